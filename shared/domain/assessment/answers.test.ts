@@ -1,0 +1,150 @@
+import { describe, it } from 'vitest';
+import type { CommandOf } from '#shared/domain/assessment/commands.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { begun, begunWithoutTeacher, commandLike, daysOpened, examples, invitationId, on, otherInvitationId, sittingId } from '#shared/testing/examples.ts';
+import { given } from '#shared/testing/given.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+
+const checkMood = commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
+
+describe('a mood check', () => {
+  it('is recorded on its day', () => given(begun, daysOpened(1)).when(checkMood).then(examples.MoodChecked));
+  it('is accepted on its day although nobody has recorded the opening yet', () => given(begun).when(checkMood).then(examples.MoodChecked));
+  it('is refused before its day', () => given(begun).when({ ...checkMood, at: on(1, '06:59') }).thenRefused('NOT_OPEN_YET'));
+  it('is refused without consent', () => given(begun, examples.ConsentWithdrawn).when({ ...checkMood, at: on(3) }).thenRefused('NO_CONSENT'));
+  it('is refused after the week was cancelled', () => given(begun, examples.AssessmentCancelled).when({ ...checkMood, at: on(4) }).thenRefused('CANCELLED'));
+  it('is recorded once, however often it is sent', () => given(begun, examples.MoodChecked).when(checkMood).thenNothing());
+  it('can be replaced by the child', () =>
+    given(begun, examples.MoodChecked)
+      .when({ ...checkMood, mood: 'sad' })
+      .then({ ...examples.MoodChecked, mood: 'sad' }));
+  it('of a missed day is still taken later', () =>
+    given(begun, daysOpened(5))
+      .when({ ...checkMood, at: on(5) })
+      .then({ ...examples.MoodChecked, at: on(5) }));
+  it('is kept and marked late once the analysis has begun', () =>
+    given(begun, daysOpened(7), examples.AnalysisStarted)
+      .when({ ...checkMood, at: on(7) })
+      .then({ ...examples.MoodChecked, at: on(7), late: true }));
+  it('is accepted during a pause, if its day was open', () =>
+    given(begun, daysOpened(3), examples.AssessmentPaused)
+      .when({ ...checkMood, day: 3, at: on(3) })
+      .then({ ...examples.MoodChecked, day: 3, at: on(3) }));
+  it('is refused for a day that a pause keeps shut', () =>
+    given(begun, daysOpened(3), examples.AssessmentPaused)
+      .when({ ...checkMood, day: 4, at: on(4) })
+      .thenRefused('NOT_OPEN_YET'));
+  it('is refused for a child without a week', () => given().when(checkMood).thenRefused('NOT_FOUND'));
+});
+
+const answerScene = commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered);
+const completeA: CommandOf<'CompletePersonality'> = { type: 'CompletePersonality', at: on(2), set: 'A', scenes: ['raft'] };
+
+describe('the story quest', () => {
+  it('records a scene from day 2 on', () => given(begun).when(answerScene).then(examples.SceneAnswered));
+  it('takes another answer when the child goes back', () =>
+    given(begun, examples.SceneAnswered)
+      .when({ ...answerScene, optionId: 'moss', code: 0 })
+      .then({ ...examples.SceneAnswered, optionId: 'moss', code: 0 }));
+  it('stays quiet when the same answer comes again', () => given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
+  it('is refused on day 1', () => given(begun).when({ ...answerScene, at: on(1) }).thenRefused('NOT_OPEN_YET'));
+  it('is complete when every scene has an answer', () => given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
+  it('is not complete while a scene is open', () =>
+    given(begun, examples.SceneAnswered)
+      .when({ ...completeA, scenes: ['raft', 'lanterns'] })
+      .thenRefused('SCENES_MISSING'));
+  it('is completed once', () => given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
+  it('opens its encore on day 6', () => {
+    given(begun).when({ ...answerScene, set: 'B', at: on(5) }).thenRefused('NOT_OPEN_YET');
+    given(begun)
+      .when({ ...answerScene, set: 'B', at: on(6) })
+      .then({ ...examples.SceneAnswered, set: 'B', at: on(6) });
+  });
+});
+
+const trial = (index: number) => ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
+const recordTrials: CommandOf<'RecordTrials'> = { type: 'RecordTrials', at: on(3), area: 'cognitive', sittingId, trials: [trial(0)], assist: 'alone', complete: false };
+const otherSitting = '0193a000-0000-7000-8000-0000000000c2' as SittingId;
+
+describe('a skill game', () => {
+  it('records trials in order', () => given(begun).when(recordTrials).then(examples.TrialsRecorded));
+  it('is refused before day 3', () => given(begun).when({ ...recordTrials, at: on(2) }).thenRefused('NOT_OPEN_YET'));
+  it('takes only the trials that are new', () =>
+    given(begun, examples.TrialsRecorded)
+      .when({ ...recordTrials, trials: [trial(0), trial(1)] })
+      .then({ ...examples.TrialsRecorded, trials: [trial(1)] }));
+  it('stays quiet when all trials are known', () => given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
+  it('refuses a hole', () => given(begun, examples.TrialsRecorded).when({ ...recordTrials, trials: [trial(2)] }).thenRefused('TRIALS_MISSING'));
+  it('completes its area with the last trial', () =>
+    given(begun)
+      .when({ ...recordTrials, complete: true })
+      .then(examples.TrialsRecorded, examples.SkillAreaCompleted));
+  it('completes the skills with the fourth area', () => {
+    const three = SkillArea.options.slice(1).flatMap((area) => [
+      { ...examples.TrialsRecorded, area },
+      { ...examples.SkillAreaCompleted, area },
+    ]);
+    given(begun, three)
+      .when({ ...recordTrials, complete: true })
+      .then(examples.TrialsRecorded, examples.SkillAreaCompleted, examples.SkillsCompleted);
+  });
+  it('refuses a second sitting of a finished area', () =>
+    given(begun, examples.TrialsRecorded, examples.SkillAreaCompleted)
+      .when({ ...recordTrials, sittingId: otherSitting })
+      .thenRefused('ALREADY_SUBMITTED'));
+  it('begins anew with another sitting while it is unfinished', () =>
+    given(begun, examples.TrialsRecorded)
+      .when({ ...recordTrials, sittingId: otherSitting })
+      .then({ ...examples.TrialsRecorded, sittingId: otherSitting }));
+});
+
+const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { complete: false });
+
+describe('a subject', () => {
+  it('records an item', () => given(begun).when(answerItem).then(examples.ItemAnswered));
+  it('is done with its last item', () =>
+    given(begun)
+      .when({ ...answerItem, complete: true })
+      .then(examples.ItemAnswered, examples.SubjectCompleted));
+  it('is refused before its day', () => given(begun).when({ ...answerItem, at: on(3) }).thenRefused('NOT_OPEN_YET'));
+  it('counts an item once', () => given(begun, examples.ItemAnswered).when(answerItem).thenNothing());
+  it('takes no item after it is done', () =>
+    given(begun, examples.ItemAnswered, examples.SubjectCompleted)
+      .when({ ...answerItem, itemId: 'm-2' })
+      .thenRefused('ALREADY_SUBMITTED'));
+});
+
+const observeAsParent = commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved);
+const observeAsTeacher = commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved);
+
+describe('the forms', () => {
+  it('take the parent from day 4 on', () => given(begun).when(observeAsParent).then(examples.ParentObserved));
+  it('refuse the parent on day 3', () => given(begun).when({ ...observeAsParent, at: on(3) }).thenRefused('NOT_OPEN_YET'));
+  it('take the parent once', () => given(begun, examples.ParentObserved).when(observeAsParent).thenRefused('ALREADY_SUBMITTED'));
+  it('take the teacher already on day 2', () =>
+    given(begun)
+      .when({ ...observeAsTeacher, at: on(2) })
+      .then({ ...examples.TeacherObserved, at: on(2) }));
+  it('refuse the teacher before the week has begun', () => given(begun).when({ ...observeAsTeacher, at: on(0) }).thenRefused('NOT_OPEN_YET'));
+  it('take the teacher once', () => given(begun, examples.TeacherObserved).when(observeAsTeacher).thenRefused('ALREADY_SUBMITTED'));
+  it('refuse a teacher who was not invited', () => given(begunWithoutTeacher).when(observeAsTeacher).thenRefused('NO_INVITATION'));
+  it('refuse an older invitation', () => given(begun).when({ ...observeAsTeacher, invitationId: otherInvitationId }).thenRefused('NO_INVITATION'));
+  it('refuse a withdrawn invitation', () => given(begun, examples.InvitationWithdrawn).when(observeAsTeacher).thenRefused('INVITATION_WITHDRAWN'));
+  it('know the invitation by its id alone', () => given(begun).when({ ...observeAsTeacher, invitationId }).then(examples.TeacherObserved));
+});
+
+const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), task: 'skills/3', area: 'cognitive' };
+describe('a replay', () => {
+  const played = [examples.TrialsRecorded, examples.SkillAreaCompleted];
+  it('throws a finished area open', () => given(begun, played).when(replay).then(examples.SittingReplayed));
+  it('lets the area be played once more', () =>
+    given(begun, played, examples.SittingReplayed)
+      .when({ ...recordTrials, at: on(5), sittingId: otherSitting })
+      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting }));
+  it('is refused for what was not played', () => given(begun).when(replay).thenRefused('NOTHING_TO_REPLAY'));
+  it('is refused for a form', () =>
+    given(begun, examples.ParentObserved)
+      .when({ type: 'ReplaySitting', at: on(5), task: 'parent/4' })
+      .thenRefused('NOTHING_TO_REPLAY'));
+});

@@ -1,0 +1,8 @@
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { decide } from '#shared/domain/assessment/decide.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { type Assessment, evolve, initialState } from '#shared/domain/assessment/state.ts';
+import type { Decider } from '#shared/domain/decider.ts';
+
+/** One child's week. */
+export const assessment: Decider<Assessment, Command, AssessmentEvent> = { initialState, decide, evolve };

@@ -1,0 +1,208 @@
+import { describe, it } from 'vitest';
+import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { byLocalDays, byMs, DAY_MS, movePlan, planWeek } from '#shared/domain/plan.ts';
+import * as mira from '#shared/testing/examples.ts';
+import { given } from '#shared/testing/given.ts';
+import type { Day } from '#shared/values/days.ts';
+
+const { begun, begunWithoutTeacher, dayOpened, daysOpened, examples, on, plan, scheduled, scheduleMira } = mira;
+
+describe('scheduling', () => {
+  it('plans the week, notes the consent and the invitation', () =>
+    given()
+      .when(scheduleMira)
+      .then(...begun));
+  it('needs no teacher', () =>
+    given()
+      .when({ ...scheduleMira, invitationId: undefined })
+      .then(...begunWithoutTeacher));
+  it('keeps the notes of the parent', () =>
+    given()
+      .when({ ...scheduleMira, invitationId: undefined, notes: 'Tired on Mondays.' })
+      .then({ ...scheduled, notes: 'Tired on Mondays.' }, mira.consentGiven));
+  it('takes a start today', () =>
+    given()
+      .when({ ...scheduleMira, at: on(1, '23:30'), invitationId: undefined })
+      .then({ ...scheduled, at: on(1, '23:30') }, { ...mira.consentGiven, at: on(1, '23:30') }));
+  it('refuses a start before today, as the family counts the days', () => {
+    given().when({ ...scheduleMira, at: on(2, '00:30') }).thenRefused('START_IN_PAST');
+    given().when({ ...scheduleMira, at: on(1, '23:00'), timeZone: 'Asia/Tokyo' }).thenRefused('START_IN_PAST');
+  });
+  it('refuses a start more than a year away', () => given().when({ ...scheduleMira, startDate: '2027-11-23' }).thenRefused('START_TOO_FAR'));
+  it('refuses a zone that does not exist', () => given().when({ ...scheduleMira, timeZone: 'Europe/Atlantis' }).thenRefused('UNKNOWN_TIME_ZONE'));
+  it('refuses a second week in the same stream', () => given(begun).when(scheduleMira).thenRefused('ALREADY_SCHEDULED'));
+});
+
+describe('opening a day', () => {
+  const open = (day: Day): Command => ({ type: 'OpenDay', at: on(day, '07:00'), day });
+  it('is recorded', () => given(begun).when(open(1)).then(dayOpened(1)));
+  it('is recorded once', () => given(begun, daysOpened(3)).when(open(3)).thenNothing());
+  it('is quiet after the week was cancelled', () => given(begun, examples.AssessmentCancelled).when(open(4)).thenNothing());
+});
+
+describe('consent', () => {
+  it('can be withdrawn', () => given(begun).when({ type: 'WithdrawConsent', at: on(2) }).then(examples.ConsentWithdrawn));
+  it('is withdrawn once', () => given(begun, examples.ConsentWithdrawn).when({ type: 'WithdrawConsent', at: on(3) }).thenNothing());
+  it('can be given again', () =>
+    given(begun, examples.ConsentWithdrawn)
+      .when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' })
+      .then({ ...examples.ConsentGiven, at: on(3) }));
+  it('is not needed twice', () => given(begun).when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' }).thenNothing());
+  it('is refused for a cancelled week', () =>
+    given(begun, examples.ConsentWithdrawn, examples.AssessmentCancelled)
+      .when({ type: 'GiveConsent', at: on(4), noticeVersion: '2026-11' })
+      .thenRefused('CANCELLED'));
+});
+
+describe('the teacher', () => {
+  const invite: CommandOf<'InviteTeacher'> = { type: 'InviteTeacher', at: on(2), invitationId: mira.otherInvitationId };
+  const invited = (invitationId = mira.otherInvitationId): EventOf<'TeacherInvited'> => ({ type: 'TeacherInvited', at: on(2), invitationId });
+  const withdraw: Command = { type: 'WithdrawInvitation', at: on(2), by: 'parent' };
+  it('can be invited later', () => given(begunWithoutTeacher).when(invite).then(invited()));
+  it('is invited once by the same invitation', () => given(begunWithoutTeacher, invited()).when(invite).thenNothing());
+  it('is not invited a fourth time', () =>
+    given(begun, invited(), examples.TeacherInvited)
+      .when(invite)
+      .thenRefused('INVITATION_LIMIT'));
+  it('is not invited after answering', () => given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
+  it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
+  it('is let go once', () => given(begun, examples.InvitationWithdrawn).when(withdraw).thenNothing());
+  it('is not let go after answering', () => given(begun, examples.TeacherObserved).when(withdraw).thenRefused('ALREADY_SUBMITTED'));
+});
+
+describe('a reminder', () => {
+  const remind = (day: number, time = '18:50'): Command => ({ type: 'SendReminder', at: on(day, time), day });
+  const sent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({ type: 'ReminderSent', at: on(day, time), day, to });
+  it('goes to the parent when something is open', () => given(begun, daysOpened(2)).when(remind(2)).then(sent(2, ['parent'])));
+  it('goes to the teacher too on day 5', () => given(begun, daysOpened(5)).when(remind(5)).then(sent(5, ['parent', 'teacher'])));
+  it('goes once a day', () => given(begun, daysOpened(2), examples.ReminderSent).when(remind(2, '18:55')).thenNothing());
+  it('does not go when all is done', () => given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
+  it('does not go to a parent who can do nothing for the teacher', () =>
+    given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
+      .when(remind(7))
+      .then(sent(7, ['teacher'])));
+  it('does not go before its hour or after eight in the evening', () => {
+    given(begun, daysOpened(2)).when(remind(2, '17:59')).thenNothing();
+    given(begun, daysOpened(2)).when(remind(2, '20:00')).thenNothing();
+  });
+  it('does not go during a pause', () => given(begun, daysOpened(3), examples.AssessmentPaused).when(remind(3)).thenNothing());
+  it('does not go without consent', () => given(begun, daysOpened(3), examples.ConsentWithdrawn).when(remind(3)).thenNothing());
+});
+
+describe('a pause', () => {
+  const pause: Command = { type: 'Pause', at: on(3, '09:00') };
+  const resume = (day: number, time: string): Command => ({ type: 'Resume', at: on(day, time) });
+  const since = on(3, '09:00');
+  it('stops the week', () => given(begun, daysOpened(3)).when(pause).then(examples.AssessmentPaused));
+  it('is one pause, however often it is asked for', () => given(begun, examples.AssessmentPaused).when(pause).thenNothing());
+  it('is refused while the report is made', () => given(begun, examples.AnalysisStarted).when(pause).thenRefused('ANALYSIS_RUNNING'));
+  it('moves what is left by the nights it took, at the same hour', () =>
+    given(begun, daysOpened(3), examples.AssessmentPaused)
+      .when(resume(5, '21:00'))
+      .then({ type: 'AssessmentResumed', at: on(5, '21:00'), plan: movePlan(plan, since, byLocalDays(2, 'Europe/London')) }));
+  it('of an hour moves nothing', () =>
+    given(begun, daysOpened(3), examples.AssessmentPaused)
+      .when(resume(3, '10:00'))
+      .then({ type: 'AssessmentResumed', at: on(3, '10:00'), plan }));
+  it('that is over is not resumed', () => given(begun, daysOpened(3)).when(resume(3, '10:00')).thenNothing());
+  it('keeps seven in the morning over a clock change', () => {
+    const week = { startDate: '2026-10-22', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: DAY_MS, seed: 'x', now: 0 };
+    const autumn = planWeek(week);
+    const moved = planWeek({ ...week, startDate: '2026-10-24' });
+    given({ ...scheduled, plan: autumn }, mira.consentGiven, { type: 'AssessmentPaused', at: '2026-10-22T05:00:00.000Z' })
+      .when({ type: 'Resume', at: '2026-10-24T05:00:00.000Z' })
+      .then({ type: 'AssessmentResumed', at: '2026-10-24T05:00:00.000Z', plan: moved });
+  });
+  it('of a shrunken week moves it by the span itself', () => {
+    const short = planWeek({ startDate: '2026-11-23', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: 15_000, seed: 'x', now: Date.parse(on(1)) });
+    given({ ...scheduled, plan: short }, mira.consentGiven, { type: 'AssessmentPaused', at: on(1) })
+      .when({ type: 'Resume', at: on(1, '16:01') })
+      .then({ type: 'AssessmentResumed', at: on(1, '16:01'), plan: movePlan(short, on(1), byMs(60_000)) });
+  });
+});
+
+describe('rescheduling', () => {
+  const to = (nextDayOn: string, day = 3): CommandOf<'Reschedule'> => ({ type: 'Reschedule', at: on(day, '16:00'), nextDayOn });
+  it('moves the days that have not opened, and lets the open one last', () =>
+    given(begun, daysOpened(3))
+      .when(to('2026-11-28'))
+      .then({
+        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London' },
+        plan: movePlan(plan, plan.days[2]?.due as string, byLocalDays(2, 'Europe/London')),
+      }));
+  it('moves the start of a week that has not begun', () =>
+    given(begun)
+      .when(to('2026-11-25', 0))
+      .then({
+        ...{ type: 'AssessmentRescheduled', at: on(0), timeZone: 'Europe/London' },
+        plan: movePlan(plan, plan.days[0]?.opens as string, byLocalDays(2, 'Europe/London')),
+      }));
+  it('is refused for today, whose day is open', () => given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
+  it('is refused when no day is left', () => given(begun, daysOpened(7)).when(to('2026-12-10', 7)).thenRefused('NOTHING_TO_MOVE'));
+  it('is quiet when the date is the same', () => given(begun, daysOpened(3)).when(to('2026-11-26')).thenNothing());
+  it('follows the family into another zone', () =>
+    given(begun, daysOpened(3))
+      .when({ ...to('2026-11-26'), timeZone: 'America/New_York' })
+      .then({
+        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'America/New_York' },
+        plan: movePlan(plan, plan.days[3]?.opens as string, byLocalDays(0, 'Europe/London', 'America/New_York')),
+      }));
+});
+
+describe('the end of the week', () => {
+  const finish: Command = { type: 'RequestFinish', at: on(7) };
+  const analyse = (at = on(7)): Command => ({ type: 'StartAnalysis', at, attempt: 1 });
+  it('can be asked for from day 7 on', () => given(begun, daysOpened(7)).when(finish).then(examples.FinishRequested));
+  it('cannot be asked for on day 6', () => given(begun, daysOpened(6)).when({ ...finish, at: on(6) }).thenRefused('TOO_EARLY_TO_FINISH'));
+  it('is asked for once', () => given(begun, daysOpened(7), examples.FinishRequested).when(finish).thenNothing());
+  it('is analysed when everything is in', () =>
+    given(begun, daysOpened(7), mira.everythingDone({ teacher: true }))
+      .when(analyse())
+      .then({ ...examples.AnalysisStarted, missing: [] }));
+  it('is analysed with what exists after the grace, and says what is missing', () =>
+    given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
+      .when(analyse('2026-12-02T00:00:00.000Z'))
+      .then({ ...examples.AnalysisStarted, at: '2026-12-02T00:00:00.000Z', missing: ['teacher/5'] }));
+  it('is not analysed before, while something is missing', () => given(begun, daysOpened(7)).when(analyse()).thenRefused('TOO_EARLY_TO_FINISH'));
+  it('is not analysed before day 7', () =>
+    given(begun, daysOpened(6), mira.everythingDone({ teacher: true }))
+      .when(analyse(on(6)))
+      .thenRefused('TOO_EARLY_TO_FINISH'));
+  it('is not analysed without consent', () =>
+    given(begun, daysOpened(7), examples.FinishRequested, { ...examples.ConsentWithdrawn, at: on(7) })
+      .when(analyse())
+      .thenRefused('NO_CONSENT'));
+  it('is analysed once an attempt', () => given(begun, daysOpened(7), examples.AnalysisStarted).when(analyse()).thenNothing());
+  it('can be given more grace', () =>
+    given(begun, daysOpened(7))
+      .when({ type: 'ExtendGrace', at: on(7), hours: 24 })
+      .then({ ...{ type: 'AssessmentRescheduled', at: on(7), timeZone: 'Europe/London' }, plan: { ...plan, graceEnds: '2026-12-03T00:00:00.000Z' } }));
+  it('refuses a grace that is no number of hours', () => given(begun).when({ type: 'ExtendGrace', at: on(7), hours: 0 }).thenRefused('INVALID_INPUT'));
+});
+
+describe('the report', () => {
+  const { type: _, ...report } = examples.ReportGenerated;
+  const record: Command = { type: 'RecordReport', ...report };
+  const fail: Command = { type: 'FailAnalysis', at: on(7), attempt: 1, reason: 'worker lost' };
+  const analysing = [...begun, ...daysOpened(7), examples.AnalysisStarted];
+  it('is recorded', () => given(analysing).when(record).then(examples.ReportGenerated));
+  it('is recorded once', () => given(analysing, examples.ReportGenerated).when(record).thenNothing());
+  it('of an attempt that was given up is dropped', () => given(analysing, examples.AnalysisFailed).when(record).thenNothing());
+  it('can fail', () => given(analysing).when(fail).then(examples.AnalysisFailed));
+  it('does not fail after it was made', () => given(analysing, examples.ReportGenerated).when(fail).thenNothing());
+  it('can be tried again', () =>
+    given(analysing, examples.AnalysisFailed)
+      .when({ type: 'RetryReport', at: on(7) })
+      .then({ ...examples.AnalysisStarted, attempt: 2, missing: [...mira.allTasks] }));
+  it('is not tried again without a failure', () => given(begun).when({ type: 'RetryReport', at: on(7) }).thenRefused('NOTHING_TO_RETRY'));
+  it('is not tried twice at once', () => given(analysing).when({ type: 'RetryReport', at: on(7) }).thenNothing());
+});
+
+describe('cancelling', () => {
+  const cancel: Command = { type: 'CancelAssessment', at: on(3), by: 'parent' };
+  it('ends the week', () => given(begun, daysOpened(3)).when(cancel).then(examples.AssessmentCancelled));
+  it('ends it once', () => given(begun, examples.AssessmentCancelled).when(cancel).thenNothing());
+  it('is refused once the report is there', () =>
+    given(begun, examples.AnalysisStarted, examples.ReportGenerated).when(cancel).thenRefused('ALREADY_COMPLETED'));
+});

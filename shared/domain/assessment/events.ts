@@ -1,0 +1,171 @@
+import { z } from 'zod';
+import { Plan } from '#shared/domain/plan.ts';
+import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject, Topic } from '#shared/instruments/subjects.ts';
+import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
+import { Assist, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
+import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import { TaskId } from '#shared/values/tasks.ts';
+
+/*
+ * What can happen in one child's week: one stream an assessment. Raw answers are kept, never only scores, and no name,
+ * address or e-mail ever. `at` is when it happened; origin, actor and version belong to the log's envelope.
+ */
+const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
+  z.strictObject({ type: z.literal(type), at: Instant, ...shape });
+
+/** Set on an answer that came after the analysis had begun: it is kept, and changes nothing. */
+const late = { late: z.literal(true).optional() };
+
+/** The child's age as the family gave it; measurement takes the birth month where there is one, else years + 0.5. */
+export const Age = z.strictObject({ years: z.int().min(3).max(15), birthMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/).optional() });
+export type Age = z.infer<typeof Age>;
+
+export const AssessmentScheduled = event('AssessmentScheduled', {
+  studentId: StudentId,
+  startDate: LocalDate,
+  timeZone: z.string(),
+  reminderTime: LocalTime,
+  age: Age,
+  /** What the parent wrote for us when scheduling. */
+  notes: z.string().optional(),
+  plan: Plan,
+});
+export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string() });
+export const ConsentWithdrawn = event('ConsentWithdrawn', {});
+export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
+export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
+export const DayOpened = event('DayOpened', { day: Day });
+
+export const MoodChecked = event('MoodChecked', { day: MoodDay, mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional(), ...late });
+
+export const QuestSet = z.enum(['A', 'B']);
+export type QuestSet = z.infer<typeof QuestSet>;
+export const SceneAnswered = event('SceneAnswered', {
+  set: QuestSet,
+  sceneId: z.string(),
+  optionId: z.string(),
+  /** What the option stands for, from the key; the position on the screen is never stored as the answer. */
+  code: z.union([z.int(), z.string()]),
+  /** Option ids in the order in which the child saw them. */
+  shownOrder: z.array(z.string()),
+  rtMs: ResponseMs,
+  /** Share of the recording heard, 0 to 1; absent where there was none. */
+  audioHeard: z.number().min(0).max(1).optional(),
+  assist: Assist,
+  ...late,
+});
+export const PersonalityCompleted = event('PersonalityCompleted', { set: QuestSet, ...late });
+
+export const Trial = z.strictObject({
+  index: z.int().min(0).max(99),
+  game: z.string().max(40),
+  level: z.int().min(1).max(40),
+  seed: z.int().min(0).max(4_294_967_295),
+  /** The move itself, as the game's `mark` reads it. */
+  response: z.json(),
+  rtMs: ResponseMs,
+  /** A practice or control trial is kept and not scored. */
+  control: z.boolean(),
+  /** The tab was hidden or nobody touched anything for 60 s: the trial is dropped from the score. */
+  away: z.boolean(),
+  inputType: InputType,
+});
+export type Trial = z.infer<typeof Trial>;
+export const TrialsRecorded = event('TrialsRecorded', { area: SkillArea, sittingId: SittingId, trials: z.array(Trial).min(1).max(100), assist: Assist, ...late });
+export const SkillAreaCompleted = event('SkillAreaCompleted', { area: SkillArea, sittingId: SittingId, ...late });
+export const SkillsCompleted = event('SkillsCompleted', { ...late });
+
+export const ItemAnswered = event('ItemAnswered', {
+  subject: Subject,
+  sittingId: SittingId,
+  itemId: z.string(),
+  topic: Topic,
+  response: z.json(),
+  correct: z.boolean(),
+  /** The item's parameters in force, so that a later bank does not change an old report. */
+  masteryAge: z.number(),
+  tau: z.number(),
+  c: z.number(),
+  scaleVersion: z.string(),
+  rtMs: ResponseMs,
+  assist: Assist,
+  ...late,
+});
+export const SubjectCompleted = event('SubjectCompleted', { subject: Subject, sittingId: SittingId, ...late });
+
+export const MirrorAnswer = z.strictObject({ sceneId: z.string(), optionId: z.string(), code: z.int().min(0).max(3), shownOrder: z.array(z.string()) });
+export const ParentObserved = event('ParentObserved', {
+  homeActivities: z.array(HomeActivity).min(1),
+  sliders: ParentSliders,
+  texts: ParentTexts,
+  mirror: z.array(MirrorAnswer).optional(),
+  totalMs: z.int().min(0),
+  ...late,
+});
+export const TeacherObserved = event('TeacherObserved', {
+  invitationId: InvitationId,
+  sliders: TeacherSliders,
+  learningStyle: LearningStyle,
+  texts: TeacherTexts,
+  /** Fields of `texts` that the teacher agrees to show to the family. */
+  shared: z.array(z.enum(['strengths', 'challenges', 'recommendations'])),
+  totalMs: z.int().min(0),
+  /** The link was opened in the parent's own session or on the parent's device. */
+  parentsDevice: z.boolean(),
+  ...late,
+});
+/** A doubtful sitting is thrown open again; the answers of the new sitting count instead of the old. */
+export const SittingReplayed = event('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
+
+export const ReminderSent = event('ReminderSent', { day: z.int().min(1).max(9), to: z.array(z.enum(['parent', 'teacher'])).min(1) });
+export const AssessmentPaused = event('AssessmentPaused', {});
+export const AssessmentResumed = event('AssessmentResumed', { plan: Plan });
+export const AssessmentRescheduled = event('AssessmentRescheduled', { plan: Plan, timeZone: z.string() });
+export const FinishRequested = event('FinishRequested', {});
+/** The report reads the log up to this event. */
+export const AnalysisStarted = event('AnalysisStarted', { attempt: z.int().min(1), missing: z.array(TaskId) });
+export const ReportGenerated = event('ReportGenerated', {
+  attempt: z.int().min(1),
+  reportType: z.enum(['comprehensive', 'skills']),
+  overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+  /** The whole report (`shared/measurement/report/document.ts`): the only copy once raw answers have expired. */
+  report: z.json(),
+});
+export const AnalysisFailed = event('AnalysisFailed', { attempt: z.int().min(1), reason: z.string().max(200) });
+export const AssessmentCancelled = event('AssessmentCancelled', { by: z.enum(['parent', 'operator', 'system']) });
+
+export const AssessmentEvent = z.discriminatedUnion('type', [
+  AssessmentScheduled,
+  ConsentGiven,
+  ConsentWithdrawn,
+  TeacherInvited,
+  InvitationWithdrawn,
+  DayOpened,
+  MoodChecked,
+  SceneAnswered,
+  PersonalityCompleted,
+  TrialsRecorded,
+  SkillAreaCompleted,
+  SkillsCompleted,
+  ItemAnswered,
+  SubjectCompleted,
+  ParentObserved,
+  TeacherObserved,
+  SittingReplayed,
+  ReminderSent,
+  AssessmentPaused,
+  AssessmentResumed,
+  AssessmentRescheduled,
+  FinishRequested,
+  AnalysisStarted,
+  ReportGenerated,
+  AnalysisFailed,
+  AssessmentCancelled,
+]);
+export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
+export type EventType = AssessmentEvent['type'];
+export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: Type }>;

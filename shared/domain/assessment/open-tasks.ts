@@ -1,0 +1,43 @@
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { dayAt } from '#shared/domain/plan.ts';
+import { type Task, task, tasksOf } from '#shared/domain/programme.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { Person, TaskId } from '#shared/values/tasks.ts';
+
+/** What `openTasks` and `nextStep` read of a week; the workflow holds no more than this. */
+export type TaskBoard = Pick<Week, 'plan' | 'opened' | 'pausedSince'> & { done: Partial<Record<TaskId, unknown>>; withTeacher: boolean };
+
+/** Whether the week has a teacher's task: invited and not withdrawn, or already answered. */
+export const withTeacher = (week: Week): boolean => (week.teacher !== null && !week.teacher.withdrawn) || week.done['teacher/5'] !== undefined;
+
+/**
+ * The last day that is open. The plan counts, not only the record of the opening: an answer given on its day is accepted
+ * also while the clock of the workflow stands still.
+ */
+export const openDay = (board: Pick<Week, 'plan' | 'opened' | 'pausedSince'>, now: Instant): Day | 0 => {
+  const planned = board.pausedSince ? 0 : dayAt(board.plan, now);
+  return planned > board.opened ? planned : board.opened;
+};
+
+/** The teacher is invited from day 1 and due on day 5; every other task opens on its day. */
+export const opensOn = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);
+
+export const isOpen = (board: Pick<Week, 'plan' | 'opened' | 'pausedSince'>, id: TaskId, now: Instant): boolean => opensOn(task(id)) <= openDay(board, now);
+
+/** Tasks of the week that are open at `now` and not done, in the order in which they open. */
+export const openTasks = (board: TaskBoard, now: Instant): Task[] =>
+  tasksOf(board.withTeacher).filter(({ id }) => board.done[id] === undefined && isOpen(board, id, now));
+
+/** Tasks of the week that are not done, open or not. */
+export const missingTasks = (board: Pick<TaskBoard, 'done' | 'withTeacher'>): Task[] =>
+  tasksOf(board.withTeacher).filter(({ id }) => board.done[id] === undefined);
+
+/** Days on whose reminder the teacher is written to as well, not oftener. */
+const TEACHER_REMINDER_DAYS: readonly number[] = [5, 7];
+
+/** Who the reminder of a day goes to at `now`: those who have something to do. The child is reminded through the parent. */
+export function recipients(board: TaskBoard, day: number, now: Instant): Exclude<Person, 'child'>[] {
+  const open = openTasks(board, now);
+  const teacher = open.some(({ who }) => who === 'teacher') && TEACHER_REMINDER_DAYS.includes(day);
+  return [...(open.some(({ who }) => who !== 'teacher') ? (['parent'] as const) : []), ...(teacher ? (['teacher'] as const) : [])];
+}

@@ -1,0 +1,73 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
+import { evolve, initialState, taskDoneBy, type Week } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import * as mira from '#shared/testing/examples.ts';
+
+const { begun, daysOpened, everythingDone, examples } = mira;
+const types = Object.keys(examples) as EventType[];
+
+describe('the events', () => {
+  it.each(types)('%s: the example fits its schema', (type) => expect(AssessmentEvent.parse(examples[type])).toEqual(examples[type]));
+  it('refuse fields that nobody declared', () => expect(AssessmentEvent.safeParse({ ...examples.MoodChecked, childName: 'Mira' }).success).toBe(false));
+  it('have an example each', () => expect(new Set(types)).toEqual(new Set(AssessmentEvent.options.map((option) => option.shape.type.value))));
+});
+
+describe('the state', () => {
+  it('is nothing before the week is scheduled, whatever comes', () => {
+    for (const type of types.filter((each) => each !== 'AssessmentScheduled')) expect(evolve(initialState, examples[type])).toBe(initialState);
+  });
+  it('knows all 15 tasks of a full week as done', () => {
+    const week = fold(assessment, [...begun, ...daysOpened(7), ...everythingDone({ teacher: true })]) as Week;
+    expect(Object.keys(week.done).sort()).toEqual([...mira.allTasks].sort());
+  });
+  it('stays under 4 KB for the fullest week', () => {
+    const itemsOf = (subject: Subject) => Array.from({ length: 16 }, (_, i) => ({ ...examples.ItemAnswered, subject, itemId: `${subject.slice(0, 2)}-fr-9-${i}` }));
+    const done = Subject.options.slice(1).flatMap((subject) => [...itemsOf(subject), { ...examples.SubjectCompleted, subject }]);
+    const scenes = Array.from({ length: 30 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
+    const reminders = Array.from({ length: 9 }, (_, i) => ({ ...examples.ReminderSent, day: i + 1 }));
+    const all = [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), ...done, ...itemsOf('mathematics'), ...scenes, ...reminders];
+    expect(Buffer.byteLength(JSON.stringify(fold(assessment, [...all, examples.ReportGenerated])))).toBeLessThan(4096);
+  });
+  it('holds no raw answer of a form, a game or a subject', () => {
+    const secret = 'CANARY-7f3a';
+    const form = { ...examples.ParentObserved, texts: { strengths: secret, concerns: secret, observations: secret } };
+    const report = { ...examples.TeacherObserved, texts: { challenges: secret } };
+    const item = { ...examples.ItemAnswered, response: secret };
+    expect(JSON.stringify(fold(assessment, [...begun, form, report, item]))).not.toContain(secret);
+  });
+  it('folds what is left when raw answers have expired', () => {
+    const whole = fold(assessment, [...begun, ...daysOpened(2), examples.SceneAnswered, examples.PersonalityCompleted]) as Week;
+    const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Week;
+    expect({ ...thinned, scenes: whole.scenes }).toEqual(whole);
+  });
+  it('forgets a replayed area and keeps the others', () => {
+    const week = fold(assessment, [...begun, ...everythingDone({ teacher: false }), examples.SittingReplayed]) as Week;
+    expect(Object.keys(week.trials)).toEqual(['social', 'emotional', 'physical']);
+    expect(week.done['skills/3']).toBeUndefined();
+    expect(week.done['mood/3']).toBeDefined();
+  });
+  it('tells the last five things worth telling, newest first', () => {
+    const week = fold(assessment, [...begun, ...daysOpened(4), ...everythingDone({ teacher: false })]) as Week;
+    expect(week.latest.map(({ kind }) => kind)).toEqual(['ParentObserved', 'SubjectCompleted', 'SubjectCompleted', 'SubjectCompleted', 'SubjectCompleted']);
+    expect(week.latest[0]?.task).toBe('parent/4');
+  });
+  it('is the same whether it is folded at once or event by event', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...types)), fc.nat(), (list, cut) => {
+        const events = [...begun, ...list.map((type) => examples[type])] as AssessmentEvent[];
+        const at = cut % (events.length + 1);
+        const first = JSON.parse(JSON.stringify(fold(assessment, events.slice(0, at))));
+        expect(events.slice(at).reduce(assessment.evolve, first)).toEqual(JSON.parse(JSON.stringify(fold(assessment, events))));
+      }),
+    );
+  });
+  it('names the task that an event completes', () => {
+    expect(taskDoneBy({ ...examples.SubjectCompleted, subject: 'geography' })).toBe('academic/6/geography');
+    expect(taskDoneBy({ ...examples.PersonalityCompleted, set: 'B' })).toBeUndefined();
+    expect(taskDoneBy(examples.SceneAnswered)).toBeUndefined();
+  });
+});

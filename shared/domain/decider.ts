@@ -1,0 +1,13 @@
+/**
+ * A decider (Jérémie Chassaing): the whole behaviour of one kind of stream as three values. `decide` may refuse by
+ * throwing `Refused`; it answers `[]` when what is asked for is already so. Neither function reads a clock.
+ */
+export type Decider<State, Command, Event> = {
+  initialState: State;
+  decide: (state: State, command: Command) => Event[];
+  evolve: (state: State, event: Event) => State;
+};
+
+/** The state after a list of events. */
+export const fold = <State, Event>(decider: Pick<Decider<State, never, Event>, 'evolve' | 'initialState'>, events: readonly Event[]): State =>
+  events.reduce(decider.evolve, decider.initialState);

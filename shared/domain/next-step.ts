@@ -1,0 +1,70 @@
+import { missingTasks, openDay, openTasks, recipients, type TaskBoard, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { reminderEnds } from '#shared/domain/plan.ts';
+import { type Day, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Person, TaskId } from '#shared/values/tasks.ts';
+
+/** What the workflow holds of a week: ids, days and states, never a name or an answer. */
+export type Course = TaskBoard &
+  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt'> & { done: Partial<Record<TaskId, true>> };
+
+export function courseOf(week: Week): Course {
+  const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt } = week;
+  const done = Object.fromEntries(Object.keys(week.done).map((id) => [id, true])) as Course['done'];
+  return { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, done, withTeacher: withTeacher(week) };
+}
+
+/** The course after a task was done, without asking the log. */
+export const withDone = (course: Course, id: TaskId): Course => ({
+  ...course,
+  done: { ...course.done, [id]: true },
+  withTeacher: course.withTeacher || id === 'teacher/5',
+});
+
+export type NextStep =
+  | { do: 'openDay'; day: Day }
+  /** `day` counts on into the days of grace: 8 and 9. */
+  | { do: 'remind'; day: number; until: Instant }
+  | { do: 'analyse'; attempt: number }
+  | { do: 'cancel' }
+  | { do: 'finish' }
+  /** Nothing to do before `at`; null: only a signal can change that. */
+  | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'signal' };
+
+/** What the week needs at `now`. The workflow does it, takes the new course and asks again. */
+export function nextStep(course: Course, now: Instant): NextStep {
+  const { status, plan } = course;
+  if (status === 'reported' || status === 'cancelled') return { do: 'finish' };
+  if (status === 'analysing') return { do: 'analyse', attempt: course.attempt };
+  if (status === 'failed' || course.pausedSince) return { do: 'wait', at: null, for: 'signal' };
+  // Without consent nothing may be collected or analysed: the days stand still, and the week ends with its grace.
+  if (!course.consent) return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
+  if (openDay(course, now) > course.opened) return { do: 'openDay', day: openDay(course, now) as Day };
+  if (course.opened === TOTAL_DAYS && (missingTasks(course).length === 0 || course.finishRequested || now >= plan.graceEnds)) {
+    return { do: 'analyse', attempt: course.attempt + 1 };
+  }
+  const reminder = reminderDue(course, now);
+  if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
+  return soonest(course, reminder?.at);
+}
+
+function soonest(course: Course, reminderAt: Instant | undefined): NextStep {
+  const day = course.plan.days[course.opened];
+  const fixed: NextStep = day ? { do: 'wait', at: day.opens, for: 'day' } : { do: 'wait', at: course.plan.graceEnds, for: 'graceEnds' };
+  return reminderAt && reminderAt < (fixed.at as Instant) ? { do: 'wait', at: reminderAt, for: 'reminder' } : fixed;
+}
+
+/** The first reminder window that is not over and not used, if somebody has something to do now. */
+function reminderDue(course: Course, now: Instant): { day: number; at: Instant; until: Instant } | undefined {
+  const windows = course.plan.reminders.map((at, i) => ({ day: i + 1, at, until: reminderEnds(course.plan, at) }));
+  const next = windows.find(({ day, until }) => until > now && !course.reminded.includes(day));
+  return next && recipients(course, next.day, now).length > 0 ? next : undefined;
+}
+
+/** Who the week waits for at `now`, for operators and for the family. */
+export function waitingFor(course: Course, now: Instant): (Person | 'analysis')[] {
+  if (course.status === 'analysing' || course.status === 'failed') return ['analysis'];
+  if (course.status !== 'running' || course.pausedSince || !course.consent) return [];
+  const open = openTasks(course, now);
+  return (['child', 'parent', 'teacher'] as const).filter((person) => open.some(({ who }) => who === person));
+}

@@ -1,0 +1,185 @@
+import { z } from 'zod';
+import { type Day, epochMsOf, Instant, instantOf, type LocalDate, type LocalTime, TOTAL_DAYS } from '#shared/values/days.ts';
+import { hashOf } from '#shared/values/seeded.ts';
+
+/**
+ * The absolute instants of one family's week. It is computed once, where a command is decided, and stored in the event:
+ * tables of time zones differ between machines and years, so nobody computes it a second time (decision 0005).
+ */
+export const Plan = z.strictObject({
+  /** Length of a programme day in ms; anything but 24 h is a demonstration. */
+  dayMs: z.int().min(1000),
+  /** Opening of days 1 to 7 and the instant at which the next day becomes the current one. */
+  days: z.array(z.strictObject({ opens: Instant, due: Instant })).length(TOTAL_DAYS),
+  /** When the daily reminder may go out: days 1 to 7, then two nudges in the days of grace. */
+  reminders: z.array(Instant).length(TOTAL_DAYS + 2),
+  /** How long after it, in ms; then the evening is too late for mail. */
+  reminderMs: z.int().min(1),
+  /** After this the analysis runs with what exists. */
+  graceEnds: Instant,
+});
+export type Plan = z.infer<typeof Plan>;
+
+export const DAY_MS = 86_400_000;
+const OPENS: LocalTime = '07:00';
+/** Mail may go out until 20:00 family time (`security.md` 7). */
+const MAIL_UNTIL: LocalTime = '20:00';
+const GRACE_DAYS = 2;
+/** Spreads the reminders of one zone over 45 minutes, so that 18:00 is not a stampede. */
+const JITTER_MS = 45 * 60_000;
+const SHORTEST_WINDOW_MS = 60_000;
+
+export type PlanRequest = {
+  /** First day, in the family's zone. */
+  startDate: LocalDate;
+  timeZone: string;
+  /** When the family wants its reminder; mail windows end at 20:00. */
+  reminderTime: LocalTime;
+  /** 24 h, or a demonstration's shorter day. */
+  dayMs: number;
+  /** Spreads reminders; the assessment's id. */
+  seed: string;
+  /** Instant in epoch ms at which the plan is made; only a shrunken week is anchored to it. */
+  now: number;
+};
+
+/** The plan of a whole week from its first day. */
+export function planWeek(request: PlanRequest): Plan {
+  const jitter = hashOf(request.seed) % JITTER_MS;
+  const at = (dayOffset: number, time: LocalTime) => zonedMs(addDays(request.startDate, dayOffset), time, request.timeZone);
+  const days = Array.from({ length: TOTAL_DAYS }, (_, i) => ({ opens: at(i, OPENS), due: at(i + 1, '00:00') }));
+  const first = Math.min(at(0, request.reminderTime) + jitter, at(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
+  const reminderMs = at(0, MAIL_UNTIL) - first;
+  const reminders = Array.from({ length: TOTAL_DAYS + GRACE_DAYS }, (_, i) => at(i, MAIL_UNTIL) - reminderMs);
+  const graceEnds = at(TOTAL_DAYS + GRACE_DAYS, '00:00');
+  const scale = scaling(request);
+  return {
+    dayMs: request.dayMs,
+    days: days.map(({ opens, due }) => ({ opens: scale(opens), due: scale(due) })),
+    reminders: reminders.map(scale),
+    reminderMs: Math.max(1, Math.round((reminderMs * request.dayMs) / DAY_MS)),
+    graceEnds: scale(graceEnds),
+  };
+}
+
+/** A shrunken week starts now: real instants are drawn together towards today's opening hour, which becomes `now`. */
+function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => Instant {
+  if (dayMs === DAY_MS) return instantOf;
+  const anchor = zonedMs(localDate(now, timeZone), OPENS, timeZone);
+  return (epochMs) => instantOf(now + Math.round(((epochMs - anchor) * dayMs) / DAY_MS));
+}
+
+/** The end of the window in which a reminder may go out. */
+export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epochMsOf(at) + plan.reminderMs);
+
+/** Where an instant (epoch ms) goes when the week moves. */
+export type Move = (epochMs: number) => number;
+
+/** By whole calendar days, keeping the time on the family's clock through clock changes; a change of zone keeps it too. */
+export const byLocalDays =
+  (days: number, fromZone: string, toZone: string = fromZone): Move =>
+  (epochMs) =>
+    fromWall(partsOf(epochMs, fromZone).wallMs + (epochMs % 1000) + days * DAY_MS, toZone);
+
+export const byMs =
+  (ms: number): Move =>
+  (epochMs) =>
+    epochMs + ms;
+
+/** The plan with every instant from `since` on moved; what is over stays as it was. */
+export function movePlan(plan: Plan, since: Instant, move: Move): Plan {
+  const moved = (instant: Instant) => (instant >= since ? instantOf(move(epochMsOf(instant))) : instant);
+  return {
+    dayMs: plan.dayMs,
+    days: plan.days.map(({ opens, due }) => ({ opens: moved(opens), due: moved(due) })),
+    // A reminder whose hour has begun moves too: it was not sent, or is known as sent by its day.
+    reminders: plan.reminders.map((at) => (reminderEnds(plan, at) >= since ? instantOf(move(epochMsOf(at))) : at)),
+    reminderMs: plan.reminderMs,
+    graceEnds: moved(plan.graceEnds),
+  };
+}
+
+/** The day whose stretch `now` lies in: 1 to 7, or 0 before the first opening. */
+export function dayAt(plan: Plan, now: Instant): Day | 0 {
+  return plan.days.filter(({ opens }) => opens <= now).length as Day | 0;
+}
+
+/** The calendar date that an instant (epoch ms) has in a zone. */
+export function localDate(epochMs: number, timeZone: string): LocalDate {
+  return partsOf(epochMs, timeZone).date;
+}
+
+export function isTimeZone(timeZone: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export function addDays(date: LocalDate, days: number): LocalDate {
+  return new Date(Date.parse(`${date}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+}
+
+/** Whole days from one date to another. */
+export const daysBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS;
+
+/**
+ * The instant (epoch ms) of a wall-clock time in a zone. A time that a clock change skips becomes the first valid
+ * instant after the gap; a time that happens twice is its first occurrence.
+ */
+export const zonedMs = (date: LocalDate, time: LocalTime, timeZone: string): number => fromWall(Date.parse(`${date}T${time}:00Z`), timeZone);
+
+function fromWall(wallMs: number, timeZone: string): number {
+  // The offsets a day before and after cover both sides of any change near this wall-clock time.
+  const before = offsetMs(wallMs - DAY_MS, timeZone);
+  const after = offsetMs(wallMs + DAY_MS, timeZone);
+  const fits = [wallMs - before, wallMs - after].filter((instant) => instant + offsetMs(instant, timeZone) === wallMs);
+  if (fits.length > 0) return Math.min(...fits);
+  return firstInstantAfterGap(wallMs - Math.max(before, after), wallMs - Math.min(before, after), timeZone);
+}
+
+/** The clock change between two instants, found by halving: both ends are known to lie on different sides. */
+function firstInstantAfterGap(low: number, high: number, timeZone: string): number {
+  const offset = offsetMs(low, timeZone);
+  let [from, to] = [low, high];
+  while (to - from > 1000) {
+    const middle = Math.floor((from + to) / 2000) * 1000;
+    if (offsetMs(middle, timeZone) === offset) from = middle;
+    else to = middle;
+  }
+  return to;
+}
+
+const offsetMs = (epochMs: number, timeZone: string): number => {
+  const whole = Math.floor(epochMs / 1000) * 1000;
+  return partsOf(whole, timeZone).wallMs - whole;
+};
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+/** Making a format costs about 50 µs and a week asks a hundred times, so one is kept for each zone. */
+function formatOf(timeZone: string): Intl.DateTimeFormat {
+  const known = formats.get(timeZone);
+  if (known) return known;
+  const format = new Intl.DateTimeFormat('en-US', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    second: '2-digit',
+  });
+  formats.set(timeZone, format);
+  return format;
+}
+
+function partsOf(epochMs: number, timeZone: string): { date: LocalDate; wallMs: number } {
+  const part = Object.fromEntries(formatOf(timeZone).formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const date = `${String(part.year).padStart(4, '0')}-${part.month}-${part.day}`;
+  return { date, wallMs: Date.parse(`${date}T${part.hour}:${part.minute}:${part.second}Z`) };
+}

@@ -1,0 +1,37 @@
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { DAYS, type Day, type MoodDay } from '#shared/values/days.ts';
+import { type Person, TaskId, type TaskType } from '#shared/values/tasks.ts';
+
+/** A task of the week, as its id says it. Ages do not matter here: the same 15 tasks for everybody. */
+export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };
+
+/** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
+const MINUTES = { mood: 1, personality: 15, skills: 20, academic: 8, parent: 5, teacher: 3 } as const satisfies Record<TaskType, number>;
+const WHO = { mood: 'child', personality: 'child', skills: 'child', academic: 'child', parent: 'parent', teacher: 'teacher' } as const satisfies Record<
+  TaskType,
+  Person
+>;
+
+function taskOf(id: TaskId): Task {
+  const [type, day, subject] = id.split('/') as [TaskType, string, Subject?];
+  return { id, type, day: Number(day) as Day, ...(subject && { subject }), who: WHO[type], minutes: MINUTES[type] };
+}
+
+/** All 15 tasks in the order in which they open. */
+export const PROGRAMME: readonly Task[] = TaskId.options.map(taskOf);
+
+const BY_ID = new Map(PROGRAMME.map((task) => [task.id, task]));
+export const task = (id: TaskId): Task => BY_ID.get(id) as Task;
+
+/** The tasks of a week: 15, or 14 when no teacher takes part. */
+export const tasksOf = (withTeacher: boolean): readonly Task[] => (withTeacher ? PROGRAMME : PROGRAMME.filter((each) => each.type !== 'teacher'));
+
+export const moodTask = (day: MoodDay): TaskId => `mood/${day}`;
+export const subjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
+
+/** What the seven days are called in an address and on a stone (specification, day timeline). */
+export const DAY_TYPES = ['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis'] as const;
+export type DayType = (typeof DAY_TYPES)[number];
+export const dayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;
+
+export const ALL_DAYS: readonly Day[] = DAYS;

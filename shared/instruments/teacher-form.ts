@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import { Rating } from '#shared/instruments/parent-form.ts';
+import { FreeText } from '#shared/values/text.ts';
+
+export const TeacherSliders = z.strictObject({
+  academicPerformance: Rating.optional(),
+  classroomBehavior: Rating.optional(),
+  peerInteraction: Rating.optional(),
+  focusAttention: Rating.optional(),
+  participation: Rating.optional(),
+});
+export type TeacherSliders = z.infer<typeof TeacherSliders>;
+export type TeacherSlider = keyof TeacherSliders;
+export const TEACHER_SLIDERS = [
+  'academicPerformance',
+  'classroomBehavior',
+  'peerInteraction',
+  'focusAttention',
+  'participation',
+] as const satisfies readonly TeacherSlider[];
+
+/** Where the keyboard starts on an untouched slider: the defaults of the specification. Never stored. */
+export const TEACHER_SLIDER_START = {
+  academicPerformance: 7,
+  classroomBehavior: 8,
+  peerInteraction: 7,
+  focusAttention: 6,
+  participation: 8,
+} as const satisfies Record<TeacherSlider, number>;
+
+/** What the teacher notices the child enjoys. It is quoted in the report and used by no score. */
+export const LearningStyle = z.enum(['visual', 'auditory', 'kinesthetic', 'reading-writing', 'mixed']);
+export type LearningStyle = z.infer<typeof LearningStyle>;
+
+export const TeacherTexts = z.strictObject({ strengths: FreeText.optional(), challenges: FreeText.optional(), recommendations: FreeText.optional() });
+export type TeacherTexts = z.infer<typeof TeacherTexts>;
+export type TeacherText = keyof TeacherTexts;
+export const TEACHER_TEXTS = ['strengths', 'challenges', 'recommendations'] as const satisfies readonly TeacherText[];

@@ -1,0 +1,12 @@
+import { z } from 'zod';
+
+/** How a child came to an answer: asked of the adult, once a sitting. */
+export const Assist = z.enum(['alone', 'read_aloud', 'talked_through', 'parent_chose']);
+export type Assist = z.infer<typeof Assist>;
+
+/** What the child pointed with; hand-control trials are scored with constants of their own for each. */
+export const InputType = z.enum(['touch', 'mouse', 'pen', 'keyboard']);
+export type InputType = z.infer<typeof InputType>;
+
+/** Milliseconds between seeing the options and answering. Ten minutes and more means that nobody was there. */
+export const ResponseMs = z.int().min(0).max(600_000);

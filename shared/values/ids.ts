@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Ids are random UUIDs and say nothing about a person, so they may stand in URLs, logs and workflow ids. */
+export const AssessmentId = z.uuid().brand('AssessmentId');
+export type AssessmentId = z.infer<typeof AssessmentId>;
+
+export const StudentId = z.uuid().brand('StudentId');
+export type StudentId = z.infer<typeof StudentId>;
+
+export const InvitationId = z.uuid().brand('InvitationId');
+export type InvitationId = z.infer<typeof InvitationId>;
+
+/** One go at a task, so that a replay can be told from the first try. */
+export const SittingId = z.uuid().brand('SittingId');
+export type SittingId = z.infer<typeof SittingId>;
+
+/** The user id of the accounts schema. The product never joins it to anything but `guardians`. */
+export const UserId = z.uuid().brand('UserId');
+export type UserId = z.infer<typeof UserId>;

@@ -1,0 +1,69 @@
+import { z } from 'zod';
+
+/**
+ * Every reason for which the product says no. The list is closed: the problem body of HTTP carries one of these codes and
+ * the web has one sentence for each, so a new code does not compile until it has its words.
+ */
+export const Refusal = z.enum([
+  // who and how
+  'NOT_SIGNED_IN',
+  'FORBIDDEN',
+  'NOT_FOUND',
+  'STEP_UP',
+  'HANDED_OVER',
+  'INVALID_INPUT',
+  'TOO_LARGE',
+  'RATE_LIMITED',
+  'UNAVAILABLE',
+  'KEY_REQUIRED',
+  'KEY_REUSED',
+  'KEY_IN_FLIGHT',
+  'CONFLICT',
+  'ERASED',
+  // the week
+  'ALREADY_SCHEDULED',
+  'START_IN_PAST',
+  'START_TOO_FAR',
+  'UNKNOWN_TIME_ZONE',
+  'NO_CONSENT',
+  'NOT_OPEN_YET',
+  'NOT_IN_PROGRAMME',
+  'CANCELLED',
+  'ALREADY_COMPLETED',
+  'NOTHING_TO_MOVE',
+  'TOO_EARLY_TO_FINISH',
+  'ANALYSIS_RUNNING',
+  'NOTHING_TO_RETRY',
+  // answers
+  'UNKNOWN_SCENE',
+  'UNKNOWN_OPTION',
+  'UNKNOWN_ITEM',
+  'ITEM_NOT_ISSUED',
+  'TRIAL_NOT_ISSUED',
+  'IMPOSSIBLE_TIME',
+  'SCENES_MISSING',
+  'TRIALS_MISSING',
+  'ITEMS_MISSING',
+  'NOTHING_TO_REPLAY',
+  // the teacher
+  'NO_INVITATION',
+  'INVITATION_LIMIT',
+  'INVITATION_EXPIRED',
+  'INVITATION_WITHDRAWN',
+  'ALREADY_SUBMITTED',
+]);
+export type Refusal = z.infer<typeof Refusal>;
+
+/** Thrown by the domain when a rule says no. It carries a code and no text: words live in `shared/messages`. */
+export class Refused extends Error {
+  readonly code: Refusal;
+  constructor(code: Refusal) {
+    super(code);
+    this.name = 'Refused';
+    this.code = code;
+  }
+}
+
+export function refuse(code: Refusal): never {
+  throw new Refused(code);
+}
