@@ -1,0 +1,119 @@
+import { markItem, publicItem } from '#services/academic/academic.ts';
+import type { Item } from '#services/academic/item.ts';
+import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
+import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+
+/** An open item has no guessing parameter, so a blind tap may hit at most this often. */
+const BLIND_LUCK = 1 / 6;
+
+/** What is tapped: options, parts or tiles. */
+export const partsOf = (item: Item): readonly ItemPart[] =>
+  item.format === 'choice' ? item.options : item.format === 'order' || item.format === 'build-sum' ? item.parts : [];
+
+function sequences(ids: readonly string[], length: number): string[][] {
+  if (length === 0) return [[]];
+  return ids.flatMap((id) =>
+    sequences(
+      ids.filter((other) => other !== id),
+      length - 1,
+    ).map((rest) => [id, ...rest]),
+  );
+}
+
+/** A right answer of the item, null if there is none. */
+export function rightAnswer(item: Item): ItemResponse | null {
+  switch (item.format) {
+    case 'choice':
+      return { format: 'choice', option: item.key };
+    case 'number':
+      return { format: 'number', value: item.key };
+    case 'order':
+      return { format: 'order', parts: item.key };
+    case 'map-tap':
+      return item.key[0] ? { format: 'map-tap', row: item.key[0].row, column: item.key[0].column } : null;
+    case 'build-sum': {
+      const ids = item.parts.map((part) => part.id);
+      const parts = [3, 5]
+        .flatMap((length) => (length <= ids.length ? sequences(ids, length) : []))
+        .find((each) => markItem(item, { format: 'build-sum', parts: each }));
+      return parts ? { format: 'build-sum', parts } : null;
+    }
+  }
+}
+
+/**
+ * The cells among which somebody must choose who understood the question and knows nothing else: all of them; in a table the row heads if one
+ * of them is right, all equal-looking numbers if a number is right, else everything but the heads.
+ */
+function candidates({ map, key }: Extract<Item, { format: 'map-tap' }>): string[] {
+  if (map.kind !== 'table') return map.cells.flat();
+  const rows = map.cells.slice(1);
+  const right = map.cells[key[0]?.row ?? 0]?.[key[0]?.column ?? 0] ?? '';
+  const shape = (cell: string): string => cell.replace(/\d+/g, '9');
+  if (key.some(({ column }) => column === 0)) return rows.map((row) => row[0] as string);
+  const others = rows.flatMap((row) => row.slice(1));
+  return /\d/.test(right) ? others.filter((cell) => shape(cell) === shape(right)) : others;
+}
+
+/** Chance of being right by a guess that the screen and the question allow; a number is not guessed. */
+function blindLuck(item: Item): number {
+  if (item.format === 'map-tap') return item.key.length / candidates(item).length;
+  return item.format === 'order' ? 1 / item.parts.reduce((ways, _, place) => ways * (place + 1), 1) : 0;
+}
+
+/** A broken key may name a part that is not there: that is a fault to report, not a reason to stop. */
+function marksRight(item: Item, response: ItemResponse): boolean {
+  try {
+    return markItem(item, response);
+  } catch {
+    return false;
+  }
+}
+
+/** Faults of the task itself: what the screen shows and what counts as right. */
+export function taskFaults(item: Item): string[] {
+  const faults: string[] = [];
+  const parts = partsOf(item);
+  if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length) faults.push('two parts look the same');
+  if (parts.some((part) => part.text === '' && part.picture === undefined)) faults.push('an empty part');
+  if (item.format === 'choice' && (parts.length < 3 || parts.length > 5)) faults.push(`${parts.length} options`);
+  if (item.format === 'order' && (parts.length < 3 || parts.length > 5)) faults.push(`${parts.length} parts to order`);
+  if (
+    item.format === 'order' &&
+    [...item.key].sort().join() !==
+      parts
+        .map((part) => part.id)
+        .sort()
+        .join()
+  )
+    faults.push('the key is not an order of the parts');
+  if (item.format === 'order' && item.key.join() === parts.map((part) => part.id).join()) faults.push('the parts are shown in the right order');
+  if (item.format === 'map-tap') {
+    const { cells, kind } = item.map;
+    if (cells.flat().some((cell) => cell.includes('*'))) faults.push('a mark of the author is left in a cell');
+    for (const { row, column } of item.key) {
+      const right = cells[row]?.[column];
+      const twins = cells.flat().filter((cell) => cell === right).length;
+      if ((kind === 'words' || kind === 'list' || (kind === 'picture' && item.subject !== 'mathematics')) && right !== '' && twins > item.key.length)
+        faults.push(`"${right}" is right in one place and wrong in another`);
+    }
+  }
+  if (item.format === 'build-sum') {
+    const target = fractionOf(item.key.target);
+    if (
+      !target ||
+      parts.some((part) => {
+        const value = fractionOf(part.text);
+        return value && equal(value, target);
+      })
+    )
+      faults.push('a tile is the target itself');
+    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null)) faults.push('a tile is neither number nor sign');
+  }
+  if (blindLuck(item) > BLIND_LUCK + 1e-9) faults.push(`a blind tap is right ${Math.round(100 * blindLuck(item))} times in 100`);
+  const right = rightAnswer(item);
+  if (right === null || !marksRight(item, right)) faults.push('no answer is marked right');
+  if (markItem(item, { format: 'pass' })) faults.push('passing is marked right');
+  if (!PublicItem.safeParse(publicItem(item)).success) faults.push('the browser could not read it');
+  return faults;
+}

@@ -1,0 +1,110 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+import { readingLevel } from '#infra/checks/item-words.ts';
+import { countsOf, faultsOf } from '#infra/checks/items.ts';
+import { BANK } from '#services/academic/bank/bank.ts';
+import type { Item } from '#services/academic/item.ts';
+
+const ofFormat = <Format extends Item['format']>(format: Format) => BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
+/** The faults of the bank with one item changed. */
+const planted = (item: Item, changes: object): string =>
+  faultsOf(BANK.map((each) => (each.id === item.id ? ({ ...each, ...changes } as Item) : each))).join('\n');
+
+describe('the item bank', () => {
+  it('has no fault', () => {
+    expect(faultsOf(BANK)).toEqual([]);
+  });
+
+  it('is what the command proves and prints', () => {
+    const run = spawnSync(process.execPath, [fileURLToPath(new URL('./items.main.ts', import.meta.url))], { encoding: 'utf8' });
+    expect([run.status, run.stderr]).toEqual([0, '']);
+    expect(run.stdout).toContain(countsOf(BANK).at(-1));
+    expect(run.stdout).toContain(`${BANK.length} items, no fault`);
+  });
+
+  it('has at least six items in each of its 80 cells', () => {
+    const cells = new Map<string, number>();
+    for (const { subject, topic, band } of BANK) cells.set(`${subject}/${topic}/${band}`, (cells.get(`${subject}/${topic}/${band}`) ?? 0) + 1);
+    expect(cells.size).toBe(80);
+    expect(Math.min(...cells.values())).toBeGreaterThanOrEqual(6);
+  });
+});
+
+describe('the check finds', () => {
+  const choice = ofFormat('choice');
+  const order = ofFormat('order');
+  const tap = ofFormat('map-tap');
+  const sum = ofFormat('build-sum');
+  const older = BANK.find((item) => item.band === '6-8' && item.format === 'number') as Item;
+
+  it.each([
+    ['a choice whose key is no option', choice, { key: 'h' }, 'no answer is marked right'],
+    [
+      'two options that look the same',
+      choice,
+      { options: choice.options.map((option) => ({ ...option, picture: 'x', text: 'same' })) },
+      'two parts look the same',
+    ],
+    ['two options only', choice, { options: choice.options.slice(0, 2) }, '2 options'],
+    ['a guessing rate that does not fit', choice, { c: 0.1 }, 'guessing 0.1 does not fit'],
+    [
+      'a right option that its length gives away',
+      choice,
+      {
+        options: choice.options.map((option) =>
+          option.id === choice.key ? { id: option.id, text: 'a very long right one' } : { id: option.id, text: `no ${option.id}` },
+        ),
+      },
+      'the right option has',
+    ],
+    ['an order without one of its parts', order, { key: order.key.slice(1) }, 'not an order of the parts'],
+    ['parts in the right order', order, { key: order.parts.map((part) => part.id) }, 'shown in the right order'],
+    ['a map without a right cell', tap, { key: [] }, 'no answer is marked right'],
+    ['a map that is easily hit', tap, { key: tap.map.cells.flatMap((row, r) => row.map((_, c) => ({ row: r, column: c }))) }, 'a blind tap is right 100'],
+    ['a sum that cannot be made', sum, { key: { target: '999' } }, 'no answer is marked right'],
+    ['a tile that is the target', sum, { key: { target: sum.parts.find((part) => /^\d+$/.test(part.text))?.text } }, 'a tile is the target'],
+    [
+      'a text for older children',
+      older,
+      { text: 'Considering everything previously established, approximately how many individual observations were undoubtedly necessary?' },
+      'syllables a word',
+    ],
+    ['a text that is too long', older, { text: 'How many is it? '.repeat(12) }, 'words, at most 32'],
+    ['a mastery age outside the band', older, { masteryAge: 9 }, 'outside its band'],
+    ['mastery ages in a heap', older, { masteryAge: 8.95 }, 'not spread evenly'],
+    ['an id that tells something', older, { id: 'key-is-4' }, 'an id that may say something'],
+    ['an item that is there twice', older, { id: choice.id }, 'is there twice (id)'],
+    ['a tau that nobody stands for', older, { tau: 0.1 }, 'no judge stands for tau'],
+    ['a missing explanation', older, { explanation: ' ' }, 'no explanation'],
+    ['a small child who must read', choice.band === '3-5' ? choice : (BANK.find((item) => item.band === '3-5') as Item), { audio: false }, 'not read aloud'],
+  ])('%s', (_, item, changes, fault) => {
+    expect(planted(item, changes)).toContain(fault);
+  });
+
+  it('an item with the same words and options under another id', () => {
+    expect(faultsOf([...BANK, { ...older, id: 'another' }]).join('\n')).toContain('is there twice (face)');
+  });
+
+  it('a cell that is short of items', () => {
+    expect(faultsOf(BANK.slice(1)).join('\n')).toContain('mathematics/basic-arithmetic/3-5: 5 items of 6');
+  });
+
+  it('a subject that is mostly guessed', () => {
+    expect(faultsOf(BANK.filter((item) => item.subject !== 'history' || item.format === 'choice')).join('\n')).toContain('history: less than half');
+  });
+
+  it('a right option that hides in the same place', () => {
+    const first = BANK.map((item) => (item.format === 'choice' ? { ...item, key: 'a' } : item));
+    expect(faultsOf(first).join('\n')).toContain('the right option is in place a in 100 of 100');
+  });
+});
+
+describe('the reading level', () => {
+  it('counts words, the longest sentence and syllables', () => {
+    expect(readingLevel('The cat sleeps. Why does the little cat sleep?')).toMatchObject({ words: 9, sentence: 6 });
+    expect(readingLevel('banana').syllables).toBe(3);
+    expect(readingLevel('game').syllables).toBe(1);
+    expect(readingLevel('3 + 4 = 7')).toEqual({ words: 3, sentence: 3, syllables: 0 });
+  });
+});

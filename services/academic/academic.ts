@@ -1,0 +1,103 @@
+import { BANK } from '#services/academic/bank/bank.ts';
+import type { Item } from '#services/academic/item.ts';
+import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
+import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { ACADEMIC_BANDS, academicBandOf } from '#shared/instruments/ages.ts';
+import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { nextItem as chooseItem, subjectIsOver } from '#shared/measurement/adaptive.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import { estimateItems, type UncertainCurve, withUncertainty } from '#shared/measurement/items.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+const BY_ID = new Map(BANK.map((each) => [each.id, each]));
+
+/** The item of the bank with this id, key and difficulty included. Refuses `UNKNOWN_ITEM`. */
+export const item = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNOWN_ITEM');
+
+/** Success on an item for a child of this age (decimal years): Rasch, with the difficulty that its mastery age has at that age. */
+const curveOf = ({ masteryAge, tau, c }: Item, ageYears: number): UncertainCurve => ({ a: 1, b: difficulty('academic', masteryAge, ageYears), c, tau });
+
+export type Sitting = {
+  bank: readonly Item[];
+  subject: Subject;
+  /** Age on the day of the sitting, in decimal years. */
+  ageYears: number;
+  /** The answers of this sitting so far, in order. */
+  answered: readonly { itemId: string; correct: boolean }[];
+  /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
+  recentlySeen: ReadonlySet<string>;
+  /** One a sitting: asking twice after the same answers gives the same item. */
+  seed: string;
+};
+
+/**
+ * The item to ask next, or `done` after the rounds for the age, or earlier once the estimate is precise (`measurement.md` 7.3). The
+ * time cap is the caller's, who knows the clock. An answer to an item that has left the bank since counts as asked and says nothing
+ * about the child. RangeError for an age that is no number.
+ */
+export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed }: Sitting): { item: Item } | { done: true } {
+  const ofSubject = bank.filter((each) => each.subject === subject);
+  const known = new Map(ofSubject.map((each) => [each.id, each]));
+  const marked = answered.flatMap(({ itemId, correct }) => {
+    const each = known.get(itemId);
+    return each ? [{ ...withUncertainty(curveOf(each, ageYears)), correct }] : [];
+  });
+  const { theta, psd } = estimateItems(marked);
+  const topics = TOPICS[subject];
+  if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return { done: true };
+
+  const own = ACADEMIC_BANDS.indexOf(academicBandOf(ageYears));
+  const asked = new Set(answered.map(({ itemId }) => itemId));
+  const pool = ofSubject
+    .filter((each) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1 && !asked.has(each.id) && !recentlySeen.has(each.id))
+    .map((each) => ({ id: each.id, topic: each.topic, curve: curveOf(each, ageYears), item: each }));
+  const chosen = chooseItem(pool, { topics, theta, answered: answered.length, seed });
+  return chosen ? { item: chosen.item } : { done: true };
+}
+
+/** What the browser may see of an item: never its key, its difficulty, its band or its explanation. */
+export function publicItem(item: Item): PublicItem {
+  const { id, subject, topic, lang, audio, text, map } = item;
+  const asked = { id, subject, topic, lang, audio, text, ...(map && { map }) };
+  switch (item.format) {
+    case 'choice':
+      return { ...asked, format: item.format, options: item.options };
+    case 'number':
+      return { ...asked, format: item.format, ...(item.unit !== undefined && { unit: item.unit }) };
+    case 'map-tap':
+      return { ...asked, format: item.format, map: item.map };
+    case 'order':
+    case 'build-sum':
+      return { ...asked, format: item.format, parts: item.parts };
+  }
+}
+
+/** The parts with these ids, each at most once. Refuses `UNKNOWN_OPTION`. */
+const partsOf = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[] =>
+  new Set(ids).size < ids.length ? refuse('UNKNOWN_OPTION') : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
+
+/**
+ * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong: `INVALID_INPUT` if it
+ * has another format, `UNKNOWN_OPTION` if it names an option, part or cell that is not there, or a part twice.
+ */
+export function markItem(item: Item, response: ItemResponse): boolean {
+  if (response.format === 'pass') return false;
+  if (item.format === 'choice' && response.format === 'choice') return partsOf(item.options, [response.option])[0]?.id === item.key;
+  // A typed decimal such as 0.375 or 0.1 + a keypad's rounding is far nearer than any other sensible answer.
+  if (item.format === 'number' && response.format === 'number') return Math.abs(response.value - item.key) < 1e-6;
+  if (item.format === 'order' && response.format === 'order') {
+    const tapped = partsOf(item.parts, response.parts);
+    return tapped.length === item.key.length && tapped.every((part, place) => part.id === item.key[place]);
+  }
+  if (item.format === 'map-tap' && response.format === 'map-tap') {
+    const { row, column } = response;
+    if (item.map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
+    return item.key.some((cell) => cell.row === row && cell.column === column);
+  }
+  if (item.format === 'build-sum' && response.format === 'build-sum') {
+    const made = valueOfSum(partsOf(item.parts, response.parts).map((part) => part.text));
+    const target = fractionOf(item.key.target);
+    return made !== null && target !== null && equal(made, target);
+  }
+  return refuse('INVALID_INPUT');
+}

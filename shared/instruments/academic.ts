@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { Subject, Topic } from '#shared/instruments/subjects.ts';
+
+/*
+ * What an academic item looks like to the child who answers it, and what an answer looks like. Nothing here says what is right:
+ * the server chooses one item a request and marks it (`services/academic`).
+ */
+
+/**
+ * `choice`: tap one of 2 to 5 options. `number`: type a number. `order`: tap all parts one after the other. `map-tap`: tap one cell of a
+ * grid. `build-sum`: tap some of the tiles one after the other, so that together they make the number asked for.
+ */
+export const ItemFormat = z.enum(['choice', 'number', 'order', 'map-tap', 'build-sum']);
+export type ItemFormat = z.infer<typeof ItemFormat>;
+
+/** Opaque within its item: letters in an order that has nothing to do with the answer. */
+export const PartId = z.string().regex(/^[a-h]$/);
+
+/** An option or a tile. `picture` is a text of symbols to draw large; `text` is what is read (aloud too). */
+export const ItemPart = z.strictObject({ id: PartId, text: z.string(), picture: z.string().optional() });
+export type ItemPart = z.infer<typeof ItemPart>;
+
+/** Symbols and what they stand for, one line each beside a map. */
+export const MapLegend = z.array(z.strictObject({ symbol: z.string(), meaning: z.string() }));
+
+/**
+ * A small grid that a screen draws: rows from the top, cells from the left, '' is an empty cell. Shown above the question; in `map-tap` its
+ * cells are the answers. `map`: squares on a ground, north up. `table`: its first row is a heading and no answer. `list`: one line a row.
+ * `words`: one word or short text a cell, running on. `picture`: symbols without lines. Rows may differ in length but for map and table.
+ * `axes`: `letters` names columns A, B, C … from the left and rows 1, 2, 3 … from the top; `numbers` counts columns from the left and rows
+ * from the bottom, both from 0.
+ */
+export const ItemMap = z.strictObject({
+  kind: z.enum(['map', 'table', 'list', 'words', 'picture']),
+  cells: z.array(z.array(z.string()).min(1).max(12)).min(1).max(12),
+  axes: z.enum(['letters', 'numbers']).optional(),
+  legend: MapLegend.optional(),
+});
+export type ItemMap = z.infer<typeof ItemMap>;
+
+const asked = {
+  id: z.string().regex(/^[0-9a-z]{7}$/),
+  subject: Subject,
+  topic: Topic,
+  lang: z.literal('en'),
+  /** It may be read aloud without changing what it measures; ages 3 to 6 hear it always, older children on demand. */
+  audio: z.boolean(),
+  text: z.string(),
+  map: ItemMap.optional(),
+};
+const parts = z.array(ItemPart).min(2).max(8);
+
+/** An item as the browser gets it: no key, no difficulty, no explanation. */
+export const PublicItem = z.discriminatedUnion('format', [
+  z.strictObject({ ...asked, format: z.literal('choice'), options: parts }),
+  z.strictObject({ ...asked, format: z.literal('number'), unit: z.string().optional() }),
+  z.strictObject({ ...asked, format: z.literal('order'), parts }),
+  z.strictObject({ ...asked, format: z.literal('map-tap'), map: ItemMap }),
+  z.strictObject({ ...asked, format: z.literal('build-sum'), parts }),
+]);
+export type PublicItem = z.infer<typeof PublicItem>;
+
+const line = z.int().min(0).max(11);
+const tapped = z.array(PartId).min(1).max(8);
+
+/** The answer to an item. `pass` is "I don't know this yet": it is kept, and counts as not right. */
+export const ItemResponse = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('choice'), option: PartId }),
+  z.strictObject({ format: z.literal('number'), value: z.number().min(-1e9).max(1e9) }),
+  z.strictObject({ format: z.literal('order'), parts: tapped }),
+  z.strictObject({ format: z.literal('map-tap'), row: line, column: line }),
+  z.strictObject({ format: z.literal('build-sum'), parts: tapped }),
+  z.strictObject({ format: z.literal('pass') }),
+]);
+export type ItemResponse = z.infer<typeof ItemResponse>;

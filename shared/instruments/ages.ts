@@ -1,0 +1,41 @@
+/** How a story question or a game is shown: by completed years. */
+export const AGE_MODES = ['3-6', '7-10', '11-15'] as const;
+export type AgeMode = (typeof AGE_MODES)[number];
+
+/** Which academic items are asked: by completed years. */
+export const ACADEMIC_BANDS = ['3-5', '6-8', '9-11', '12-15'] as const;
+export type AcademicBand = (typeof ACADEMIC_BANDS)[number];
+
+/**
+ * The mode for an age in years, whole or decimal: only completed years count, 6.9 is still 3-6. The programme is for 3 to
+ * 15; a child whose birthday falls into the week may be a little outside, and takes the nearest mode.
+ * @throws RangeError if the age is not a finite number
+ */
+export const ageModeOf = (years: number): AgeMode => bandOf(AGE_MODES, years);
+
+/** The academic band for an age in years; the same rule and the same error as `ageModeOf`. */
+export const academicBandOf = (years: number): AcademicBand => bandOf(ACADEMIC_BANDS, years);
+
+function bandOf<Band extends `${number}-${number}`>(bands: readonly [Band, ...Band[]], years: number): Band {
+  if (!Number.isFinite(years)) throw new RangeError(`An age is a number of years, not ${years}`);
+  return bands.findLast((band) => years >= Number.parseInt(band, 10)) ?? bands[0];
+}
+
+/** What a mode asks of a screen (`measurement.md` 5.2). `optionWords` and `promptWords` bind the authors of scenes. */
+export type Presentation = {
+  /** `audio`: everything is read aloud at once; `button`: on a tap; `text`: the same button, smaller. */
+  reading: 'audio' | 'button' | 'text';
+  /** `friends`: two taps, first one of two friends, then a little or a lot; `cards`: all four options at once. */
+  graded: 'friends' | 'cards';
+  /** Into how many goes the quest may be split. */
+  sittings: number;
+  optionWords: number;
+  promptWords: number;
+};
+
+/** The limits of 12 and 18 words are the measurement page's; 8 and those of the prompts are ours (convention). */
+export const PRESENTATION: Readonly<Record<AgeMode, Presentation>> = {
+  '3-6': { reading: 'audio', graded: 'friends', sittings: 2, optionWords: 8, promptWords: 20 },
+  '7-10': { reading: 'button', graded: 'cards', sittings: 2, optionWords: 12, promptWords: 30 },
+  '11-15': { reading: 'text', graded: 'cards', sittings: 1, optionWords: 18, promptWords: 40 },
+};

@@ -1,0 +1,32 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+
+/**
+ * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`), then at
+ * most `trials` are played; the stop rule of `shared/measurement/adaptive.ts` may end the area before.
+ */
+export type Part = { game: GameId; practice: number; trials: Readonly<Record<AgeMode, number>>; scored: boolean };
+
+const PRACTICE = 2;
+const part = (game: GameId, youngest: number, middle: number, oldest: number, scored = true): Part => ({
+  game,
+  practice: PRACTICE,
+  trials: { '3-6': youngest, '7-10': middle, '11-15': oldest },
+  scored,
+});
+
+/** Which games make up an area, in the order in which they are played (`measurement.md` 6). */
+export const AREA_GAMES: Readonly<Record<SkillArea, readonly Part[]>> = {
+  cognitive: [part('matrices', 8, 10, 10), part('fireflies', 5, 6, 8)],
+  social: [part('friends-corner', 10, 14, 14)],
+  emotional: [part('feelings-detective', 12, 20, 20)],
+  physical: [part('aiming', 8, 10, 12), part('steering', 8, 10, 12), part('reaction', 10, 10, 10, false)],
+};
+
+/** The areas in the order of day 3. */
+export const AREA_ORDER: readonly SkillArea[] = SkillArea.options;
+
+/** The most trials of an area that count: both games of a pair together. */
+export const scoredTrials = (area: SkillArea, mode: AgeMode): number =>
+  AREA_GAMES[area].filter(({ scored }) => scored).reduce((sum, { trials }) => sum + trials[mode], 0);

@@ -1,0 +1,47 @@
+import type { FaceEmotion, Intensity } from '#shared/instruments/games/ladders.ts';
+import { type Random, randomBelow } from '#shared/values/seeded.ts';
+
+/**
+ * A face as a few numbers, so that every strength of a feeling can be drawn. Each runs from -1 to 1 and is 0 in a face at
+ * rest: `browHeight` up, `browTilt` inner ends up (worry) or down (anger), `lid` open wide or narrowed, `mouthCurve` corners
+ * up, `mouthOpen` from 0, `mouthWidth` wide, `noseWrinkle` from 0, `upperLip` raised.
+ */
+export type Expression = {
+  browHeight: number;
+  browTilt: number;
+  lid: number;
+  mouthCurve: number;
+  mouthOpen: number;
+  mouthWidth: number;
+  noseWrinkle: number;
+  upperLip: number;
+};
+
+const REST: Expression = { browHeight: 0, browTilt: 0, lid: 0, mouthCurve: 0, mouthOpen: 0, mouthWidth: 0, noseWrinkle: 0, upperLip: 0 };
+
+/** The full feeling. Shapes follow what is commonly described for the six basic expressions; the numbers are ours. */
+const FULL: Readonly<Record<FaceEmotion, Expression>> = {
+  happy: { ...REST, browHeight: 0.1, lid: -0.3, mouthCurve: 1, mouthOpen: 0.35, mouthWidth: 0.7 },
+  sad: { ...REST, browHeight: -0.1, browTilt: 0.9, lid: -0.4, mouthCurve: -0.9, mouthWidth: -0.3 },
+  angry: { ...REST, browHeight: -0.8, browTilt: -1, lid: 0.3, mouthCurve: -0.5, mouthWidth: -0.1, noseWrinkle: 0.2 },
+  surprised: { ...REST, browHeight: 1, lid: 0.9, mouthOpen: 1, mouthWidth: -0.6 },
+  afraid: { ...REST, browHeight: 0.6, browTilt: 0.8, lid: 1, mouthCurve: -0.3, mouthOpen: 0.4, mouthWidth: 0.6 },
+  disgusted: { ...REST, browHeight: -0.4, browTilt: -0.3, lid: -0.7, mouthCurve: -0.4, noseWrinkle: 1, upperLip: 1 },
+};
+
+/** A feeling at a strength: the same way from the face at rest, gone in part. */
+export function expressionOf(emotion: FaceEmotion, intensity: Intensity): Expression {
+  const part = ([name, value]: [string, number]) => [name, Math.round(value * intensity) / 100];
+  return Object.fromEntries(Object.entries(FULL[emotion]).map(part)) as Expression;
+}
+
+/** Who is drawn: it changes from trial to trial, so that nobody's looks go with a feeling. */
+export type Person = { skin: number; hair: number; age: 'child' | 'adult' | 'older' };
+export const SKIN_TONES = 6;
+export const HAIR_STYLES = 6;
+
+export const anyPerson = (random: Random): Person => ({
+  skin: randomBelow(random, SKIN_TONES),
+  hair: randomBelow(random, HAIR_STYLES),
+  age: (['child', 'adult', 'older'] as const)[randomBelow(random, 3)] as Person['age'],
+});

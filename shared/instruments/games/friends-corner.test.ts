@@ -1,0 +1,170 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
+import { controlsWrong, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
+import { FRIENDS_LADDER, optionCount } from '#shared/instruments/games/ladders.ts';
+import { ask, type FriendsStory, fillFor, NAMES } from '#shared/instruments/games/story.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+const Seed = fc.nat(4_294_967_295);
+const ALL: readonly FriendsStory[] = Object.values(STORIES).flat();
+
+/**
+ * What follows from each story, read from its told words alone: the answer is put together from what the pattern finds, so a
+ * name or an object in the wrong place of the key is found out.
+ */
+const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string]>> = {
+  'two-fruits': [/(?<b>\w+) likes to eat the (?<x>\w+) best\. Now \k<b> may take one/, 'The $<x>'],
+  'what-to-play': [/(?<a>\w+) loves to play (?<x>[\w-]+)\..* Today \k<a> may choose/, '$<x>'],
+  'paint-for-a-friend': [/(?<b>\w+) thinks (?<x>\w+) is the best colour\. \w+ paints a stone to please \k<b>/, '$<x>'],
+  'where-is-the-cat': [/(?<a>\w+) thinks the cat is behind the (?<x>[\w ]+)\..* Now \k<a> goes to look/, 'Behind the $<x>'],
+  'closed-bag': [/bag\. \w+ thinks .* (?<b>\w+) thinks there is a (?<x>\w+) in it\. Nobody/, 'A $<x>'],
+  'way-home': [/home\. (?<b>\w+) thinks the way goes past the (?<x>\w+)\..* Now \k<b> goes first/, 'Past the $<x>'],
+  'peek-into-the-box': [/(?<a>\w+) opens the box, looks in/, '$<a>'],
+  'hidden-while-asleep': [/(?<a>\w+) is asleep\./, '$<a>'],
+  'whisper-at-the-door': [/(?<b>\w+) hears about it/, '$<b>'],
+  'moved-toy': [/(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\..* takes the \k<t> out .* \k<a>? ?has not seen that/, 'In the $<x>'],
+  'wrong-picture': [/a picture of (?<x>\w+)\..* for the first time/, '$<x>'],
+  'new-meeting-place': [/meet at the (?<x>\w+)\. (?<a>\w+) goes .* Nobody can tell \k<a>/, 'To the $<x>'],
+  'not-the-present': [/(?<a>\w+) hoped .* \k<a> is let down/, 'Sad'],
+  'quiet-winner': [/(?<a>\w+) wins the [\w ]+ and is very pleased\..*\k<a> does not want/, 'Happy'],
+  'dark-cellar': [/(?<a>\w+) is scared of it\..* so \k<a> laughs/, 'Afraid'],
+  'travelling-cart': [
+    /cart at the (?<x>\w+)\. (?<a>\w+) goes home .* tells (?<b>\w+): .* meets \k<a>, .* \k<b> does not know that \k<a> was told/,
+    'To the $<x>',
+  ],
+  'seen-through-the-window': [
+    /(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\. (?<b>\w+) moves .* \k<a> sees it .*\k<b> does not notice/,
+    'In the $<x>',
+  ],
+  'spoiled-surprise': [/tells (?<b>\w+): “You will get a (?<x>\w+)\.” Later \k<b> finds the .* does not know that \k<b> has found it/, 'A $<x>'],
+  'first-soup': [/(?<b>\w+) has made a .* does not like the taste\..*hopeful face of \k<b>/, 'So that $<b> is not hurt'],
+  'lost-match': [/(?<a>\w+) made a big mistake.*\k<a> is very sad/, 'To make $<a> feel less bad'],
+  'handmade-present': [/from (?<b>\w+), who made it by hand\. .*says to \k<b>/, 'So that $<b> enjoys having given it'],
+  'who-made-this': [/(?<a>\w+) made the \w+ for the party\..* \k<a> looks down/, 'That $<a> had made it'],
+  curtains: [/bought new (?<t>\w+) for the room\. (?<b>\w+) visits .* ugly \k<t>/, '$<b> thought the old owner had left the $<t> there'],
+  'surprise-party': [/a surprise party for (?<a>\w+) .* missed that part .* says to \k<a>/, 'That the party was a secret'],
+  'fine-weather': [/looked forward to (?<x>[\w ]+)\. It has been pouring/, 'The weather is wrong for $<x>'],
+  'tidy-room': [/(?<b>\w+) promised to tidy up\..*climb over heaps/, '$<b> has not tidied up at all'],
+  'quick-helper': [/(?<b>\w+) comes an hour later/, 'That $<b> came far too late'],
+  'wood-for-the-fire': [
+    /(?<b>\w+) has to carry .* likes \k<b> .* asked along on the (?<x>[\w ]+)\./,
+    'To lighten the work of $<b>, and to be asked along on the $<x>',
+  ],
+  'the-other-half': [
+    /(?<a>\w+) is nearly full .* does not want to carry the rest .* says \k<a>, and means it/,
+    '$<a> was kind, and it was also handy for $<a>',
+  ],
+  'told-the-teacher': [/angry with (?<b>\w+) .* unfair that others are blamed/, 'Out of anger at $<b>, and also for the others who are blamed'],
+  'drum-and-book': [
+    /from three to five .*\. (?<a>\w+) has to practise .* for one hour.* (?<b>\w+) has to read .* until four/,
+    '$<b> reads until four, then $<a> practises until five',
+  ],
+  'last-orange': [/(?<a>\w+) needs the juice .*\. (?<b>\w+) needs only the peel/, '$<b> takes all the peel, and $<a> takes all the juice'],
+  'the-shared-tent': [
+    /(?<a>\w+) worked for four days, (?<b>\w+) for two and (?<c>\w+) for two\..* eight days/,
+    '$<a> gets four days, $<b> gets two and $<c> gets two',
+  ],
+  'truth-as-a-trick': [
+    /The other place is the (?<x>\w+)\. (?<b>\w+) believes that (?<a>\w+) never tells the truth .* \k<a> says/,
+    'Because $<b> will then go and look in the $<x>',
+  ],
+  goalkeeper: [/I will kick it to the (?<x>\w+)\.” (?<b>\w+) thinks: .* so I must guard the (?<y>\w+)\.”/, 'To the $<x>, because $<b> guards the $<y>'],
+  'card-player': [
+    /holds the (?<x>\w+) card and the (?<y>\w+) card.* pushes the \k<x> forward .* likes to push the wrong card/,
+    'Distrust the $<x> and draw the $<y>',
+  ],
+};
+
+const sentence = (text: string) => text.charAt(0).toUpperCase() + text.slice(1);
+function rendered(story: FriendsStory, seed: number) {
+  const random = seededRandom(seed);
+  const fill = fillFor(story, random);
+  return { told: story.told.map(fill), asked: ask(story.asked, fill, random), controls: story.controls.map((control) => ask(control, fill, random)) };
+}
+
+test('every level has at least three stories, and every story an id of its own', () => {
+  for (const { kind } of FRIENDS_LADDER) expect(STORIES[kind].length, kind).toBeGreaterThanOrEqual(3);
+  expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
+});
+
+describe.each(ALL.map((story) => [story.id, story] as const))('the story %s', (id, story) => {
+  test('has the right answer that follows from what is told, whoever it is about', () => {
+    const [pattern, answer] = FOLLOWS[id] ?? [/$^/, ''];
+    fc.assert(
+      fc.property(Seed, (seed) => {
+        const { told, asked } = rendered(story, seed);
+        const text = told.join(' ');
+        const found = pattern.exec(text);
+        expect(found, text).not.toBeNull();
+        expect(asked.options[asked.answer]).toBe(sentence(answer.replace(/\$<(\w+)>/g, (_, group: string) => found?.groups?.[group] ?? '?')));
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('has no two equal options, in the question and in the two control questions', () => {
+    fc.assert(
+      fc.property(Seed, (seed) => {
+        const { told, asked, controls } = rendered(story, seed);
+        for (const { options, answer } of [asked, ...controls]) {
+          expect(new Set(options.map((option) => option.toLowerCase())).size).toBe(options.length);
+          expect(options[answer]).toBeDefined();
+        }
+        expect([...told, asked.question, ...asked.options].join(' ')).not.toMatch(/[{}]/);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('says he or she of nobody, and is short enough to be listened to', () => {
+    const text = [...story.told, story.asked.text, story.asked.right, ...story.asked.wrong].join(' ');
+    expect(text).not.toMatch(/\b(he|she|his|her|hers|him|boy|girl|rich|poor|church|mosque|temple)\b/i);
+    expect(story.told.join(' ').split(' ').length).toBeLessThanOrEqual(75);
+  });
+});
+
+test.each(FRIENDS_LADDER)('level $level asks a story of kind $kind with $options options', ({ level, kind, options }) => {
+  for (let seed = 0; seed < 40; seed++) {
+    const trial = friendsCorner.trial(level, seed * 104_729, '7-10');
+    expect(trial.kind).toBe(kind);
+    expect(trial.asked.options).toHaveLength(options);
+    expect(trial.asked.options).toHaveLength(optionCount('friends-corner', level, '7-10'));
+    expect(trial.controls.map((control) => control.options.length)).toEqual([2, 2]);
+  }
+});
+
+test('the right answer is not given away by being the longest', () => {
+  const choices = ALL.filter(({ asked }) => asked.wrong.length === 3);
+  const longest = choices.filter(({ asked }) => asked.wrong.every((wrong) => wrong.length < asked.right.length));
+  expect(longest.length / choices.length).toBeLessThanOrEqual(0.4);
+});
+
+test('the names are different from each other and no word of the stories', () => {
+  expect(new Set(NAMES).size).toBe(NAMES.length);
+  const words = new Set(ALL.flatMap(({ told }) => told.flatMap((line) => line.toLowerCase().match(/[a-z]+/g) ?? [])));
+  expect(NAMES.filter((name) => words.has(name.toLowerCase()))).toEqual([]);
+});
+
+describe('a response', () => {
+  // The right option in the middle: what compares by more or less is found out on both sides.
+  const seed = Array.from({ length: 50 }, (_, i) => i).find((each) => friendsCorner.trial(4, each, '3-6').asked.answer === 1) ?? 0;
+  const trial: FriendsTrial = friendsCorner.trial(4, seed, '3-6');
+  const [first, second] = trial.controls;
+
+  test('is right by its last question alone', () => {
+    const wrongControls = [1 - first.answer, 1 - second.answer];
+    expect(friendsCorner.mark(trial, { option: trial.asked.answer, controls: wrongControls })).toBe(true);
+    const marks = trial.asked.options.map((_, option) => friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }));
+    expect(marks).toEqual(trial.asked.options.map((_, option) => option === trial.asked.answer));
+  });
+
+  test('shows how many control questions were wrong, and none where none was asked', () => {
+    const option = trial.asked.answer;
+    expect(controlsWrong(trial, { option, controls: [first.answer, second.answer] })).toBe(0);
+    expect(controlsWrong(trial, { option, controls: [1 - first.answer, second.answer] })).toBe(1);
+    expect(controlsWrong(trial, { option, controls: [1 - first.answer, 1 - second.answer] })).toBe(2);
+    expect(controlsWrong(trial, { option })).toBe(0);
+    expect(controlsWrong(trial, 'nonsense')).toBe(0);
+  });
+});

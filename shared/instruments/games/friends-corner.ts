@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
+import { game } from '#shared/instruments/games/game.ts';
+import { FRIENDS_LADDER, type FriendsKind, type FriendsLevel } from '#shared/instruments/games/ladders.ts';
+import { type Asked, ask, type FriendsStory, fillFor } from '#shared/instruments/games/story.ts';
+import { randomBelow, seededRandom } from '#shared/values/seeded.ts';
+
+export type FriendsTrial = {
+  level: number;
+  /** The family of stories: its control questions are asked the first time it comes up in a sitting. */
+  kind: FriendsKind;
+  told: string[];
+  /** Two easy questions about what was told. They show that the child has listened, and are not scored. */
+  controls: [Asked, Asked];
+  asked: Asked;
+};
+
+/** The place of the chosen option, and of those chosen for the control questions where they were asked. */
+const Place = z.int().min(0).max(5);
+const FriendsResponse = z.strictObject({ option: Place, controls: z.tuple([Place, Place]).optional() });
+export type FriendsResponse = z.infer<typeof FriendsResponse>;
+
+/** Friends' Corner: what do the people in a short story want, know, believe and mean? */
+export const friendsCorner = game<FriendsTrial, FriendsResponse>({
+  id: 'friends-corner',
+  area: 'social',
+  levels: FRIENDS_LADDER.map(({ level }) => level),
+  Response: FriendsResponse,
+  right: ({ asked }, { option }) => option === asked.answer,
+  make(level, seed) {
+    const random = seededRandom(seed);
+    const { kind } = FRIENDS_LADDER[level - 1] as FriendsLevel;
+    const stories = STORIES[kind];
+    const story = stories[randomBelow(random, stories.length)] as FriendsStory;
+    const fill = fillFor(story, random);
+    const [first, second] = story.controls;
+    return { level, kind, told: story.told.map(fill), controls: [ask(first, fill, random), ask(second, fill, random)], asked: ask(story.asked, fill, random) };
+  },
+});
+
+/** How many control questions were answered wrong: 0 to 2, and 0 where none was asked or the response does not parse. */
+export function controlsWrong({ controls }: FriendsTrial, response: unknown): number {
+  const answered = FriendsResponse.safeParse(response).data?.controls ?? controls.map(({ answer }) => answer);
+  return controls.filter(({ answer }, i) => answered[i] !== answer).length;
+}

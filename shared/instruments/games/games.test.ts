@@ -1,0 +1,186 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { Trial } from '#shared/domain/assessment/events.ts';
+import { AGE_MODES } from '#shared/instruments/ages.ts';
+import { AREA_GAMES, AREA_ORDER, scoredTrials } from '#shared/instruments/games/areas.ts';
+import { GameId } from '#shared/instruments/games/game.ts';
+import { GAMES, gameOf, markRecorded, trialSeed } from '#shared/instruments/games/games.ts';
+import {
+  AIMING_LADDER,
+  FEELINGS_LADDER,
+  FIREFLY_LADDER,
+  FRIENDS_LADDER,
+  type LadderGame,
+  levelsFor,
+  MATRIX_LADDER,
+  STEERING_LADDER,
+} from '#shared/instruments/games/ladders.ts';
+
+const Seed = fc.nat(4_294_967_295);
+const Mode = fc.constantFrom(...AGE_MODES);
+const scored = GameId.options.filter((id): id is LadderGame => id !== 'reaction');
+
+/** A right response to a trial of each game, made from what the screen was given. */
+const RIGHT: Readonly<Record<GameId, (level: number, seed: number, mode: (typeof AGE_MODES)[number]) => unknown>> = {
+  matrices: (...of) => ({ option: GAMES.matrices.trial(...of).answer }),
+  fireflies: (...of) => ({ taps: GAMES.fireflies.trial(...of).path }),
+  'friends-corner': (...of) => ({ option: GAMES['friends-corner'].trial(...of).asked.answer }),
+  'feelings-detective': (...of) => ({ option: GAMES['feelings-detective'].trial(...of).asked.answer }),
+  aiming: (...of) => ({ ...GAMES.aiming.trial(...of).star, ms: 200 }),
+  steering: (...of) => ({ trace: GAMES.steering.trial(...of).line.map(({ x, y }, i) => [x, y, i * 10]) }),
+  reaction: () => ({ ms: 350 }),
+};
+
+describe.each(GameId.options)('%s', (id) => {
+  const { levels, trial, mark } = gameOf(id);
+  const Level = fc.constantFrom(...levels);
+
+  test('gives the same trial for the same level, seed and mode, also after a way through JSON', () => {
+    fc.assert(
+      fc.property(Level, Seed, Mode, (level, seed, mode) => {
+        const first = trial(level, seed, mode);
+        expect(trial(level, seed, mode)).toEqual(first);
+        expect(JSON.parse(JSON.stringify(first))).toEqual(first);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('gives different trials for different seeds', () => {
+    for (const level of levels) {
+      const trials = Array.from({ length: 40 }, (_, i) => JSON.stringify(trial(level, trialSeed('a sitting', id, i), '7-10')));
+      expect(new Set(trials).size, `level ${level}`).toBeGreaterThan(id === 'fireflies' ? 20 : 30);
+    }
+  });
+
+  test('marks a right response as right, here and when the server makes the trial again', () => {
+    fc.assert(
+      fc.property(Level, Seed, Mode, (level, seed, mode) => {
+        const response = RIGHT[id](level, seed, mode);
+        expect(gameOf(id).Response.safeParse(response).success).toBe(true);
+        expect(mark(trial(level, seed, mode), response)).toBe(true);
+        expect(markRecorded({ game: id, level, seed, response }, mode)).toBe(true);
+      }),
+      { numRuns: 100 },
+    );
+  });
+
+  test('never throws at a response, and takes none that does not parse for right', () => {
+    fc.assert(
+      fc.property(Level, Seed, fc.anything(), (level, seed, response) => {
+        const right = mark(trial(level, seed, '7-10'), response);
+        expect(right && !gameOf(id).Response.safeParse(response).success).toBe(false);
+      }),
+      { numRuns: 300 },
+    );
+    const first = trial(levels[0] as number, 1, '3-6');
+    const junk = [
+      undefined,
+      null,
+      '',
+      0,
+      [],
+      {},
+      { option: -1 },
+      { option: 1.5 },
+      { option: '0' },
+      { taps: [9] },
+      { x: Number.NaN, y: 0, ms: 0 },
+      { ms: -1 },
+      { trace: [[0, 0]] },
+    ];
+    expect(junk.map((response) => mark(first, response))).toEqual(junk.map(() => false));
+  });
+
+  test.each([0, -1, 1.5, 41, Number.NaN])('has no level %d', (level) => {
+    expect(() => trial(level, 1, '7-10')).toThrow(RangeError);
+  });
+
+  test.each([-1, 0.5, 4_294_967_296, Number.NaN, Number.POSITIVE_INFINITY])('takes no seed %d', (seed) => {
+    expect(() => trial(levels[0] as number, seed, '7-10')).toThrow(RangeError);
+  });
+
+  test('has levels and responses that the log can hold', () => {
+    const record = { index: 0, game: id, rtMs: 900, control: false, away: false, inputType: 'touch' };
+    for (const level of levels) expect(Trial.safeParse({ ...record, level, seed: 7, response: RIGHT[id](level, 7, '7-10') }).success).toBe(true);
+  });
+});
+
+describe('ladders', () => {
+  test.each(scored)('%s has a game for every level and no other', (id) => {
+    expect([...gameOf(id).levels]).toEqual(levelsFor(id, 15));
+  });
+
+  const ages = { matrices: MATRIX_LADDER, 'friends-corner': FRIENDS_LADDER, 'feelings-detective': FEELINGS_LADDER };
+  test.each(Object.entries(ages))('%s never becomes easier from one level to the next', (_, ladder) => {
+    const mastery = ladder.map(({ masteryAge }) => masteryAge);
+    expect(mastery).toEqual(mastery.toSorted((a, b) => a - b));
+  });
+
+  test.each([AIMING_LADDER, STEERING_LADDER])('the timed games ask for more bits a second at every level', (...ladder) => {
+    const rates = ladder.map(({ rate }) => rate);
+    expect(rates.every((rate, i) => i === 0 || rate > (rates[i - 1] as number))).toBe(true);
+  });
+
+  test('fireflies make the path longer at every level', () => {
+    expect(FIREFLY_LADDER.map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
+
+describe('seeds', () => {
+  test('are one for each sitting, game and place, and the same again', () => {
+    const sittings = ['2f1c3a9e-0000-4000-8000-000000000001', '2f1c3a9e-0000-4000-8000-000000000002'];
+    const all = sittings.flatMap((sitting) => GameId.options.flatMap((id) => Array.from({ length: 30 }, (_, i) => trialSeed(sitting, id, i))));
+    expect(new Set(all).size).toBe(all.length);
+    expect(all.every((seed) => seed === seed >>> 0)).toBe(true);
+    expect(trialSeed('s', 'matrices', 3)).toBe(trialSeed('s', 'matrices', 3));
+  });
+
+  test('have this value for ever, since recorded trials are made again from them', () => {
+    expect(trialSeed('00000000-0000-4000-8000-000000000000', 'matrices', 0)).toBe(3671982185);
+  });
+});
+
+describe('areas', () => {
+  test('come in the order of day 3 and play every game once, in its own area', () => {
+    expect(AREA_ORDER).toEqual(['cognitive', 'social', 'emotional', 'physical']);
+    expect(AREA_ORDER.flatMap((area) => AREA_GAMES[area].map(({ game }) => game))).toEqual(GameId.options);
+    for (const area of AREA_ORDER) for (const { game } of AREA_GAMES[area]) expect(gameOf(game).area).toBe(area);
+  });
+
+  test.each([
+    ['cognitive', [13, 16, 18]],
+    ['social', [10, 14, 14]],
+    ['emotional', [12, 20, 20]],
+    ['physical', [16, 20, 24]],
+  ] as const)('%s counts %j trials at the three ages', (area, expected) => {
+    expect(AGE_MODES.map((mode) => scoredTrials(area, mode))).toEqual(expected);
+  });
+
+  test('fit into one record of at most 100 trials, practice included', () => {
+    for (const area of AREA_ORDER) {
+      for (const mode of AGE_MODES) {
+        const total = AREA_GAMES[area].reduce((sum, { practice, trials }) => sum + practice + trials[mode], 0);
+        expect(total).toBeLessThanOrEqual(100);
+      }
+    }
+  });
+
+  test('fit into one request of 64 KiB, even with the longest traces', () => {
+    const trace = Array.from({ length: 120 }, () => [1000.25, 599.75, 60_000]);
+    const trial = { index: 99, game: 'feelings-detective', level: 25, seed: 4_294_967_295, rtMs: 600_000, control: false, away: false, inputType: 'keyboard' };
+    expect(GAMES.steering.Response.safeParse({ trace }).success).toBe(true);
+    for (const area of AREA_ORDER) {
+      const trials = AREA_GAMES[area].flatMap(({ game, practice, trials }) =>
+        Array.from({ length: practice + trials['11-15'] }, () => ({ ...trial, response: game === 'steering' ? { trace } : { option: 0, controls: [0, 0] } })),
+      );
+      expect(JSON.stringify({ trials }).length).toBeLessThan(64 * 1024);
+    }
+  });
+
+  test('score everything but reaction, and begin every game with practice', () => {
+    const parts = AREA_ORDER.flatMap((area) => AREA_GAMES[area]);
+    expect(parts.filter((part) => !part.scored).map(({ game }) => game)).toEqual(['reaction']);
+    expect(parts.every(({ practice }) => practice >= 1)).toBe(true);
+  });
+});

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { game } from '#shared/instruments/games/game.ts';
+import { AIMING_LADDER, FIELD, type RateLevel, STEERING_LADDER, STEERING_OUTSIDE_LIMIT } from '#shared/instruments/games/ladders.ts';
+import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
+
+/** A place on the playing field, in field units from its upper left corner. */
+export type Place = { x: number; y: number };
+
+/** Room that a screen needs round the start pad and round every target. */
+const MARGIN = 70;
+const tenth = (value: number) => Math.round(value * 10) / 10;
+const distance = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
+
+export type AimingTrial = { level: number; start: Place; star: Place; width: number; timeMs: number };
+
+/** Field units may lie outside the field: a finger slips over the edge. */
+const Coordinate = z.number().min(-500).max(1500);
+const Milliseconds = z.number().min(0).max(60_000);
+/** Where the child touched, and when: ms since the star was shown. Or nothing was touched before the star went out. */
+const Touch = z.union([z.strictObject({ x: Coordinate, y: Coordinate, ms: Milliseconds }), z.strictObject({ missed: z.literal(true) })]);
+type Touch = z.infer<typeof Touch>;
+
+/** Star Catch: the child holds the start pad, a star appears, and is touched in time. */
+export const aiming = game<AimingTrial, Touch>({
+  id: 'aiming',
+  area: 'physical',
+  levels: AIMING_LADDER.map(({ level }) => level),
+  Response: Touch,
+  right: ({ star, width, timeMs }, touch) => 'ms' in touch && distance(star, touch) <= width / 2 && touch.ms <= timeMs,
+  make(level, seed) {
+    const random = seededRandom(seed);
+    const { width, distance: way, timeMs } = AIMING_LADDER[level - 1] as RateLevel;
+    // As steep as the height of the field allows.
+    const steepest = Math.asin(Math.min(1, (FIELD.height - 2 * MARGIN - width) / way));
+    const angle = (2 * random() - 1) * steepest + (random() < 0.5 ? Math.PI : 0);
+    const [start, star] = placed(
+      [
+        { x: 0, y: 0 },
+        { x: way * Math.cos(angle), y: way * Math.sin(angle) },
+      ],
+      MARGIN + width / 2,
+      random,
+    );
+    return { level, start: start as Place, star: star as Place, width, timeMs };
+  },
+});
+
+export type SteeringTrial = {
+  level: number;
+  /** The middle of the tunnel from its beginning to its end. */
+  line: Place[];
+  width: number;
+  timeMs: number;
+};
+
+/**
+ * `[x, y, ms since the tunnel opened]`, empty where the child never set out. The screen thins the way to 120 points, about 50 a
+ * second on the slowest level, so that all trials of the area fit into one request.
+ */
+const Trace = z.strictObject({ trace: z.array(z.tuple([Coordinate, Coordinate, Milliseconds])).max(120) });
+type Trace = z.infer<typeof Trace>;
+
+/** Comet Trail: the child holds the beginning of the tunnel, the tunnel opens, and the comet is led to its end in time. */
+export const steering = game<SteeringTrial, Trace>({
+  id: 'steering',
+  area: 'physical',
+  levels: STEERING_LADDER.map(({ level }) => level),
+  Response: Trace,
+  right: followed,
+  make(level, seed) {
+    const random = seededRandom(seed);
+    const { width, distance: length, timeMs } = STEERING_LADDER[level - 1] as RateLevel;
+    return { level, line: placed(bend(length, random), MARGIN + width / 2, random), width, timeMs };
+  },
+});
+
+/** A way of fewer points was tapped and not drawn. */
+const FEWEST_POINTS = 5;
+const PIECES = 40;
+/** A line of the given length that swings once to one side or once to both, never tighter than the tunnel is wide. */
+function bend(length: number, random: Random): Place[] {
+  const swing = 0.35 + 0.3 * random();
+  const turns = random() < 0.5 ? 0.5 : 1;
+  const [flipX, flipY] = [random() < 0.5 ? -1 : 1, random() < 0.5 ? -1 : 1];
+  const line = [{ x: 0, y: 0 }];
+  for (let i = 0; i < PIECES; i++) {
+    const heading = swing * Math.sin((2 * Math.PI * turns * (i + 0.5)) / PIECES);
+    const { x, y } = line[i] as Place;
+    line.push({ x: x + (flipX * length * Math.cos(heading)) / PIECES, y: y + (flipY * length * Math.sin(heading)) / PIECES });
+  }
+  return line;
+}
+
+/** The same figure somewhere on the field, at least `margin` from its edges. */
+function placed(figure: readonly Place[], margin: number, random: Random): Place[] {
+  const offset = (values: number[], size: number) => {
+    const [low, high] = [Math.min(...values), Math.max(...values)];
+    return margin - low + random() * (size - 2 * margin - (high - low));
+  };
+  const dx = offset(
+    figure.map(({ x }) => x),
+    FIELD.width,
+  );
+  const dy = offset(
+    figure.map(({ y }) => y),
+    FIELD.height,
+  );
+  return figure.map(({ x, y }) => ({ x: tenth(x + dx), y: tenth(y + dy) }));
+}
+
+/** Begun at the beginning, ended at the end, in time and in order, never lifted, and at most 5 % of the way outside. */
+function followed({ line, width, timeMs }: SteeringTrial, { trace }: Trace): boolean {
+  const way = trace.map(([x, y]) => ({ x, y }));
+  const times = trace.map(([, , ms]) => ms);
+  if (way.length < FEWEST_POINTS) return false;
+  const reached = distance(way[0] as Place, line[0] as Place) <= width / 2 && distance(way.at(-1) as Place, line.at(-1) as Place) <= width / 2;
+  const inOrder = times.every((ms, i) => i === 0 || ms >= (times[i - 1] as number));
+  if (!reached || !inOrder || (times.at(-1) as number) > timeMs) return false;
+
+  const pieces = way.slice(1).map((to, i) => ({ from: way[i] as Place, to, length: distance(way[i] as Place, to) }));
+  const longest = Math.max(...pieces.map(({ length }) => length));
+  // A jump of a quarter of the tunnel is a finger that was lifted and set down again.
+  if (longest > lengthOf(line) / 4) return false;
+  const total = pieces.reduce((sum, { length }) => sum + length, 0);
+  const outside = pieces.reduce((sum, piece) => sum + piece.length * shareOutside(piece, line, width / 2), 0);
+  return outside <= STEERING_OUTSIDE_LIMIT * total;
+}
+
+const lengthOf = (line: readonly Place[]) => line.slice(1).reduce((sum, to, i) => sum + distance(line[i] as Place, to), 0);
+
+/** The share of a straight piece that lies further than `reach` from the line, looked at every 5 units. */
+function shareOutside({ from, to, length }: { from: Place; to: Place; length: number }, line: readonly Place[], reach: number): number {
+  const looks = Math.max(1, Math.ceil(length / 5));
+  const points = Array.from({ length: looks }, (_, i) => (i + 0.5) / looks).map((t) => ({ x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) }));
+  return points.filter((point) => line.slice(1).every((end, i) => distanceTo(point, line[i] as Place, end) > reach)).length / looks;
+}
+
+function distanceTo(point: Place, a: Place, b: Place): number {
+  const along = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / distance(a, b) ** 2;
+  const t = Math.min(1, Math.max(0, along));
+  return distance(point, { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) });
+}
+
+export type ReactionTrial = { level: number; waitMs: number };
+const Reaction = z.strictObject({ ms: Milliseconds });
+type Reaction = z.infer<typeof Reaction>;
+/** Earlier than this nobody can have seen the light: the child guessed the moment. */
+const ANTICIPATED_MS = 100;
+
+/** How soon the child touches a light. Shown and never scored, since the device's own delay is part of it. */
+export const reaction = game<ReactionTrial, Reaction>({
+  id: 'reaction',
+  area: 'physical',
+  levels: [1],
+  Response: Reaction,
+  right: (_, { ms }) => ms >= ANTICIPATED_MS,
+  make: (level, seed) => ({ level, waitMs: 1000 + randomBelow(seededRandom(seed), 2001) }),
+});
