@@ -1,0 +1,88 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { type Ports, sentenceFor } from '#infra/start/sentences.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { getReport } from '#shared/contracts/reports.ts';
+import { simulatedProfile } from '#shared/testing/simulated-child.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+/*
+ * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as long as
+ * DAY_LENGTH says, 7 s unless set. On a terminal the product stays up afterwards, so that the report can be read.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const programs = join(root, '.data');
+const data = join(programs, 'demo');
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+const random = seededRandom(process.env.DEMO_SEED ?? 'a week in a minute');
+const family: Family = {
+  parent: { name: 'Demo Parent', email: 'demo@stones.example', password: 'seven stepping stones' },
+  teacherEmail: 'teacher@school.example',
+  nickname: 'Robin',
+  profile: simulatedProfile(9.5, random),
+  random,
+};
+
+const stones = ({ days }: ProgressView): string =>
+  days.map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●')).join(' ');
+const line = (what: string, view: ProgressView): string =>
+  `  ${stones(view)}   day ${view.currentDay} of 7   ${String(view.tasksCompleted).padStart(2)} of ${view.totalTasks}   ${what}`;
+
+async function freePorts(): Promise<Ports> {
+  const [app, postgres, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));
+  return { app, postgres, temporal, temporalUi, mailPage, smtp } as Ports;
+}
+
+async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void> {
+  const { email, password } = family.parent;
+  say(`\nWatch it live: ${baseUrl}/dashboard   sign in as ${email} / ${password}`);
+  if (temporalUiUrl) say(`The week in Temporal: ${temporalUiUrl}`);
+  if (mailUrl) say(`Its mails: ${mailUrl}\n`);
+  const begun = performance.now();
+  const living = await scheduleWeek(baseUrl, family);
+  const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
+  let answered = false;
+  const view = await liveWeek(
+    family,
+    living,
+    async ({ currentDay }) => {
+      if (currentDay < 5 || answered) return;
+      await teacher();
+      answered = true;
+    },
+    (what, now) => say(line(what, now)),
+  );
+  const report = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
+  if (view.status !== 'completed' || report.status !== 'completed') throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
+  const overall = report.overall ? `overall ${report.overall.score} (likely ${report.overall.lo} to ${report.overall.hi})` : 'no overall score';
+  say(`\nThe report is there after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`);
+  say(`${baseUrl}/reports/${living.assessmentId}\n`);
+}
+
+const interrupted = new Promise<void>((resolve) => {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
+});
+
+try {
+  await rm(data, { recursive: true, force: true });
+  const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
+  const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say });
+  try {
+    await Promise.race([play(product), product.broken.then((why) => Promise.reject(new Error(why))), interrupted]);
+    if (process.stdout.isTTY) {
+      say('Ctrl-C ends the demonstration.');
+      await Promise.race([interrupted, product.broken]);
+    }
+  } finally {
+    await product.stop();
+  }
+} catch (error) {
+  process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,55 @@
+import type { Score, Scores } from '#services/assessment/view-facts.ts';
+import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { ageModeOf } from '#shared/instruments/ages.ts';
+import type { Topic } from '#shared/instruments/subjects.ts';
+import { topicRule } from '#shared/measurement/academic.ts';
+import { levelOf } from '#shared/measurement/links.ts';
+import { ageAt, type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import { estOf, type Measured } from '#shared/measurement/report/estimates.ts';
+import { readQuest } from '#shared/measurement/report/quest.ts';
+import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
+import { measureTraits } from '#shared/measurement/report/views.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+/** The answers of a week as the report would read them if it were written now. */
+const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
+  answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
+
+const childAt = (answers: Answers, at: Instant) => ({ age: ageAt(answers.age, at), lowState: lowState(answers, at) });
+
+const scoreOf = (measured: Measured): Score => {
+  const { score, lo, hi, n } = estOf('perf', measured);
+  return { score, lo, hi, answers: n };
+};
+
+/** Scores of finished tasks by the rules of the report; null where the answers cannot be trusted or do not count. */
+export const measuredScores: Scores = {
+  area: async (area, events) => {
+    const answers = answersSoFar(events);
+    const sitting = answers.games[area];
+    const found = sitting && measureGame(area, sitting, childAt(answers, sitting.at), markTrial).found;
+    return found ? scoreOf(found) : null;
+  },
+  subject: async (subject, events) => {
+    const answers = answersSoFar(events);
+    const sitting = answers.subjects[subject];
+    const found = sitting && measureSubject(subject, sitting, childAt(answers, sitting.at)).found;
+    if (!found) return null;
+    const score = scoreOf(found);
+    const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
+    const { strengths, weaknesses } = topicRule(score.score, topics);
+    return { ...score, level: levelOf(score.score), strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
+  },
+  traits: async (set, events) => {
+    const answers = answersSoFar(events);
+    const scenes = answers.scenes.filter((answer) => answer.set === set);
+    const last = scenes.at(-1);
+    if (!last) return null;
+    const years = Math.floor(ageAt(answers.age, last.at));
+    const mode = ageModeOf(years);
+    const { reports } = measureTraits(readQuest(scenes, QUEST_KEYS, mode), { parent: null, teacher: null }, QUEST_KEYS, { years, mode });
+    const known = reports.flatMap(({ trait, est }) => (est ? [[trait, { score: est.score, lo: est.lo, hi: est.hi }] as const] : []));
+    return known.length > 0 ? Object.fromEntries(known) : null;
+  },
+};

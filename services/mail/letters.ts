@@ -1,0 +1,48 @@
+import type { Letter } from '#services/mail/letter.ts';
+import { openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { dayType } from '#shared/domain/programme.ts';
+import { mail } from '#shared/messages/en/mail.ts';
+import { type Day, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+type About = { assessmentId: AssessmentId; week: Week; childName: string; now: Instant; baseUrl: string };
+
+/** The day's reminder to the parent; null when meanwhile nothing is open. Day 8 and 9 are the days of grace. */
+export function reminderLetter({ assessmentId, week, childName, now, baseUrl }: About, day: number): Letter | null {
+  const open = openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(({ who }) => who !== 'teacher');
+  if (open.length === 0) return null;
+  const minutes = open.reduce((sum, task) => sum + task.minutes, 0);
+  const href = `${baseUrl}/assessment?assessment=${assessmentId}`;
+  const { reminder } = mail;
+  if (day > TOTAL_DAYS) {
+    return {
+      subject: reminder.subjectGrace(childName),
+      heading: reminder.headingGrace,
+      paragraphs: [`${reminder.hello} ${reminder.bodyGrace(childName, minutes)}`],
+      stone: day,
+      button: { label: reminder.buttonGrace, href },
+      small: reminder.small,
+    };
+  }
+  return {
+    subject: reminder.subject(childName, day),
+    heading: reminder.heading(day, dayType(day as Day)),
+    paragraphs: [`${reminder.hello} ${reminder.body(childName, day, minutes)}`],
+    stone: day,
+    button: { label: reminder.button(day), href },
+    small: reminder.small,
+  };
+}
+
+/** The invitation to the teacher, or its repetition. The token stands in the fragment, which no server and no log sees. */
+export function invitationLetter(childName: string, link: { token: string; validUntil: string; baseUrl: string }, repeated: boolean): Letter {
+  const { invitation } = mail;
+  return {
+    subject: repeated ? invitation.subjectReminder(childName) : invitation.subject(childName),
+    heading: invitation.heading,
+    paragraphs: [invitation.body(childName), invitation.rights],
+    button: { label: invitation.button, href: `${link.baseUrl}/t#${link.token}` },
+    small: invitation.small(link.validUntil),
+  };
+}

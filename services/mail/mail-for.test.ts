@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import { mailFor } from '#services/mail/mail-for.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { planWeek } from '#shared/domain/plan.ts';
+import * as mira from '#shared/testing/examples.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as UserId[] as [UserId, UserId];
+const mails = (events: AssessmentEvent[], history: readonly AssessmentEvent[] = mira.begun) =>
+  mailFor({ guardiansOf: async () => [ana, tom] })(mira.assessmentId, events, fold(assessment, [...history, ...events]));
+const reminder: EventOf<'ReminderSent'> = { type: 'ReminderSent', at: mira.on(5, '18:50'), day: 5, to: ['parent', 'teacher'] };
+
+describe('the mails of a batch of events', () => {
+  it('remind every guardian and the teacher, by id and never by address', async () => {
+    const rows = await mails([reminder]);
+    expect(rows.map(({ kind, recipient, localDate }) => [kind, recipient, localDate])).toEqual([
+      ['reminder', `parent:${ana}`, '2026-11-27'],
+      ['reminder', `parent:${tom}`, '2026-11-27'],
+      ['teacher-reminder', `teacher:${mira.invitationId}`, '2026-11-27'],
+    ]);
+    expect(rows[0]?.payload).toEqual({ day: 5, until: '2026-11-27T20:00:00.000Z' });
+  });
+  it('have one key a recipient, week and day, so that a repetition is the same mail', async () => {
+    const [first, second] = [await mails([reminder]), await mails([{ ...reminder, at: mira.on(5, '18:59') }])];
+    expect(first.map(({ dedupeKey }) => dedupeKey)).toEqual(second.map(({ dedupeKey }) => dedupeKey));
+    expect(new Set(first.map(({ dedupeKey }) => dedupeKey)).size).toBe(3);
+  });
+  it('invite the teacher', async () => {
+    const rows = await mails([mira.teacherInvited], mira.begunWithoutTeacher);
+    expect(rows).toEqual([
+      {
+        ...{ dedupeKey: `invitation|teacher:${mira.invitationId}|${mira.assessmentId}|2026-11-22`, kind: 'invitation', payload: {} },
+        ...{ recipient: `teacher:${mira.invitationId}`, localDate: '2026-11-22' },
+      },
+    ]);
+  });
+  it('of a shrunken week are told apart by its own days', async () => {
+    const plan = planWeek({ startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00', dayMs: 15_000, seed: 'x', now: Date.parse(mira.on(1)) });
+    const short = [{ ...mira.scheduled, plan }, mira.consentGiven];
+    const dates = await Promise.all([1, 2].map(async (day) => (await mails([{ ...reminder, at: mira.on(1), day, to: ['parent'] }], short))[0]?.localDate));
+    expect(dates).toEqual(['2026-11-23', '2026-11-24']);
+  });
+  it('are none for an answer', async () => expect(await mails([mira.examples.MoodChecked])).toEqual([]));
+});

@@ -1,0 +1,49 @@
+import type { MailRow } from '#services/event-store/event-store.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
+import { addDays, DAY_MS, localDate, reminderEnds } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, type LocalDate } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+
+/** Who a mail goes to, by id; the address is looked up when it is sent, so the mail table holds none. */
+export type Recipient = `parent:${string}` | `teacher:${string}`;
+
+export type MailPorts = { guardiansOf: (studentId: StudentId) => Promise<readonly UserId[]> };
+
+/** The mails that a batch of events asks for; they are written in the commit of the events (`security.md` 7). */
+export const mailFor =
+  ({ guardiansOf }: MailPorts) =>
+  async (assessmentId: AssessmentId, events: readonly AssessmentEvent[], state: Assessment): Promise<MailRow[]> => {
+    if (state.status === 'notScheduled') return [];
+    const rows = events.map(async (event) => {
+      if (event.type === 'TeacherInvited') return [invitation(assessmentId, state, event.invitationId, event.at)];
+      if (event.type === 'ReminderSent') return reminders(assessmentId, state, event, await guardiansOf(state.studentId));
+      return [];
+    });
+    return (await Promise.all(rows)).flat();
+  };
+
+function invitation(assessmentId: AssessmentId, week: Week, invitationId: string, at: Instant): MailRow {
+  const date = localDate(epochMsOf(at), week.timeZone);
+  return row('invitation', `teacher:${invitationId}`, assessmentId, date, {});
+}
+
+function reminders(assessmentId: AssessmentId, week: Week, { day, to, at }: EventOf<'ReminderSent'>, guardians: readonly UserId[]): MailRow[] {
+  const date = reminderDate(week, day, at);
+  const payload = { day, until: reminderEnds(week.plan, week.plan.reminders[day - 1] ?? at) };
+  const parents = to.includes('parent') ? guardians.map((id) => row('reminder', `parent:${id}`, assessmentId, date, payload)) : [];
+  if (!to.includes('teacher') || !week.teacher) return parents;
+  return [...parents, row('teacher-reminder', `teacher:${week.teacher.invitationId}`, assessmentId, date, payload)];
+}
+
+/** The family's date; in a shrunken week the programme's, or all its reminders would look like one day's. */
+const reminderDate = (week: Week, day: number, at: Instant): LocalDate =>
+  week.plan.dayMs === DAY_MS ? localDate(epochMsOf(at), week.timeZone) : addDays(week.startDate, day - 1);
+
+const row = (kind: string, recipient: Recipient, assessmentId: AssessmentId, date: LocalDate, payload: MailRow['payload']): MailRow => ({
+  dedupeKey: `${kind}|${recipient}|${assessmentId}|${date}`,
+  kind,
+  recipient,
+  localDate: date,
+  payload,
+});

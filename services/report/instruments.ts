@@ -1,0 +1,15 @@
+import type { Trial } from '#shared/domain/assessment/events.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { GameId } from '#shared/instruments/games/game.ts';
+import { markRecorded } from '#shared/instruments/games/games.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import type { QuestKeys } from '#shared/measurement/report/quest.ts';
+import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
+
+/** What every scene of the quest measures, by scene id. Estimation never reads a key by itself; it is handed this. */
+export const QUEST_KEYS: QuestKeys = QUEST_A_KEY;
+
+/** Marks a recorded move: the trial is made again from level, seed and age mode. Throws for a game that does not exist. */
+export const markTrial: MarkTrial = ({ game, level, seed, response }: Trial, mode: AgeMode) => ({
+  correct: markRecorded({ game: GameId.parse(game), level, seed, response }, mode),
+});

@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { AssessmentParams } from '#shared/contracts/assessments.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
+import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
+import { Instant } from '#shared/values/days.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+import { Email } from '#shared/values/text.ts';
+
+/** Milliseconds that the form was in use; a day and more says nothing. */
+const TotalMs = z.int().min(0).max(86_400_000);
+const distinct = (list: readonly unknown[]) => new Set(list).size === list.length;
+
+export const ParentInput = z
+  .strictObject({
+    homeActivities: z.array(HomeActivity).min(1).refine(distinct, 'names an activity twice'),
+    sliders: ParentSliders,
+    texts: ParentTexts,
+    totalMs: TotalMs,
+  })
+  .meta({ id: 'ParentInput' });
+export const giveParentInput = endpoint({
+  name: 'giveParentInput',
+  summary: 'Submits the parent form',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/parent-input',
+  params: AssessmentParams,
+  body: ParentInput,
+  response: ProgressView,
+});
+
+export const TeacherInput = z
+  .strictObject({
+    sliders: TeacherSliders,
+    learningStyle: LearningStyle,
+    texts: TeacherTexts,
+    /** Texts that the teacher agrees to show to the family. */
+    shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice'),
+    totalMs: TotalMs,
+  })
+  .meta({ id: 'TeacherInput' });
+export const giveTeacherInput = endpoint({
+  name: 'giveTeacherInput',
+  summary: 'Submits the teacher form',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/teacher-input',
+  params: AssessmentParams,
+  body: TeacherInput,
+  response: z.strictObject({ submittedAt: Instant }),
+});
+
+/** All that a teacher's page shows. */
+export const TeacherPage = z
+  .strictObject({
+    assessmentId: AssessmentId,
+    childName: z.string(),
+    state: z.enum(['open', 'notStarted', 'submitted', 'closed']),
+    /** When the week begins, for `notStarted`. */
+    opensAt: Instant.nullable(),
+    submittedAt: Instant.nullable(),
+  })
+  .meta({ id: 'TeacherPage' });
+export type TeacherPage = z.infer<typeof TeacherPage>;
+export const getTeacherInput = endpoint({
+  name: 'getTeacherInput',
+  summary: 'What the teacher page shows',
+  method: 'GET',
+  path: '/assessments/:assessmentId/teacher-input',
+  params: AssessmentParams,
+  response: TeacherPage,
+});
+
+/** Opening the link changes nothing; the page posts the token, which travels in the fragment of the link only. */
+export const redeemInvitation = endpoint({
+  name: 'redeemInvitation',
+  summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',
+  method: 'POST',
+  path: '/teacher/redeem',
+  params: z.strictObject({}),
+  body: z.strictObject({ token: z.string().min(20).max(100).optional() }).meta({ id: 'InvitationToken' }),
+  response: TeacherPage,
+  unkeyed: true,
+});
+
+export const inviteTeacher = endpoint({
+  name: 'inviteTeacher',
+  summary: 'Invites the teacher, or sends the invitation again',
+  method: 'POST',
+  path: '/assessments/:assessmentId/invitations',
+  params: AssessmentParams,
+  body: z.strictObject({ teacherEmail: Email }).meta({ id: 'NewInvitation' }),
+  response: ProgressView,
+});
+
+export const withdrawInvitation = endpoint({
+  name: 'withdrawInvitation',
+  summary: 'Withdraws the invitation; the week then has 14 tasks',
+  method: 'DELETE',
+  path: '/assessments/:assessmentId/invitations',
+  params: AssessmentParams,
+  response: ProgressView,
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { LocalDate, LocalTime } from '#shared/values/days.ts';
+import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { Email, FreeText } from '#shared/values/text.ts';
+
+/** The consent notice that a parent agrees to when scheduling; its text is in `shared/messages`. */
+export const CONSENT_NOTICE = '2026-11';
+
+export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
+
+export const scheduleAssessment = endpoint({
+  name: 'scheduleAssessment',
+  summary: 'Schedules a week for a child',
+  method: 'POST',
+  path: '/assessments',
+  params: z.strictObject({}),
+  body: z
+    .strictObject({
+      studentId: StudentId,
+      startDate: LocalDate,
+      timeZone: z.string().max(64),
+      reminderTime: LocalTime.default('18:00'),
+      parentEmail: Email,
+      teacherEmail: Email.optional(),
+      notes: FreeText.optional(),
+      /** The parent has read this version of the notice and agrees. */
+      consent: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }),
+    })
+    .meta({ id: 'NewAssessment' }),
+  response: ProgressView,
+  status: 201,
+});
+
+export const listAssessments = endpoint({
+  name: 'listAssessments',
+  summary: 'All weeks of the family, newest first',
+  method: 'GET',
+  path: '/assessments',
+  params: z.strictObject({}),
+  response: z.strictObject({ assessments: z.array(ProgressView) }),
+});
+
+export const getProgress = endpoint({
+  name: 'getProgress',
+  summary: 'One week as the caller may see it',
+  method: 'GET',
+  path: '/assessments/:assessmentId',
+  params: AssessmentParams,
+  response: ProgressView,
+});
+
+const steering = <const Name extends string>(name: Name, summary: string) =>
+  endpoint({
+    name: `${name}Assessment`,
+    summary,
+    method: 'POST',
+    path: `/assessments/:assessmentId/${name}`,
+    params: AssessmentParams,
+    body: z.strictObject({}),
+    response: ProgressView,
+  });
+
+export const pauseAssessment = steering('pause', 'Pauses the week, on a sick day for example');
+export const resumeAssessment = steering('resume', 'Carries on; the remaining days have moved');
+export const finishAssessment = steering('finish', 'Has the report made with what exists, from day 7 on');
+export const cancelAssessment = steering('cancel', 'Ends the week without a report');
+
+export const rescheduleAssessment = endpoint({
+  name: 'rescheduleAssessment',
+  summary: 'Moves the days that have not opened yet',
+  method: 'POST',
+  path: '/assessments/:assessmentId/reschedule',
+  params: AssessmentParams,
+  body: z.strictObject({ nextDayOn: LocalDate, timeZone: z.string().max(64).optional() }).meta({ id: 'NewDates' }),
+  response: ProgressView,
+});

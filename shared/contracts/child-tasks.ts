@@ -1,0 +1,103 @@
+import { z } from 'zod';
+import { AssessmentParams } from '#shared/contracts/assessments.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { Assist, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { MoodDay } from '#shared/values/days.ts';
+import { SittingId } from '#shared/values/ids.ts';
+
+const fromPath = <T extends z.ZodType<unknown, number>>(schema: T) => z.coerce.number().pipe(schema);
+
+export const checkMood = endpoint({
+  name: 'checkMood',
+  summary: 'Records the mood check of a day',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/mood/:day',
+  params: AssessmentParams.extend({ day: fromPath(MoodDay) }),
+  body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() }).meta({ id: 'MoodAnswer' }),
+  response: ProgressView,
+});
+
+const OptionIdText = z.string().min(1).max(24);
+export const answerScene = endpoint({
+  name: 'answerScene',
+  summary: 'Records the answer to one scene of the story quest',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/quest/:sceneId',
+  params: AssessmentParams.extend({ sceneId: z.string().min(1).max(24) }),
+  body: z
+    .strictObject({
+      optionId: OptionIdText,
+      shownOrder: z.array(OptionIdText).length(4),
+      rtMs: ResponseMs,
+      audioHeard: z.number().min(0).max(1).optional(),
+      assist: Assist.default('alone'),
+    })
+    .meta({ id: 'SceneAnswer' }),
+  response: ProgressView,
+});
+
+export const completeQuest = endpoint({
+  name: 'completeQuest',
+  summary: 'Completes a set of the story quest',
+  method: 'POST',
+  path: '/assessments/:assessmentId/quest/:set/complete',
+  params: AssessmentParams.extend({ set: z.enum(['A', 'B']) }),
+  body: z.strictObject({}),
+  response: ProgressView,
+});
+
+export const TrialAnswer = z
+  .strictObject({
+    index: z.int().min(0).max(99),
+    game: z.string().min(1).max(40),
+    level: z.int().min(1).max(40),
+    seed: z.int().min(0).max(4_294_967_295),
+    response: z.json(),
+    rtMs: ResponseMs,
+    control: z.boolean().default(false),
+    away: z.boolean().default(false),
+    inputType: InputType,
+  })
+  .meta({ id: 'TrialAnswer' });
+export const recordTrials = endpoint({
+  name: 'recordTrials',
+  summary: 'Records moves of one skill game, in order; the server marks them again from level, seed and response',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/skills/:area/trials/:sittingId',
+  params: AssessmentParams.extend({ area: SkillArea, sittingId: SittingId }),
+  body: z.strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone') }).meta({ id: 'TrialAnswers' }),
+  response: ProgressView,
+});
+
+export const nextItem = endpoint({
+  name: 'nextItem',
+  summary: 'The next question of a subject; asked twice it is the same one',
+  method: 'GET',
+  path: '/assessments/:assessmentId/academic/:subject/next',
+  params: AssessmentParams.extend({ subject: Subject }),
+  response: z
+    .strictObject({
+      sittingId: SittingId,
+      /** null when the subject is finished. */
+      item: PublicItem.nullable(),
+      answered: z.int(),
+      /** Most questions that this sitting can have. */
+      atMost: z.int(),
+    })
+    .meta({ id: 'NextItem' }),
+});
+
+export const answerItem = endpoint({
+  name: 'answerItem',
+  summary: 'Answers the question that was issued last',
+  method: 'PUT',
+  path: '/assessments/:assessmentId/academic/:subject/items/:itemId',
+  params: AssessmentParams.extend({ subject: Subject, itemId: z.string().min(1).max(40) }),
+  body: z.strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, assist: Assist.default('alone') }).meta({ id: 'ItemAnswer' }),
+  response: ProgressView,
+});

@@ -1,0 +1,19 @@
+import { z } from 'zod';
+import { Refusal } from '#shared/values/refusal.ts';
+
+/** The error body of every call (RFC 9457). `title` is for engineers; people read the sentence that belongs to `code`. */
+export const Problem = z
+  .strictObject({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    code: Refusal,
+    /** For support: finds the request in the log. */
+    requestId: z.string().optional(),
+    /** Faults by field, with a dotted path into the body: `sliders.creativity`. */
+    fields: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
+    /** Seconds after which another try makes sense. */
+    retryAfter: z.int().optional(),
+  })
+  .meta({ id: 'Problem' });
+export type Problem = z.infer<typeof Problem>;

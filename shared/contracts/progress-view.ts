@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { Day, Instant, LocalDate, TOTAL_DAYS } from '#shared/values/days.ts';
+import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { TaskId, TaskType } from '#shared/values/tasks.ts';
+
+export const TaskView = z.strictObject({
+  id: TaskId,
+  type: TaskType,
+  day: Day,
+  subject: Subject.optional(),
+  title: z.string(),
+  state: z.enum(['done', 'open', 'locked', 'skipped']),
+  doneAt: Instant.optional(),
+});
+export type TaskView = z.infer<typeof TaskView>;
+
+export const DayType = z.enum(['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis']);
+export type DayType = z.infer<typeof DayType>;
+
+export const DayView = z.strictObject({
+  day: Day,
+  /** Local date on which the day opens. */
+  date: LocalDate,
+  title: z.string(),
+  type: DayType,
+  state: z.enum(['completed', 'current', 'pending']),
+  /** Above 0 on an earlier day: shown as "still open". */
+  openTasks: z.int(),
+  tasks: z.array(TaskView),
+});
+export type DayView = z.infer<typeof DayView>;
+
+/** A whole week as one reader may see it. GET and the live socket send the same shape; `version` orders two of them. */
+export const ProgressView = z
+  .strictObject({
+    id: AssessmentId,
+    version: z.int(),
+    studentId: StudentId,
+    childName: z.string(),
+    ageYears: z.int(),
+    startDate: LocalDate,
+    timeZone: z.string(),
+    /** 0 before the first day. */
+    currentDay: z.union([z.literal(0), Day]),
+    totalDays: z.literal(TOTAL_DAYS),
+    tasksCompleted: z.int(),
+    totalTasks: z.int(),
+    status: z.enum(['in_progress', 'waiting', 'completed', 'cancelled']),
+    paused: z.boolean(),
+    consent: z.boolean(),
+    /** Why a family has nothing to do now; null while something is open. */
+    waitingReason: z.enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent']).nullable(),
+    /** When the next day opens, or grace ends; null when neither is ahead. */
+    nextAt: Instant.nullable(),
+    graceEnds: Instant,
+    canFinish: z.boolean(),
+    reportStatus: z.enum(['draft', 'processing', 'completed', 'failed', 'none']),
+    /** Overall score of the finished report, for its card. */
+    overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+    completedAt: Instant.nullable(),
+    nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
+    waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
+    teacher: z.enum(['none', 'invited', 'withdrawn', 'submitted']),
+    days: z.array(DayView).length(TOTAL_DAYS),
+    /** Newest first; `text` is a key of `shared/messages`. */
+    latest: z.array(z.strictObject({ kind: z.string(), at: Instant, text: z.string(), who: z.enum(['child', 'parent', 'teacher', 'system']), day: Day.optional() })),
+    /** How far the child is in tasks that take several answers, so that it carries on at the same question on any device. */
+    resume: z.strictObject({
+      scenesAnswered: z.record(z.string(), z.string()),
+      trials: z.record(z.string(), z.strictObject({ sittingId: z.string(), count: z.int(), completed: z.boolean() })),
+      items: z.record(z.string(), z.int()),
+    }),
+  })
+  .meta({ id: 'ProgressView' });
+export type ProgressView = z.infer<typeof ProgressView>;

@@ -1,0 +1,41 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Instant, LocalDate } from '#shared/values/days.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+
+export const ReportSummary = z
+  .strictObject({
+    id: AssessmentId,
+    childName: z.string(),
+    assessmentDate: LocalDate,
+    reportType: z.enum(['comprehensive', 'progress', 'skills']),
+    status: z.enum(['completed', 'processing', 'draft', 'failed']),
+    overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+    /** Statements of the report: keys of `shared/messages/en/report.ts` with their parameters. */
+    keyInsights: z.array(z.strictObject({ key: z.string(), params: z.record(z.string(), z.json()) })),
+  })
+  .meta({ id: 'ReportSummary' });
+export type ReportSummary = z.infer<typeof ReportSummary>;
+
+export const listReports = endpoint({
+  name: 'listReports',
+  summary: 'Reports of the family, newest first; running weeks are drafts',
+  method: 'GET',
+  path: '/reports',
+  params: z.strictObject({}),
+  response: z.strictObject({ reports: z.array(ReportSummary), completed: z.int() }),
+});
+
+export const getReport = endpoint({
+  name: 'getReport',
+  summary: 'One report; `document` is there when it is completed',
+  method: 'GET',
+  path: '/reports/:assessmentId',
+  params: z.strictObject({ assessmentId: AssessmentId }),
+  response: ReportSummary.extend({
+    ageYears: z.int(),
+    generatedAt: Instant.nullable(),
+    /** `ReportDocument` of `shared/measurement/report/document.ts`. */
+    document: z.json().nullable(),
+  }).meta({ id: 'Report' }),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { UserId } from '#shared/values/ids.ts';
+import { Email, ShortText } from '#shared/values/text.ts';
+
+/** Who is signed in. No token is ever in it: the session is a cookie that scripts cannot read. */
+export const Account = z.strictObject({ userId: UserId, name: z.string(), email: z.string() }).meta({ id: 'Account' });
+export type Account = z.infer<typeof Account>;
+
+const Password = z.string().min(12).max(128);
+
+export const signUp = endpoint({
+  name: 'signUp',
+  summary: 'Opens an account and signs in',
+  method: 'POST',
+  path: '/auth/sign-up',
+  params: z.strictObject({}),
+  body: z.strictObject({ name: ShortText, email: Email, password: Password }).meta({ id: 'SignUp' }),
+  response: Account,
+  status: 201,
+  unkeyed: true,
+});
+
+export const signIn = endpoint({
+  name: 'signIn',
+  summary: 'Signs in with e-mail and password',
+  method: 'POST',
+  path: '/auth/sign-in',
+  params: z.strictObject({}),
+  body: z.strictObject({ email: Email, password: z.string().min(1).max(128) }).meta({ id: 'SignIn' }),
+  response: Account,
+  unkeyed: true,
+});
+
+export const signOut = endpoint({
+  name: 'signOut',
+  summary: 'Ends the session on this device',
+  method: 'POST',
+  path: '/auth/sign-out',
+  params: z.strictObject({}),
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+  unkeyed: true,
+});
+
+export const getSession = endpoint({
+  name: 'getSession',
+  summary: 'Who is signed in; null for nobody',
+  method: 'GET',
+  path: '/auth/session',
+  params: z.strictObject({}),
+  response: z.strictObject({ account: Account.nullable() }),
+});

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { StudentId } from '#shared/values/ids.ts';
+import { ShortText } from '#shared/values/text.ts';
+
+const AgeYears = z.int().min(3).max(15);
+const BirthMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+
+export const Student = z
+  .strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() })
+  .meta({ id: 'Student' });
+export type Student = z.infer<typeof Student>;
+
+export const createStudent = endpoint({
+  name: 'createStudent',
+  summary: 'Adds a child to the family',
+  method: 'POST',
+  path: '/students',
+  params: z.strictObject({}),
+  body: z.strictObject({ nickname: ShortText, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent' }),
+  response: Student,
+  status: 201,
+});
+
+export const listStudents = endpoint({
+  name: 'listStudents',
+  summary: 'The children of the family',
+  method: 'GET',
+  path: '/students',
+  params: z.strictObject({}),
+  response: z.strictObject({ students: z.array(Student) }),
+});
+
+export const getStudent = endpoint({
+  name: 'getStudent',
+  summary: 'One child',
+  method: 'GET',
+  path: '/students/:studentId',
+  params: z.strictObject({ studentId: StudentId }),
+  response: Student,
+});
+
+export const updateStudent = endpoint({
+  name: 'updateStudent',
+  summary: 'Changes what the family calls the child, or its age',
+  method: 'PATCH',
+  path: '/students/:studentId',
+  params: z.strictObject({ studentId: StudentId }),
+  body: z
+    .strictObject({ nickname: ShortText.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
+    .meta({ id: 'StudentChanges' }),
+  response: Student,
+});

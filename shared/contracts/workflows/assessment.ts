@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Instant } from '#shared/values/days.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+import { Person, TaskId } from '#shared/values/tasks.ts';
+
+/** What relay, worker and operators agree on. Nothing here may carry a name, an address or an answer. */
+export const ASSESSMENT_WORKFLOW = 'assessment';
+/** Restarts the weeks whose workflow is missing; a Temporal Schedule begins it every hour. */
+export const SWEEP_WORKFLOW = 'sweep';
+export const SWEEP_SCHEDULE = 'assessment-sweep';
+export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
+
+export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
+
+/** The named signals of a week. */
+export const SignalName = z.enum(['mood', 'personality', 'skills', 'academic', 'parent', 'teacher', 'programme']);
+export type SignalName = z.infer<typeof SignalName>;
+
+/** A reference to one event: its version and what it completed. The content stays in the log. */
+export const EventRef = z.strictObject({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
+export type EventRef = z.infer<typeof EventRef>;
+
+export const SignalPayload = z.strictObject({ upTo: z.int(), refs: z.array(EventRef) });
+export type SignalPayload = z.infer<typeof SignalPayload>;
+
+export const AssessmentInput = z.strictObject({ assessmentId: AssessmentId });
+export type AssessmentInput = z.infer<typeof AssessmentInput>;
+
+/** Updates for operators; each takes at most one small JSON object, so that they can be typed in the Web UI. */
+export const UPDATES = {
+  pause: 'pause',
+  resume: 'resume',
+  reschedule: 'reschedule',
+  finish: 'finish',
+  cancel: 'cancel',
+  retryReport: 'retryReport',
+  waiveTeacher: 'waiveTeacher',
+  extendGrace: 'extendGrace',
+} as const;
+export type UpdateName = keyof typeof UPDATES;
+export const RescheduleArgs = z.strictObject({ nextDayOn: z.iso.date() });
+export const ExtendGraceArgs = z.strictObject({ hours: z.int().min(1).max(336) });
+
+/** Where a week stands, as operators see and search it. */
+export const Phase = z.enum(['loading', 'scheduled', 'running', 'grace', 'paused', 'withoutConsent', 'analysing', 'failed', 'completed', 'cancelled']);
+export type Phase = z.infer<typeof Phase>;
+
+export const STATUS_QUERY = 'status';
+/** The answer to the query, and to every update. `applied`: everything up to this version of the log is known. */
+export const WeekStatus = z.strictObject({
+  phase: Phase,
+  day: z.int().min(0).max(7),
+  waitingFor: z.array(z.enum([...Person.options, 'analysis'])),
+  nextWakeAt: Instant.nullable(),
+  applied: z.int().min(0),
+  paused: z.boolean(),
+});
+export type WeekStatus = z.infer<typeof WeekStatus>;
+
+export const SEARCH_ATTRIBUTES = {
+  phase: 'AssessmentPhase',
+  day: 'AssessmentDay',
+  waitingFor: 'WaitingFor',
+  nextWakeAt: 'NextWakeAt',
+  needsAttention: 'NeedsAttention',
+} as const;
