@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
-import { freePort } from '#infra/start/ports.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { type Ports, sentenceFor } from '#infra/start/sentences.ts';
+import { sentenceFor } from '#infra/start/sentences.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/reports.ts';
 import { simulatedProfile } from '#shared/testing/simulated-child.ts';
@@ -34,11 +34,6 @@ const stones = ({ days }: ProgressView): string =>
 const line = (what: string, view: ProgressView): string =>
   `  ${stones(view)}   day ${view.currentDay} of 7   ${String(view.tasksCompleted).padStart(2)} of ${view.totalTasks}   ${what}`;
 
-async function freePorts(): Promise<Ports> {
-  const [app, postgres, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));
-  return { app, postgres, temporal, temporalUi, mailPage, smtp } as Ports;
-}
-
 async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void> {
   const { email, password } = family.parent;
   say(`\nWatch it live: ${baseUrl}/dashboard   sign in as ${email} / ${password}`);
@@ -47,17 +42,7 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   const begun = performance.now();
   const living = await scheduleWeek(baseUrl, family);
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
-  let answered = false;
-  const view = await liveWeek(
-    family,
-    living,
-    async ({ currentDay }) => {
-      if (currentDay < 5 || answered) return;
-      await teacher();
-      answered = true;
-    },
-    (what, now) => say(line(what, now)),
-  );
+  const view = await liveWeek(family, living, teacher, (what, now) => say(line(what, now)));
   const report = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
   if (view.status !== 'completed' || report.status !== 'completed') throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
   const overall = report.overall ? `overall ${report.overall.score} (likely ${report.overall.lo} to ${report.overall.hi})` : 'no overall score';

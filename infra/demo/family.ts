@@ -49,13 +49,17 @@ export async function scheduleWeek(baseUrl: string, family: Family, timeZone = '
 
 export type Watcher = (what: string, view: ProgressView) => void;
 
-/** Does every task as soon as it is open, until the report is there; `teacher` answers when it is given. */
-export async function liveWeek(family: Family, living: LivingFamily, teacher: ((view: ProgressView) => Promise<void>) | null, told: Watcher): Promise<ProgressView> {
+/** Teachers answer on the day their form is due. */
+const TEACHERS_DAY = 5;
+
+/** Does every task as soon as it is open, until the report is there; `teacher` answers on day 5, where there is one. */
+export async function liveWeek(family: Family, living: LivingFamily, teacher: (() => Promise<void>) | null, told: Watcher): Promise<ProgressView> {
   let view = await living.progress();
   while (view.status !== 'completed' && view.status !== 'cancelled') {
-    const open = view.days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state === 'open' && (type !== 'teacher' || teacher));
+    const { currentDay } = view;
+    const open = view.days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
     for (const task of open) {
-      if (task.type === 'teacher') await teacher?.(view);
+      if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);
       view = await living.progress();
       told(task.title, view);

@@ -1,0 +1,152 @@
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import '#infra/checks/swc-reads-tsx.mjs';
+import { cruise, type ICruiseResult, type IFlattenedRuleSet } from 'dependency-cruiser';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import rules from '#infra/checks/dependency-rules.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+
+/** A small product that keeps every rule: file → what it imports. */
+const lawful: Record<string, string[]> = {
+  'shared/values/ids.ts': ['zod'],
+  'shared/instruments/mood.ts': ['zod', '#shared/values/ids.ts'],
+  'shared/contracts/check-mood.ts': ['#shared/instruments/mood.ts', '#shared/measurement/report/document.ts'],
+  'shared/contracts/workflows/assessment.ts': ['#shared/values/ids.ts'],
+  'shared/domain/plan.ts': ['#shared/values/ids.ts'],
+  'shared/measurement/scale.ts': [],
+  'shared/measurement/adaptive.ts': ['#shared/measurement/scale.ts'],
+  'shared/measurement/fusion.ts': ['#shared/measurement/scale.ts', '#shared/domain/plan.ts'],
+  'shared/measurement/keys/quest.a.ts': [],
+  'shared/measurement/report/document.ts': ['zod', '#shared/messages/en/report.ts'],
+  'shared/messages/en/report.ts': ['#shared/instruments/mood.ts'],
+  'shared/testing/given.ts': ['vitest'],
+  'shared/domain/plan.test.ts': ['vitest', '#shared/testing/given.ts', '#shared/domain/plan.ts'],
+  'services/academic/bank/mathematics.ts': [],
+  'services/academic/academic.ts': ['#services/academic/bank/mathematics.ts'],
+  'services/event-store/postgres-event-store.ts': ['postgres'],
+  'services/event-store/event-store.int.test.ts': ['vitest', '#infra/start/testing/real-parts.ts', '#services/event-store/postgres-event-store.ts'],
+  'services/relay/assessment.relay.ts': ['@temporalio/client', '#shared/contracts/workflows/assessment.ts'],
+  'services/assessment/assessment.tables.ts': ['drizzle-orm'],
+  'services/assessment/handle.ts': ['#shared/domain/plan.ts', '#services/assessment/assessment.tables.ts'],
+  'services/api.main.ts': [
+    '#services/assessment/handle.ts',
+    '#services/academic/academic.ts',
+    '#services/relay/assessment.relay.ts',
+    '#services/event-store/postgres-event-store.ts',
+  ],
+  'workflows/assessment.workflow.ts': ['@temporalio/workflow', '#shared/domain/plan.ts', '#workflows/report.activities.ts'],
+  'workflows/report.activities.ts': ['@temporalio/activity', '#shared/measurement/fusion.ts'],
+  'workflows/workflows.ts': ['#workflows/assessment.workflow.ts'],
+  'workflows/worker.main.ts': ['@temporalio/worker', '#services/assessment/handle.ts', '#shared/measurement/keys/quest.a.ts'],
+  'web/features/mood/check-mood-form.tsx': ['#shared/contracts/check-mood.ts', '#shared/measurement/adaptive.ts', '#web/ui/button.tsx'],
+  'web/features/report/report-view.tsx': ['#shared/messages/en/report.ts'],
+  'web/ui/button.tsx': ['react'],
+  'web/app/router.tsx': ['#web/features/mood/check-mood-form.tsx', '#web/features/report/report-view.tsx'],
+  'web/web.main.tsx': ['#web/app/router.tsx'],
+  'infra/start/postgres.ts': ['node:fs'],
+  'infra/start/testing/real-parts.ts': ['vitest'],
+  'infra/start/start.main.ts': ['#infra/start/postgres.ts'],
+};
+
+/** One forbidden import a line: file, what it must not import, and the rule that says so. */
+const planted: [from: string, to: string, rule: string][] = [
+  ['shared/values/ids.ts', '#shared/measurement/scale.ts', 'values-is-a-leaf'],
+  ['shared/values/ids.ts', 'node:fs', 'values-is-a-leaf'],
+  ['shared/instruments/mood.ts', '#shared/measurement/scale.ts', 'instruments-ask-and-do-not-mark'],
+  ['shared/contracts/check-mood.ts', '#shared/domain/plan.ts', 'contracts-know-values-and-options'],
+  ['shared/contracts/check-mood.ts', '#shared/measurement/fusion.ts', 'contracts-know-values-and-options'],
+  ['shared/domain/plan.ts', 'postgres', 'domain-is-pure'],
+  ['shared/domain/plan.ts', '#shared/measurement/scale.ts', 'domain-is-pure'],
+  ['shared/domain/plan.ts', 'node:crypto', 'domain-is-pure'],
+  ['shared/measurement/fusion.ts', '#shared/contracts/workflows/assessment.ts', 'measurement-is-pure'],
+  ['shared/measurement/fusion.ts', '#shared/messages/en/report.ts', 'measurement-is-pure'],
+  ['shared/measurement/report/document.ts', '#shared/contracts/workflows/assessment.ts', 'reports-hold-keys-and-not-words'],
+  ['shared/messages/en/report.ts', '#shared/domain/plan.ts', 'messages-are-words'],
+  ['shared/messages/en/report.ts', '#shared/measurement/scale.ts', 'messages-are-words'],
+  ['shared/measurement/fusion.ts', '#shared/measurement/keys/quest.a.ts', 'keys-come-by-argument'],
+  ['web/app/router.tsx', '#shared/measurement/keys/quest.a.ts', 'keys-come-by-argument'],
+  ['web/app/router.tsx', '#shared/domain/plan.ts', 'web-sees-little-of-shared'],
+  ['web/app/router.tsx', '#shared/contracts/workflows/assessment.ts', 'web-sees-little-of-shared'],
+  ['web/app/router.tsx', '#shared/measurement/fusion.ts', 'web-sees-little-of-shared'],
+  ['web/app/router.tsx', '#services/assessment/handle.ts', 'web-sees-little-of-shared'],
+  ['web/app/router.tsx', 'lazily #shared/domain/plan.ts', 'web-sees-little-of-shared'],
+  ['shared/instruments/mood.ts', '#shared/measurement/keys/quest.a.ts', 'browser-never-reaches-a-key'],
+  ['shared/measurement/adaptive.ts', '#shared/measurement/fusion.ts', 'browser-never-reaches-a-key'],
+  ['web/ui/button.tsx', 'node:path', 'web-runs-in-a-browser'],
+  ['web/features/mood/check-mood-form.tsx', '#web/features/report/report-view.tsx', 'web-features-are-strangers'],
+  ['web/ui/button.tsx', '#web/features/report/report-view.tsx', 'web-parts-know-no-product'],
+  ['services/assessment/handle.ts', '#workflows/report.activities.ts', 'services-keep-out'],
+  ['services/assessment/handle.ts', '#infra/start/postgres.ts', 'services-keep-out'],
+  ['services/event-store/event-store.int.test.ts', '#web/ui/button.tsx', 'tests-borrow-only-building-blocks'],
+  ['services/event-store/event-store.int.test.ts', '#infra/start/postgres.ts', 'tests-borrow-only-building-blocks'],
+  ['workflows/report.activities.ts', '#services/assessment/handle.ts', 'workflows-get-ports-by-argument'],
+  ['workflows/worker.main.ts', '#infra/start/postgres.ts', 'worker-wires-services-only'],
+  ['workflows/assessment.workflow.ts', 'node:fs', 'workflow-code-is-deterministic'],
+  ['workflows/assessment.workflow.ts', '#shared/measurement/fusion.ts', 'workflow-code-is-deterministic'],
+  ['workflows/report.activities.ts', '#services/academic/bank/mathematics.ts', 'the-bank-stays-at-home'],
+  ['services/assessment/handle.ts', '#services/academic/bank/mathematics.ts', 'the-bank-stays-at-home'],
+  ['services/assessment/handle.ts', 'postgres', 'sql-has-few-homes'],
+  ['workflows/report.activities.ts', 'drizzle-orm', 'sql-has-few-homes'],
+  ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-log'],
+  ['services/assessment/handle.ts', '@temporalio/client', 'only-the-relay-talks-to-temporal'],
+  ['infra/start/postgres.ts', '#services/api.main.ts', 'nobody-imports-a-main'],
+  ['services/assessment/handle.ts', '#shared/testing/given.ts', 'product-code-never-imports-tests'],
+  ['services/assessment/handle.ts', 'vitest', 'product-code-never-imports-tests'],
+  ['shared/domain/dead.ts', 'zod', 'reachable-from-a-main'],
+  ['infra/start/dead.ts', 'node:fs', 'reachable-from-a-main'],
+  ['shared/measurement/scale.ts', '#shared/measurement/fusion.ts', 'no-cycles'],
+  ['shared/domain/plan.ts', '#shared/domain/not-there.ts', 'no-unresolvable'],
+];
+
+let folder: string;
+beforeAll(() => {
+  folder = mkdtempSync(join(tmpdir(), 'seven-stones-boundaries-'));
+  symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
+  const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: unknown; type: string };
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports }));
+});
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+/** The rules broken by a product of these files, each with the file that broke it. */
+const broken = async (files: Record<string, string[]>) => {
+  for (const part of ['shared', 'services', 'workflows', 'web', 'infra']) rmSync(join(folder, part), { recursive: true, force: true });
+  for (const [file, imports] of Object.entries(files)) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true });
+    const lines = imports.map((target) => (target.startsWith('lazily ') ? `export const later = () => import('${target.slice(7)}');` : `import '${target}';`));
+    const element = file.endsWith('.tsx') ? 'export const Here = () => <button onClick={() => void 0}>{`here`}</button>;' : '';
+    writeFileSync(join(folder, file), `${lines.join('\n')}\nexport const here = 1;\n${element}\n`);
+  }
+  const { options, ...ruleSet } = rules;
+  const { enhancedResolveOptions, ...cruiseOptions } = options ?? {};
+  const { output } = await cruise(
+    ['shared', 'services', 'workflows', 'web', 'infra'],
+    { ...cruiseOptions, ruleSet: ruleSet as IFlattenedRuleSet, validate: true, baseDir: folder },
+    enhancedResolveOptions,
+  );
+  return (output as ICruiseResult).summary.violations.map(({ rule, from, to }) => ({ rule: rule.name, from, to }));
+};
+
+describe('the import rules', () => {
+  it('let a lawful product pass', async () => {
+    expect(await broken(lawful)).toEqual([]);
+  });
+
+  it.each(planted)('%s → %s is caught by %s', async (from, to, rule) => {
+    const violations = await broken({ ...lawful, [from]: [...(lawful[from] ?? []), to] });
+    expect(violations.map((violation) => violation.rule)).toContain(rule);
+  });
+
+  it('are each broken on purpose above', () => {
+    const names = (rules.forbidden ?? []).map(({ name }) => name);
+    expect([...new Set(planted.map(([, , rule]) => rule))].sort()).toEqual([...names].sort());
+  });
+});
+
+it('measurement knows the words of a report by type only, so that none gets into one', () => {
+  const files = readdirSync(join(root, 'shared/measurement'), { recursive: true, encoding: 'utf8' }).filter((file) => /(?<![.]test)[.]ts$/.test(file));
+  const imports = files.flatMap((file) => readFileSync(join(root, 'shared/measurement', file), 'utf8').match(/^import [^;]*#shared\/messages\/[^;]*;/gm) ?? []);
+  expect(imports.filter((line) => !line.startsWith('import type '))).toEqual([]);
+});

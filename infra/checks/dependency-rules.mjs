@@ -1,0 +1,176 @@
+const testFile = '[.]test[.]tsx?$';
+const testOnly = [testFile, '/testing/'];
+const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?$', '^workflows/workflows[.]ts$'];
+const product = '^(shared|services|workflows|web)/';
+const zod = 'node_modules/zod/';
+/** The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a report. */
+const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|report/document)[.]ts$';
+const keptFromTheBrowser = ['^(services|workflows|infra)/', '^shared/(domain|testing|contracts/workflows)/', `^shared/measurement/(?!${forTheBrowser})`];
+
+const only = (name, comment, folder, allowed, but = []) => ({
+  name,
+  comment,
+  severity: 'error',
+  from: { path: folder, pathNot: [...testOnly, ...but] },
+  to: { pathNot: allowed },
+});
+const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
+
+/** @type {import('dependency-cruiser').IConfiguration} */
+export default {
+  forbidden: [
+    only('values-is-a-leaf', 'Everyone uses ids and value types, so they may need nobody but zod.', '^shared/values/', ['^shared/values/', zod]),
+    only('instruments-ask-and-do-not-mark', 'Instruments are shipped to a child: they hold what is asked, never a key.', '^shared/instruments/', [
+      '^shared/(instruments|values)/',
+      zod,
+    ]),
+    only('contracts-know-values-and-options', 'The browser bundles contracts: whatever a contract imports is shipped to a child.', '^shared/contracts/', [
+      '^shared/(contracts|instruments|values)/',
+      '^shared/measurement/report/document[.]ts$',
+      zod,
+    ]),
+    only('domain-is-pure', 'Domain code runs in the API, in the Temporal sandbox and in tests; it may use nothing only one of them has.', '^shared/domain/', [
+      '^shared/(domain|instruments|values)/',
+      zod,
+    ]),
+    only(
+      'measurement-is-pure',
+      'The same answers must give the same report anywhere, byte for byte.',
+      '^shared/measurement/',
+      ['^shared/(measurement|domain|instruments|values)/', zod],
+      ['^shared/measurement/report/'],
+    ),
+    only(
+      'reports-hold-keys-and-not-words',
+      'A report names message keys; it may know their type and nothing else of the words.',
+      '^shared/measurement/report/',
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/en/report[.]ts$', zod],
+    ),
+    only(
+      'messages-are-words',
+      'Words are shipped to every reader: they know what is asked and shown, never how it is marked or decided.',
+      '^shared/messages/',
+      ['^shared/(messages|contracts|instruments|values)/', zod],
+    ),
+    never(
+      'keys-come-by-argument',
+      'Estimation gets codes and parameters as arguments; services and activities read the keys.',
+      { path: '^(shared|web)/', pathNot: ['^shared/measurement/keys/', ...testOnly] },
+      { path: '^shared/measurement/keys/' },
+    ),
+
+    never(
+      'web-sees-little-of-shared',
+      'The browser gets values, contracts, instruments, messages and the level choice. Ask the server for the rest.',
+      { path: '^web/', pathNot: testOnly },
+      { path: keptFromTheBrowser },
+    ),
+    never(
+      'browser-never-reaches-a-key',
+      'The same, checked through every step and not only the first.',
+      { path: '^web/', pathNot: testOnly },
+      { path: keptFromTheBrowser, reachable: true },
+    ),
+    never(
+      'web-runs-in-a-browser',
+      'A browser has none of the modules of Node.',
+      { path: '^web/', pathNot: [...testOnly, '[.]config[.]ts$'] },
+      { dependencyTypes: ['core'] },
+    ),
+    never(
+      'web-features-are-strangers',
+      'Compose features in web/app. Two features that need each other are one feature.',
+      { path: '^web/features/([^/]+)/' },
+      { path: '^web/features/', pathNot: '^web/features/$1/' },
+    ),
+    never(
+      'web-parts-know-no-product',
+      'ui and art draw what they are given; they call nothing and know no feature.',
+      { path: '^web/(ui|art)/' },
+      { path: '^web/(app|api|features)/' },
+    ),
+
+    never(
+      'services-keep-out',
+      'services and workflows deploy apart; they agree through shared/contracts.',
+      { path: '^services/', pathNot: testOnly },
+      { path: '^(web|workflows|infra)/' },
+    ),
+    never(
+      'tests-borrow-only-building-blocks',
+      'A test may ask for a real Postgres or Temporal; it stays inside its own part otherwise.',
+      { path: [`^services/.*${testFile}`, '^services/.*/testing/'] },
+      { path: '^(web|workflows|infra)/', pathNot: '^infra/start/testing/real-parts[.]ts$' },
+    ),
+    never(
+      'workflows-get-ports-by-argument',
+      'Declare the port you need as a type; worker.main.ts hands the service in.',
+      { path: '^workflows/', pathNot: ['^workflows/worker[.]main[.]ts$', ...testOnly] },
+      { path: '^(services|web|infra)/' },
+    ),
+    never(
+      'worker-wires-services-only',
+      'The worker joins services to activities and needs nothing else.',
+      { path: '^workflows/worker[.]main[.]ts$' },
+      { path: '^(web|infra)/' },
+    ),
+    never(
+      'workflow-code-is-deterministic',
+      'A *.workflow.ts file is replayed; it takes the types of its activities, never their code.',
+      { path: '[.]workflow[.]ts$' },
+      { pathNot: ['^shared/(values|contracts|domain)/', '^workflows/.*[.](workflow|activities)[.]ts$', 'node_modules/@temporalio/(workflow|common)/', zod] },
+    ),
+
+    never(
+      'the-bank-stays-at-home',
+      'Items, keys and difficulties leave services/academic only through its functions.',
+      { path: product, pathNot: '^services/academic/' },
+      { path: '^services/academic/bank/' },
+    ),
+    never(
+      'sql-has-few-homes',
+      'Only the log, the relay, a *.tables.ts or *.store.ts file and a main know a database library.',
+      { path: '^(services|workflows)/', pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly] },
+      { path: 'node_modules/(postgres|drizzle-orm)/' },
+    ),
+    never(
+      'drizzle-keeps-off-the-log',
+      "drizzle(client) replaces that client's serializers; the log has a client of its own.",
+      { path: '^services/(event-store|relay)/' },
+      { path: 'node_modules/drizzle-orm/' },
+    ),
+    never(
+      'only-the-relay-talks-to-temporal',
+      'Routes record facts; only the relay starts or signals workflows.',
+      { path: '^services/', pathNot: ['^services/relay/', ...entry, ...testOnly] },
+      { path: 'node_modules/@temporalio/' },
+    ),
+
+    never('nobody-imports-a-main', 'A main file wires one process and exports nothing.', {}, { path: '[.]main[.]tsx?$' }),
+    never(
+      'product-code-never-imports-tests',
+      'What both need is product code.',
+      { path: product, pathNot: testOnly },
+      { path: [...testOnly, 'node_modules/vitest/'] },
+    ),
+    never(
+      'reachable-from-a-main',
+      'Code that no process reaches is dead: delete it.',
+      { path: entry },
+      { path: `${product}|^infra/`, pathNot: [...entry, ...testOnly, '[.]d[.]ts$'], reachable: false },
+    ),
+    never('no-cycles', 'Two files that need each other are one file, or hide a third.', {}, { circular: true }),
+    never('no-unresolvable', 'Import something that exists.', {}, { couldNotResolve: true }),
+  ],
+  options: {
+    parser: 'swc',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '[.](css|sql|svg|woff2)' },
+    tsPreCompilationDeps: true,
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'node', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
+  },
+};

@@ -1,0 +1,47 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, rmSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+/** Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser tests. */
+const checks = ['lint', 'types', 'boundaries', 'check:items', 'programs'];
+const suites = ['unit', 'web', 'workflow', 'int', 'e2e'];
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const npm = (script, ...more) =>
+  spawnSync('npm', ['run', '--silent', script, ...more], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status ??
+  1;
+
+const runCheck = (script) => (npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+
+/** The counts are vitest's own; a run that broke without a failed test (a file that does not load, no file at all) counts as one failure. */
+const runSuite = (suite) => {
+  const report = `${root}.build/test-${suite}.json`;
+  rmSync(report, { force: true });
+  const status = npm(`test:${suite}`, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+  try {
+    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+  } catch {
+    return { passed: 0, failed: 1 };
+  }
+};
+
+const started = Date.now();
+const results = [];
+for (const [names, run] of [
+  [checks, runCheck],
+  [suites, runSuite],
+]) {
+  for (const name of names) {
+    console.log(`\n── ${name}`);
+    const before = Date.now();
+    results.push({ name, ...run(name), seconds: Math.round((Date.now() - before) / 1000) });
+  }
+}
+
+const sum = (key) => results.reduce((total, result) => total + result[key], 0);
+console.log('');
+for (const { name, passed, failed, seconds } of results) console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
+console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
+process.exitCode = sum('failed') > 0 ? 1 : 0;

@@ -1,0 +1,68 @@
+import { fileURLToPath } from 'node:url';
+import { defineConfig } from 'vitest/config';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const failsOnConsole = `${root}infra/checks/fails-on-console.setup.ts`;
+const realParts = `${root}infra/start/testing/real-parts.setup.ts`;
+const int = '**/*.int.test.ts';
+const workflow = '**/*.workflow.test.ts';
+const e2e = '**/*.e2e.test.ts';
+const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
+
+/** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
+export default defineConfig({
+  root,
+  test: {
+    // Two cores serve everything: more workers only make timings worse.
+    maxWorkers: 2,
+    restoreMocks: true,
+    projects: [
+      {
+        extends: true,
+        test: { name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e], setupFiles: [failsOnConsole] },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'int',
+          include: [serverSide('int.test')],
+          setupFiles: [failsOnConsole],
+          globalSetup: [realParts],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'workflow',
+          include: [serverSide('workflow.test')],
+          setupFiles: [failsOnConsole],
+          globalSetup: [realParts],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'web',
+          include: ['web/**/*.test.{ts,tsx}'],
+          environment: 'happy-dom',
+          setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'e2e',
+          include: [serverSide('e2e.test')],
+          // One product is booted and used by all of them.
+          fileParallelism: false,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+    ],
+  },
+});

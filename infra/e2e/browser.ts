@@ -1,0 +1,24 @@
+import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
+import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
+
+export const launch = async (programs: string): Promise<Browser> => chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
+
+export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+
+/**
+ * A browser profile of its own, as another person on another device has. Console errors, uncaught errors, policy violations
+ * and requests to strangers are collected; a journey ends with none.
+ */
+export async function visitor(browser: Browser, baseUrl: string, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, timezoneId: 'UTC', locale: 'en-GB' });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('request', (request) => {
+    if (!request.url().startsWith(baseUrl) && !/^(data|blob):/.test(request.url())) complaints.push(`a request to ${request.url()}`);
+  });
+  return { page, context, complaints };
+}

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch, type Visitor, visitor } from '#infra/e2e/browser.ts';
+import { apiClient } from '#infra/demo/api-client.ts';
+import { doTask, type Family, type LivingFamily } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { signIn } from '#shared/contracts/session.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { notice } from '#shared/messages/en/legal.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+import { mood, personality, steps } from '#shared/messages/en/steps.ts';
+import { simulatedProfile } from '#shared/testing/simulated-child.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+/*
+ * One week of one family through the screens of three people: a parent who acts, the same parent watching on another device,
+ * and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const parent = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' };
+const TEACHER = 'okafor@school.example';
+const CHILD = 'Mira';
+/** Long enough to do a day's tasks by hand, short enough for a test. */
+const DAY_LENGTH = '9s';
+
+let data: string;
+let product: Product;
+let browser: Browser;
+const people: Visitor[] = [];
+const someone = async (viewport?: { width: number; height: number }) => {
+  const person = await visitor(browser, product.baseUrl, viewport);
+  people.push(person);
+  return person;
+};
+
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-journey-'));
+  // The test runner sets BASE_URL to the path of its own pages.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  browser = await launch(join(root, '.data'));
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+
+/** Waits until a day is open, as the page itself would learn it. */
+async function dayOpens(watcher: Page, day: number): Promise<void> {
+  await watcher.getByText(new RegExp(`Day ${day} of 7`)).first().waitFor({ timeout: 90_000 });
+}
+
+describe('a family', () => {
+  it('goes from scheduling to the report, live on every screen', async () => {
+    const { page } = await someone();
+
+    // An account, and a week with every required field missing first.
+    await page.goto('/sign-up');
+    await page.getByLabel(account.fields.name).fill(parent.name);
+    await page.getByLabel(account.fields.email).fill(parent.email);
+    await page.getByLabel(account.fields.password).fill(parent.password);
+    await button(page, account.signUp.submit).click();
+    await page.waitForURL(/dashboard/);
+    await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
+    await button(page, schedule.submit).click();
+    await seen(page, schedule.missing.text);
+    await page.getByLabel(schedule.fields.childName).fill(CHILD);
+    await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
+    await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
+    await page.getByLabel(schedule.fields.parentEmail).fill(parent.email);
+    await page.getByLabel(schedule.fields.teacherEmail).fill(TEACHER);
+    await page.getByLabel(notice.label).check();
+    await button(page, schedule.submit).click();
+    await seen(page, schedule.done.title);
+
+    // The same parent on another device sees everything without reloading.
+    const { page: watcher } = await someone();
+    await watcher.goto('/sign-in');
+    await watcher.getByLabel(account.fields.email).fill(parent.email);
+    await watcher.getByLabel(account.fields.password).fill(parent.password);
+    await button(watcher, account.signIn.submit).click();
+    await watcher.waitForURL(/dashboard/);
+    await seen(watcher, dashboard.week(CHILD));
+    await seen(watcher, dashboard.freshness.live.word);
+
+    // Day 1: a mood check by hand; the stone lights up on the other screen.
+    await page.goto('/assessment/mood/1');
+    await seen(page, mood.title(1));
+    // The button is aria-disabled and still answers a tap, with the reason.
+    await button(page, steps.nextButton).click({ force: true });
+    await seen(page, mood.both);
+    await page.getByText(mood.moods.excited, { exact: true }).click();
+    await button(page, steps.nextButton).click();
+    await page.getByText(mood.energies.medium, { exact: true }).click();
+    await button(page, steps.complete).click();
+    await seen(page, mood.done.title);
+    await seen(watcher, 'Mood check of day 1 done');
+    await seen(watcher, /1 of 15 tasks done/);
+
+    // Day 2: five questions, resumed after a reload in the middle.
+    await dayOpens(watcher, 2);
+    await page.goto('/assessment/personality/2');
+    await button(page, personality.begin).click();
+    for (const [i] of QUEST_A.entries()) {
+      await seen(page, personality.question(i + 1, QUEST_A.length));
+      if (i === 2) {
+        await page.reload();
+        await button(page, personality.carryOn).click();
+        await seen(page, personality.question(3, QUEST_A.length));
+      }
+      await page.getByRole('radio').nth(i % 4).check({ force: true });
+      await button(page, i + 1 === QUEST_A.length ? steps.complete : steps.nextButton).click();
+    }
+    await seen(page, personality.done.title);
+    await seen(watcher, 'Story quest completed');
+
+    // Day 4: the parent's view, refused without an activity.
+    await dayOpens(watcher, 4);
+    await page.goto('/assessment/parent/4');
+    await button(page, parentForm.submit).click();
+    await seen(page, parentForm.chooseActivity);
+    await page.getByLabel('Outdoor Play').check();
+    await page.getByLabel(parentForm.texts.strengths.label).fill('Keeps going until it works.');
+    await button(page, parentForm.submit).click();
+    await seen(page, parentForm.done.title);
+    await seen(watcher, 'Parent input given');
+
+    // The teacher, in a third browser, without an account, through the link of the mail.
+    const { page: teacher } = await someone({ width: 390, height: 844 });
+    await teacher.goto(`/t#${await teacherToken(product.mailUrl ?? '', TEACHER)}`);
+    await seen(teacher, teacherForm.title(5));
+    await button(teacher, teacherForm.submit).click();
+    await seen(teacher, teacherForm.chooseStyle);
+    await teacher.getByLabel(teacherForm.style).selectOption('mixed');
+    await teacher.getByLabel(teacherForm.texts.strengths.label, { exact: true }).fill('Helps others to begin.');
+    await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
+    await button(teacher, teacherForm.submit).click();
+    await seen(teacher, teacherForm.done.title);
+    await seen(watcher, 'Teacher input given');
+
+    // What has no screen in this test is played through the API, each task as soon as it is open.
+    await finishThroughTheApi();
+
+    // Day 7: the report, on the watching screen first, then read.
+    await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
+    await button(watcher, dashboard.completed.report).or(watcher.getByRole('link', { name: dashboard.completed.report })).click({ timeout: 90_000 });
+    await watcher.waitForURL(/reports\//);
+    await seen(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
+      await watcher.getByRole('tab', { name: 'Detailed Analysis' }).click();
+      await seen(watcher, /Keeps going until it works/);
+    });
+
+    expect(people.flatMap(({ complaints }) => complaints)).toEqual([]);
+  }, 300_000);
+});
+
+async function finishThroughTheApi(): Promise<void> {
+  const api = apiClient(product.baseUrl);
+  await api.call(signIn, { params: {}, body: { email: parent.email, password: parent.password } });
+  const [week] = (await api.call(listAssessments, { params: {} })).assessments;
+  if (!week) throw new Error('the family has no week');
+  const progress = () => api.call(getProgress, { params: { assessmentId: week.id } });
+  const living: LivingFamily = { parent: api, assessmentId: week.id, progress };
+  const random = seededRandom('journey');
+  const family: Family = { parent, nickname: CHILD, profile: simulatedProfile(9.5, random), random };
+  for (let view = await progress(); view.status !== 'completed'; view = await progress()) {
+    const task = view.days.flatMap(({ tasks }) => tasks).find(({ state }) => state === 'open');
+    if (task) await doTask(family, living, task);
+    else await new Promise((resolve) => setTimeout(resolve, 250));
+  }
+}

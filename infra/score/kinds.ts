@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { topicRule } from '#shared/measurement/academic.ts';
+import { activityPrior, miEvidence, riasecEvidence } from '#shared/measurement/activities.ts';
+import { agreement } from '#shared/measurement/agreement.ts';
+import { overallScore } from '#shared/measurement/areas.ts';
+import { reliableChange } from '#shared/measurement/change.ts';
+import { estimateChoices } from '#shared/measurement/choice.ts';
+import { combineFields, fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
+import { rateDifficulty, spanDifficulty } from '#shared/measurement/games.ts';
+import { estimateGraded } from '#shared/measurement/graded.ts';
+import { growth } from '#shared/measurement/growth.ts';
+import { type Curve, effectiveDiscrimination, estimateItems, information, probability } from '#shared/measurement/items.ts';
+import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
+import { bandOf, bandProbabilities, interval, levelOf, perfScore, probabilityAboveMiddle, traitScore } from '#shared/measurement/links.ts';
+import { recalibrate } from '#shared/measurement/recalibration.ts';
+import { AREAS, GAMES, MI, RIASEC } from '#shared/measurement/scale.ts';
+import { isChallenge, isStrength, sliderZ } from '#shared/measurement/sliders.ts';
+
+type Kind = { input: z.ZodType; answer: (input: never) => object };
+const kind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): Kind => ({ input, answer });
+
+const Theta = z.number().min(-20).max(20);
+const Slope = z.number().positive().max(20);
+const Guessing = z.number().min(0).lt(1);
+const Psd = z.number().positive().max(2);
+const Correlation = z.number().min(0).max(1);
+const Score = z.number().min(0).max(100);
+const Age = z.number().min(0).max(120);
+const SigmaCal = z.number().min(0).max(2).default(0);
+const Variance = z.number().min(0).max(1e6).default(0);
+const Estimate = z.strictObject({ theta: Theta, psd: Psd });
+const Item = z.strictObject({ a: Slope, b: Theta, c: Guessing });
+const Activities = z.array(HomeActivity).refine((all) => new Set(all).size === all.length, 'an activity is named twice');
+const Loading = z.number().gt(-1).lt(1);
+
+const SETS = { riasecA: RIASEC_BLOCKS.A, riasecB: RIASEC_BLOCKS.B, riasecAB: [...RIASEC_BLOCKS.A, ...RIASEC_BLOCKS.B], mi: MI_BLOCKS } as const;
+const ChoiceInput = z
+  .strictObject({
+    sets: z.enum(['riasecA', 'riasecB', 'riasecAB', 'mi']),
+    kappa: z.number().positive().max(5),
+    picks: z.array(z.string()),
+    activities: Activities.optional(),
+  })
+  .superRefine(({ sets, picks }, context) => {
+    const blocks: readonly (readonly string[])[] = SETS[sets];
+    if (picks.length !== blocks.length) context.addIssue({ code: 'custom', path: ['picks'], message: `${sets} has ${blocks.length} blocks` });
+    for (const [i, pick] of picks.entries()) {
+      if (blocks[i] && !blocks[i].includes(pick)) context.addIssue({ code: 'custom', path: ['picks', i], message: `${pick} was not offered` });
+    }
+  });
+
+function answerChoice({ sets, kappa, picks, activities }: z.infer<typeof ChoiceInput>): object {
+  const types: readonly string[] = sets === 'mi' ? MI : RIASEC;
+  const e: Record<string, number> | undefined = activities && (sets === 'mi' ? miEvidence(activities) : riasecEvidence(activities));
+  const blocks: readonly (readonly string[])[] = SETS[sets];
+  const made = picks.map((picked, i) => ({ picked, from: blocks[i] as readonly string[] }));
+  const { u, se } = estimateChoices(types, made, { kappa, ...(e && { prior: activityPrior(e) }) });
+  return { u, se, score: Object.fromEntries(types.map((type) => [type, traitScore(u[type] as number)])) };
+}
+
+const typical = (curve: Curve) => ({ b: curve.b, pTypical: probability(0, curve) });
+const orRefuse = <Value>(value: Value | null, why: string): Value => {
+  if (value === null) throw new RangeError(why);
+  return value;
+};
+
+/** What `npm run score` answers: the shape of each kind's `in`, checked, and the function of the product that makes its `out`. */
+export const KINDS: Record<string, Kind> = {
+  eap: kind(
+    z
+      .strictObject({ items: z.array(Item), responses: z.array(z.union([z.literal(0), z.literal(1)])), sigmaCal: SigmaCal })
+      .refine(({ items, responses }) => items.length === responses.length, 'items and responses differ in number'),
+    ({ items, responses, sigmaCal }) => {
+      const estimate = estimateItems(items.map((item, i) => ({ ...item, correct: responses[i] === 1 })));
+      return { ...estimate, ...interval('perf', estimate, sigmaCal) };
+    },
+  ),
+  effectiveDiscrimination: kind(z.strictObject({ a: Slope, tau: z.number().min(0).max(10) }), ({ a, tau }) => ({ a: effectiveDiscrimination(a, tau) })),
+  information: kind(z.strictObject({ theta: Theta, ...Item.shape }), ({ theta, ...curve }) => ({ information: information(theta, curve) })),
+  performanceScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: perfScore(theta) })),
+  traitScore: kind(z.strictObject({ theta: Theta }), ({ theta }) => ({ score: traitScore(theta) })),
+  bandProbabilities: kind(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal }), ({ sigmaCal, ...estimate }) => ({
+    ...interval('perf', estimate, sigmaCal),
+    ...bandProbabilities(estimate, sigmaCal),
+  })),
+  graded: kind(z.strictObject({ a: Slope, codes: z.array(z.int().min(0).max(3)) }), ({ a, codes }) => {
+    const estimate = estimateGraded(codes.map((code) => ({ code, a })));
+    return { ...estimate, ...interval('trait', estimate), pAboveMiddle: probabilityAboveMiddle(estimate) };
+  }),
+  choice: kind(ChoiceInput, answerChoice),
+  activities: kind(z.strictObject({ selected: Activities }), ({ selected }) => ({ riasec: riasecEvidence(selected), mi: miEvidence(selected) })),
+  slider: kind(z.strictObject({ x: z.int().min(1).max(10) }), ({ x }) => ({ z: sliderZ(x), strength: isStrength(x), challenge: isChallenge(x) })),
+  informant: kind(z.strictObject({ fields: z.array(z.strictObject({ loading: Loading, z: z.number().min(-2.5).max(2.5) })).min(1) }), ({ fields }) =>
+    orRefuse(combineFields(fields), 'no field has a loading'),
+  ),
+  fuse: kind(
+    z.strictObject({
+      sources: z.array(z.strictObject({ x: Theta, lambda: Loading, sigma2: Variance, validity: z.number().min(0).max(1).default(1) })),
+    }),
+    ({ sources }) => {
+      const { theta, psd } = fuse(sources.map(({ validity, ...source }) => ({ ...source, V: validity })));
+      return { theta, se: psd };
+    },
+  ),
+  unshrink: kind(Estimate, (estimate) => orRefuse(unshrink(estimate), 'an estimate with psd of 1 or more knows nothing')),
+  agreement: kind(
+    z.strictObject({ z1: Theta, z2: Theta, loadingProduct: z.number().min(-1).lt(1), variance1: Variance, variance2: Variance }),
+    ({ z1, z2, loadingProduct, variance1, variance2 }) => ({
+      agreement: agreement({ x: z1, sigma2: variance1 }, { x: z2, sigma2: variance2 }, loadingProduct),
+    }),
+  ),
+  growth: kind(z.strictObject({ area: z.enum(AREAS), age: Age }), ({ area, age }) => ({ mu: growth(area, age) })),
+  topics: kind(
+    z
+      .strictObject({ score: Score, topics: z.array(z.strictObject({ topic: z.string().min(1), score: Score })).max(4) })
+      .refine(({ topics }) => new Set(topics.map(({ topic }) => topic)).size === topics.length, 'a topic is named twice'),
+    ({ score, topics }) => topicRule(score, topics),
+  ),
+  level: kind(z.strictObject({ score: Score }), ({ score }) => ({ level: levelOf(score) })),
+  band: kind(z.strictObject({ score: Score }), ({ score }) => ({ band: bandOf(score) })),
+  mean: kind(z.strictObject({ estimates: z.array(Estimate).min(1), correlation: Correlation }), ({ estimates, correlation }) => meanOf(estimates, correlation)),
+  overall: kind(z.strictObject({ areas: z.array(z.strictObject({ ...Estimate.shape, sigmaCal: SigmaCal })).max(5) }), ({ areas }) =>
+    orRefuse(overallScore(areas), 'an overall score needs at least three areas'),
+  ),
+  reliableChange: kind(
+    z.strictObject({ first: Estimate, second: Estimate, practice: z.number().min(-2).max(2).default(0) }),
+    ({ first, second, practice }) => ({
+      rci: orRefuse(reliableChange(first, second, practice), 'an estimate with psd of 1 or more knows nothing').rci,
+    }),
+  ),
+  corsi: kind(z.strictObject({ age: Age, length: z.number().min(1).max(20) }), ({ age, length }) =>
+    typical({ a: GAMES.fireflies.a, b: spanDifficulty(length, age), c: 0 }),
+  ),
+  aiming: kind(z.strictObject({ age: Age, rate: z.number().positive().max(100) }), ({ age, rate }) =>
+    typical({ a: GAMES.aiming.a, b: rateDifficulty(rate, age) as number, c: 0 }),
+  ),
+  recalibrate: kind(
+    z.strictObject({
+      b: Theta,
+      tau: z.number().positive().max(10),
+      expected: z.number().min(0),
+      observed: z.number().min(0),
+      information: z.number().min(0),
+    }),
+    ({ b, tau, ...sums }) => recalibrate({ b, tau }, sums),
+  ),
+};
+
+export type Answer = { kind: string | null; out: object } | { kind: string | null; error: string };
+
+/** One line of `npm run score`: `{"kind", "in"}` as text to `{"kind", "out"}`, or `{"kind", "error"}` for anything that cannot be answered. */
+export function answerLine(line: string): Answer {
+  const named = /"kind"\s*:\s*"([^"\\]*)"/.exec(line)?.[1] ?? null;
+  try {
+    const { kind: name, in: input } = z.strictObject({ kind: z.string(), in: z.unknown() }).parse(JSON.parse(line));
+    const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+    if (!known) return { kind: name, error: 'unknown kind' };
+    return { kind: name, out: known.answer(known.input.parse(input) as never) };
+  } catch (problem) {
+    return { kind: named, error: wordsOf(problem) };
+  }
+}
+
+function wordsOf(problem: unknown): string {
+  if (problem instanceof z.ZodError) return problem.issues.map(({ path, message }) => `${path.join('.') || 'in'}: ${message}`).join('; ');
+  if (problem instanceof SyntaxError) return 'not JSON';
+  if (problem instanceof RangeError) return problem.message;
+  throw problem;
+}

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let root: string;
+const write = (file: string, text: string, mode = 0o644) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+  chmodSync(join(root, file), mode);
+};
+/** An npm that says its version, notes that it was asked to install, and does what `ci` says. */
+const npm = (version: string, ci: string) =>
+  write('bin/npm', `#!/bin/sh\n[ "$1" = --version ] && { echo ${version}; exit 0; }\necho "$@" >> asked\n${ci}\n`, 0o755);
+const installs = 'mkdir -p node_modules && echo {} > node_modules/.package-lock.json';
+const launch = () => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'infra/start/start.mjs'), '--flag'], {
+    cwd: root,
+    encoding: 'utf8',
+    env: { PATH: `${join(root, 'bin')}:/usr/bin:/bin` },
+  });
+  return { status, said: stdout + stderr };
+};
+const asked = () => readFileSync(join(root, 'asked'), 'utf8').trim().split('\n');
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'seven-stones-launcher-'));
+  mkdirSync(join(root, 'infra/start'), { recursive: true });
+  cpSync(fileURLToPath(new URL('start.mjs', import.meta.url)), join(root, 'infra/start/start.mjs'));
+  write('package-lock.json', '{}');
+  write('infra/start/start.main.ts', "console.log('started', process.argv.slice(2).join()); process.exitCode = 7; process.disconnect();");
+});
+afterEach(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the launcher', () => {
+  it('installs the packages first, hands on its arguments and ends as the product ends', () => {
+    npm('11.0.0', installs);
+    expect(launch()).toEqual({ status: 7, said: expect.stringMatching(/Installing the packages[\s\S]*started --flag/) });
+    expect(asked()).toEqual([expect.stringMatching(/^ci /)]);
+  });
+
+  it('installs nothing the second time, and again when the lockfile is newer', () => {
+    npm('11.0.0', installs);
+    launch();
+    launch();
+    expect(asked()).toHaveLength(1);
+    utimesSync(join(root, 'package-lock.json'), Date.now() / 1000 + 60, Date.now() / 1000 + 60);
+    launch();
+    expect(asked()).toHaveLength(2);
+  });
+
+  it('says what to do when npm is too old', () => {
+    npm('9.8.1', installs);
+    expect(launch()).toEqual({ status: 1, said: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed') });
+  });
+
+  it('says what to do when the packages do not come', () => {
+    npm('11.0.0', 'echo "npm error network" >&2; exit 1');
+    expect(launch()).toEqual({ status: 1, said: expect.stringMatching(/npm error network[\s\S]*The packages could not be installed/) });
+  });
+});

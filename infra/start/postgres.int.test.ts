@@ -1,0 +1,76 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { clearPostgresLock, type Postgres, startPostgres } from '#infra/start/postgres.ts';
+import { isAlive } from '#infra/start/processes.ts';
+
+let folder: string;
+let server: Postgres;
+const ask = async (url: string, question: string) => {
+  const sql = postgres(url, { max: 1 });
+  try {
+    return (await sql.unsafe(question))[0];
+  } finally {
+    await sql.end();
+  }
+};
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seven-stones-postgres-'));
+  server = await startPostgres({ folder, durable: false });
+});
+afterAll(async () => {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+describe('the packaged Postgres', () => {
+  it('is version 18, sorts by code point and speaks UTC', async () => {
+    const row = await ask(
+      server.url(),
+      "select current_setting('server_version') as version, current_setting('timezone') as zone, datlocale from pg_database where datname = 'postgres'",
+    );
+    expect(row).toEqual({ version: expect.stringMatching(/^18\./), zone: 'UTC', datlocale: 'C.UTF-8' });
+  });
+
+  it('lets nobody in without the password', async () => {
+    await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow('password authentication failed');
+  });
+
+  it('keeps what it was told over a stop and a start', async () => {
+    await ask(server.url(), 'create table kept as select 7 as n');
+    await server.stop();
+    expect(isAlive(server.pid)).toBe(false);
+    server = await startPostgres({ folder, durable: false });
+    expect(await ask(server.url(), 'select n from kept')).toEqual({ n: 7 });
+  });
+
+  it('starts again after its process was killed', async () => {
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    server = await startPostgres({ folder, durable: false });
+    expect(await ask(server.url(), 'select n from kept')).toEqual({ n: 7 });
+  });
+
+  it('takes over from one that a killed start left running', async () => {
+    const orphan = server;
+    server = await startPostgres({ folder, durable: false });
+    await orphan.ended;
+    expect(server.pid).not.toBe(orphan.pid);
+    expect(await ask(server.url(), 'select n from kept')).toEqual({ n: 7 });
+  });
+
+  it('clears a lock whose process id now belongs to a stranger, and leaves the stranger alone', async () => {
+    const data = mkdtempSync(join(tmpdir(), 'seven-stones-lock-'));
+    writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
+    expect(await clearPostgresLock(data)).toBe('stale');
+    expect(await clearPostgresLock(data)).toBe('none');
+    rmSync(data, { recursive: true, force: true });
+  });
+
+  it('says so when it cannot start', async () => {
+    await expect(startPostgres({ folder: join(folder, 'other'), port: server.port, durable: false })).rejects.toThrow(/Postgres ended with code 1/);
+  });
+});

@@ -1,0 +1,109 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** A process that we started and answer for. `ended` resolves once it is gone and says how, in words for a person. */
+export type Running = { name: string; pid: number; ended: Promise<string>; hasEnded: () => boolean; stop: () => Promise<void> };
+
+type Program = {
+  name: string;
+  command: string;
+  args: string[];
+  env?: NodeJS.ProcessEnv;
+  cwd?: string;
+  identity?: { uid: number; gid: number };
+  /** Written anew at each start; the one before is kept beside it. */
+  logFile: string;
+  /** The polite signal; Postgres wants SIGINT, which ends its clients too. */
+  signal?: NodeJS.Signals;
+  /** After this long the signal is no longer polite. */
+  patienceMs?: number;
+};
+
+const lastWords = (logFile: string): string => {
+  if (!existsSync(logFile)) return 'It left no log.';
+  const lines = readFileSync(logFile, 'utf8').trim().split('\n').slice(-8);
+  return `The last lines of ${logFile}:\n${lines.map((line) => `    ${line.slice(0, 400)}`).join('\n')}`;
+};
+
+/**
+ * Starts a program that writes to a log file of its own and sits in a process group of its own: Ctrl-C reaches us alone, so that
+ * we choose the order in which things stop. A parent that is killed leaves such a child behind: see `stopOrphan`.
+ */
+export const startProgram = ({ name, command, args, logFile, env, cwd, identity, signal = 'SIGTERM', patienceMs = 10_000 }: Program): Running => {
+  mkdirSync(dirname(logFile), { recursive: true });
+  if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
+  const log = openSync(logFile, 'a');
+  const options: SpawnOptions = { stdio: ['ignore', log, log], detached: process.platform !== 'win32', ...(env && { env }), ...(cwd && { cwd }), ...identity };
+  const child: ChildProcess = spawn(command, args, options);
+  closeSync(log);
+  let over = false;
+  const ended = new Promise<string>((resolve) => {
+    const end = (how: string) => {
+      over = true;
+      resolve(how);
+    };
+    child.once('error', (error) => end(`${name} could not be started: ${error.message}`));
+    child.once('exit', (code, killedBy) => end(`${name} ended with ${killedBy ?? `code ${code}`}. ${lastWords(logFile)}`));
+  });
+  const stop = async () => {
+    if (over) return;
+    child.kill(signal);
+    const timer = setTimeout(() => child.kill('SIGKILL'), patienceMs);
+    await ended;
+    clearTimeout(timer);
+  };
+  return { name, pid: child.pid ?? -1, ended, hasEnded: () => over, stop };
+};
+
+export const isAlive = (pid: number): boolean => {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+};
+
+/** The command line of a living process; undefined when there is none. */
+export const commandLineOf = (pid: number): string | undefined => {
+  try {
+    const zero = String.fromCharCode(0);
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split(zero).join(' ').trim() || undefined;
+  } catch {
+    try {
+      return execFileSync('ps', ['-o', 'command=', '-p', String(pid)], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim() || undefined;
+    } catch {
+      return undefined;
+    }
+  }
+};
+
+/**
+ * Ends a process that an earlier, killed start left behind. A process id may have passed to a stranger since, so it is ended only
+ * when its command line names `mark` (a path of this checkout).
+ */
+export const stopOrphan = async (pid: number, mark: string, signal: NodeJS.Signals = 'SIGTERM', patienceMs = 10_000): Promise<boolean> => {
+  const ours = () => commandLineOf(pid)?.includes(mark) ?? false;
+  if (!ours()) return false;
+  process.kill(pid, signal);
+  const deadline = performance.now() + patienceMs;
+  while (ours()) {
+    if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return true;
+};
+
+/** Resolves when `isReady` says so; rejects when the process ends first or the time is over. */
+export const untilReady = async (running: Running, isReady: () => boolean | Promise<boolean>, withinMs: number): Promise<void> => {
+  const deadline = performance.now() + withinMs;
+  while (!(await isReady())) {
+    if (running.hasEnded()) throw new Error(await running.ended);
+    if (performance.now() > deadline) {
+      await running.stop();
+      throw new Error(`${running.name} was not ready within ${Math.round(withinMs / 1000)} s`);
+    }
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+};

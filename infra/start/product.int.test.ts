@@ -1,0 +1,120 @@
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#infra/start/ports.ts';
+import { isAlive } from '#infra/start/processes.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import type { Ports } from '#infra/start/sentences.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+
+const programs = fileURLToPath(new URL('../../.data', import.meta.url));
+
+/** Two mains that stand in for the product's own: real processes that note their environment and answer. */
+const api = `import { createServer } from 'node:http';
+import { writeFileSync } from 'node:fs';
+writeFileSync('api.json', JSON.stringify(process.env));
+createServer((request, response) => {
+  if (request.url === '/die') process.exit(9);
+  response.writeHead(request.url === '/readyz' ? 200 : 404).end();
+}).listen(Number(process.env.PORT), '127.0.0.1');`;
+const worker = "import { writeFileSync } from 'node:fs';\nwriteFileSync('worker.json', JSON.stringify(process.env));\nsetInterval(() => {}, 1000);";
+
+let root: string;
+let ports: Ports;
+const write = (file: string, text: string) => {
+  mkdirSync(dirname(join(root, file)), { recursive: true });
+  writeFileSync(join(root, file), text);
+};
+const start = (environment: NodeJS.ProcessEnv = { PATH: process.env.PATH }): Promise<Product> =>
+  startProduct({ root, data: join(root, '.data'), programs, ports, environment, say: () => {} });
+const environmentOf = (part: string) => JSON.parse(readFileSync(join(root, `${part}.json`), 'utf8')) as Record<string, string>;
+const pids = (product: Product) => Object.values(product.parts).map(({ pid }) => pid);
+
+beforeAll(async () => {
+  root = mkdtempSync(join(tmpdir(), 'seven-stones-product-'));
+  for (const file of ['web/web.main.tsx', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
+  write('services/api.main.ts', api);
+  write('workflows/worker.main.ts', worker);
+  const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));
+  ports = { app, postgres: postgresPort, temporal, temporalUi, mailPage, smtp } as Ports;
+});
+afterAll(() => rmSync(root, { recursive: true, force: true }));
+
+describe('the product', () => {
+  let product: Product;
+
+  it(
+    'boots with all its parts and tells API and worker the same',
+    async () => {
+      product = await start();
+      expect(Object.keys(product.parts).sort()).toEqual(['api', 'postgres', 'temporal', 'worker']);
+      expect(product.isEmpty).toBe(true);
+      expect(environmentOf('api')).toMatchObject({
+        PORT: String(ports.app),
+        BASE_URL: `http://localhost:${ports.app}`,
+        DATABASE_URL: product.databaseUrl,
+        TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
+        SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
+        WEB_FOLDER: join(root, 'dist/web'),
+        AUTH_SECRET: expect.stringMatching(/^.{43}$/),
+        IDEMPOTENCY_SECRET: expect.stringMatching(/^.{43}$/),
+      });
+      expect(environmentOf('worker')).toEqual(environmentOf('api'));
+      for (const page of [`${product.baseUrl}/readyz`, product.mailUrl, product.temporalUiUrl]) expect((await fetch(page ?? '')).status).toBe(200);
+    },
+    FIRST_BOOT_MS,
+  );
+
+  it('refuses to start a second time on the same ports, and names them', async () => {
+    await expect(start()).rejects.toThrow(new RegExp(`Port ${ports.app}, meant for the app[\\s\\S]*POSTGRES_PORT=[\\s\\S]*TEMPORAL_PORT=`));
+    expect(product.parts.api?.hasEnded()).toBe(false);
+  });
+
+  it('stops without leaving a process', async () => {
+    await product.stop();
+    expect(pids(product).filter(isAlive)).toEqual([]);
+  });
+
+  it('is up again within 8 s, with the same secrets, and knows that somebody lives there', async () => {
+    const before = environmentOf('api');
+    const started = performance.now();
+    product = await start();
+    expect(performance.now() - started).toBeLessThan(8_000);
+    expect(environmentOf('api')).toMatchObject({ AUTH_SECRET: before.AUTH_SECRET, DATABASE_URL: before.DATABASE_URL });
+    const sql = postgres(product.databaseUrl, { max: 1 });
+    await sql`insert into students ${sql({ id: '00000000-0000-4000-8000-000000000001', nickname: 'Robin', age_years: 9 })}`;
+    await sql.end();
+    await product.stop();
+    product = await start();
+    expect(product.isEmpty).toBe(false);
+  });
+
+  it('says in one sentence which part died', async () => {
+    await fetch(`${product.baseUrl}/die`).catch(() => {});
+    expect(await product.broken).toMatch(/^The api ended with code 9\./);
+    await product.stop();
+    expect(pids(product).filter(isAlive)).toEqual([]);
+  });
+
+  it('stops what it had started when a part fails', async () => {
+    write('services/api.main.ts', "console.error('a wrong setting'); process.exit(78);");
+    await expect(start()).rejects.toThrow(/The api ended with code 78[\s\S]*a wrong setting/);
+    write('services/api.main.ts', api);
+    product = await start();
+    await product.stop();
+  });
+
+  it('uses the Postgres and Temporal that it is given', async () => {
+    const own = await start();
+    const other = { ...ports, app: await freePort(), mailPage: await freePort(), smtp: await freePort() };
+    const environment = { PATH: process.env.PATH, DATABASE_URL: own.databaseUrl, TEMPORAL_ADDRESS: own.temporalAddress };
+    const second = await startProduct({ root, data: join(root, '.data2'), programs, ports: other, environment, say: () => {} });
+    expect(Object.keys(second.parts).sort()).toEqual(['api', 'worker']);
+    expect(environmentOf('api')).toMatchObject(environment);
+    await second.stop();
+    await own.stop();
+  });
+});

@@ -1,0 +1,165 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import postgres from 'postgres';
+import { startPostgres } from '#infra/start/postgres.ts';
+import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
+import { localSecrets } from '#infra/start/secrets.ts';
+import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
+import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
+import { buildWeb } from '#infra/start/web-build.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { devInbox } from '#services/mail/dev-inbox.ts';
+
+const DATABASE = 'seven_stones';
+
+export type Product = {
+  baseUrl: string;
+  databaseUrl: string;
+  temporalAddress: string;
+  temporalUiUrl: string | undefined;
+  mailUrl: string | undefined;
+  /** Whether nobody lives in the database yet. */
+  isEmpty: boolean;
+  parts: Partial<Record<'postgres' | 'temporal' | 'api' | 'worker', Running>>;
+  /** Resolves with a sentence when a part ends by itself. */
+  broken: Promise<string>;
+  stop: () => Promise<void>;
+};
+
+type Options = {
+  root: string;
+  /** Where this product's data and logs live. */
+  data: string;
+  /** Where programs that were fetched or built are kept, for all products of this checkout: the folder `.data`. */
+  programs: string;
+  ports: Ports;
+  /** Settings given by a person; they win over what we would choose. DATABASE_URL and TEMPORAL_ADDRESS replace our own servers. */
+  environment: NodeJS.ProcessEnv;
+  say: (line: string) => void;
+  /** Ends what takes long, such as building Temporal, when the person has changed their mind. */
+  signal?: AbortSignal;
+  /** Told of each process as soon as it runs. `mark` is a word of its command line that no other program has. */
+  note?: (child: { pid: number; mark: string }) => void;
+};
+
+const createDatabase = async (server: string) => {
+  const sql = postgres(server, { max: 1, onnotice: () => {} });
+  try {
+    const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
+    if (!found) await sql.unsafe(`create database ${DATABASE}`);
+  } finally {
+    await sql.end();
+  }
+};
+
+/** Brings the tables up to date. True when no child is in them. */
+const migrateAll = async (databaseUrl: string): Promise<boolean> => {
+  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  try {
+    await migrate(sql);
+    return (await sql`select 1 from students limit 1`).length === 0;
+  } finally {
+    await sql.end();
+  }
+};
+
+const isReady = async (baseUrl: string): Promise<boolean> => {
+  try {
+    return (await fetch(`${baseUrl}/readyz`, { signal: AbortSignal.timeout(2_000) })).ok;
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Boots everything: Postgres, Temporal, the mail inbox, the web app, API and worker; ready when this resolves. Whatever was started
+ * is stopped again when a part fails.
+ */
+export const startProduct = async ({ root, data, programs, ports, environment: given, say, signal, note = () => {} }: Options): Promise<Product> => {
+  // An empty variable counts as unset, as it does for API and worker.
+  const environment: NodeJS.ProcessEnv = Object.fromEntries(Object.entries(given).filter(([, value]) => value));
+  const { DATABASE_URL: givenDatabase, TEMPORAL_ADDRESS: givenTemporal, SMTP_URL: givenSmtp } = environment;
+  const { app, postgres: postgresPort, temporal: temporalPort, temporalUi, mailPage, smtp } = ports;
+  const busy = await busyPorts({
+    app,
+    ...(!givenDatabase && { postgres: postgresPort }),
+    ...(!givenTemporal && { temporal: temporalPort, temporalUi }),
+    ...(!givenSmtp && { mailPage, smtp }),
+  });
+  if (busy.length > 0) throw new Remedy(busy.join('\n'));
+
+  const stops: (() => Promise<void>)[] = [];
+  const parts: Product['parts'] = {};
+  const keep = <T extends Running>(name: keyof Product['parts'], mark: string, running: T): T => {
+    parts[name] = running;
+    stops.push(running.stop);
+    note({ pid: running.pid, mark });
+    return running;
+  };
+  // Last in, first out: API and worker go before what they rest on.
+  const stop = async () => {
+    for (const end of stops.splice(0).reverse()) await end();
+  };
+
+  const bootDatabase = async () => {
+    const server = givenDatabase
+      ? undefined
+      : keep('postgres', join(data, 'postgres'), await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }));
+    if (server) await createDatabase(server.url());
+    const databaseUrl = givenDatabase ?? server?.url(DATABASE) ?? '';
+    return { databaseUrl, isEmpty: await migrateAll(databaseUrl) };
+  };
+  const bootTemporal = async () => {
+    if (givenTemporal) {
+      await registerSearchAttributes(givenTemporal, environment.TEMPORAL_NAMESPACE);
+      return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
+    }
+    const folder = join(data, 'temporal');
+    const server = await startTemporal({ program: await findTemporal(programs, say, signal), folder, port: temporalPort, uiPort: temporalUi });
+    keep('temporal', folder, server);
+    return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
+  };
+  const bootMail = async () => {
+    if (givenSmtp) return undefined;
+    const inbox = await devInbox({ folder: join(data, 'mail'), smtpPort: smtp, httpPort: mailPage, now: () => new Date() });
+    stops.push(inbox.close);
+    return `http://localhost:${inbox.httpPort}/dev/mail`;
+  };
+
+  try {
+    // Whoever fails, all are waited for, so that nothing comes up after it was to be stopped.
+    const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
+    await Promise.allSettled(booting);
+    const [{ databaseUrl, isEmpty }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
+    const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
+    const env: NodeJS.ProcessEnv = {
+      ...localSecrets(data),
+      WEB_FOLDER: webFolder,
+      SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      ...environment,
+      PORT: String(app),
+      BASE_URL: baseUrl,
+      DATABASE_URL: databaseUrl,
+      TEMPORAL_ADDRESS: temporalAddress,
+      ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),
+    };
+    const node = (name: 'api' | 'worker', file: string) => {
+      const script = join(root, file);
+      if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
+      return keep(
+        name,
+        script,
+        startProgram({ name: `The ${name}`, command: process.execPath, args: [script], cwd: root, env, logFile: join(data, 'logs', `${name}.log`) }),
+      );
+    };
+    const [api, worker] = [node('api', 'services/api.main.ts'), node('worker', 'workflows/worker.main.ts')];
+    await untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);
+    if (worker.hasEnded()) throw new Error(await worker.ended);
+
+    const broken = Promise.race(Object.values(parts).map(({ ended }) => ended));
+    return { baseUrl, databaseUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+};

@@ -1,0 +1,83 @@
+import { statfsSync } from 'node:fs';
+import { isFree } from '#infra/start/ports.ts';
+
+/** Something a person can mend. Its message is whole sentences: what is wrong, and what to do. */
+export class Remedy extends Error {
+  constructor(message: string) {
+    super(message);
+    this.name = 'Remedy';
+  }
+}
+
+export type Ports = { app: number; postgres: number; temporal: number; temporalUi: number; mailPage: number; smtp: number };
+
+/** The variable that moves each port, its default and what listens there. */
+const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string }> = {
+  app: { variable: 'PORT', usual: 3000, what: 'the app' },
+  postgres: { variable: 'POSTGRES_PORT', usual: 54320, what: 'Postgres' },
+  temporal: { variable: 'TEMPORAL_PORT', usual: 7233, what: 'Temporal' },
+  temporalUi: { variable: 'TEMPORAL_UI_PORT', usual: 8233, what: "Temporal's Web UI" },
+  mailPage: { variable: 'MAIL_PORT', usual: 8025, what: 'the mail inbox' },
+  smtp: { variable: 'SMTP_PORT', usual: 1025, what: 'incoming mail' },
+};
+const each = Object.entries(PORTS) as [keyof Ports, (typeof PORTS)[keyof Ports]][];
+
+/** The ports of this start, from the environment or as usual. */
+export const portsFrom = (environment: Record<string, string | undefined>): Ports => {
+  const wrong: string[] = [];
+  const read = ([key, { variable, usual }]: (typeof each)[number]): [keyof Ports, number] => {
+    const text = environment[variable];
+    const port = text ? Number(text) : usual;
+    if (!Number.isInteger(port) || port < 1 || port > 65_535) wrong.push(`${variable}=${text} is not a port: choose a number from 1 to 65535.`);
+    return [key, port];
+  };
+  const ports = Object.fromEntries(each.map(read)) as Ports;
+  if (wrong.length > 0) throw new Remedy(wrong.join('\n'));
+  return ports;
+};
+
+/** One sentence for each of these ports on which somebody else listens. */
+export const busyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
+  const used = each.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));
+  const free = await Promise.all(used.map(({ port }) => isFree(port)));
+  return used
+    .filter((_, index) => !free[index])
+    .map(({ port, variable, what }) => `Port ${port}, meant for ${what}, is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`);
+};
+
+const MB = 1024 * 1024;
+/** Below this Postgres, Temporal and a build do not fit. */
+const NEEDED_MB = 500;
+
+export const freeMegabytes = (folder: string): number => {
+  const { bavail, bsize } = statfsSync(folder);
+  return Math.floor((bavail * bsize) / MB);
+};
+
+export const diskSentence = (folder: string, freeMb: number): string | undefined =>
+  freeMb < NEEDED_MB ? `Only ${freeMb} MB are free on the disk of ${folder}; ${NEEDED_MB} MB are needed. Free some space and start again.` : undefined;
+
+const causes: [pattern: RegExp, sentence: (folder: string) => string][] = [
+  [
+    /ENOSPC|No space left on device|disk is full/i,
+    (folder) => `The disk of ${folder} is full. Free some space and start again; nothing that was saved is lost.`,
+  ],
+  [/EDQUOT|quota exceeded/i, (folder) => `Your disk quota for ${folder} is used up. Free some space and start again.`],
+  [
+    /EACCES|EPERM|permission denied/i,
+    (folder) => `Something in ${folder} belongs to somebody else (was it started with sudo once?). Give it back: sudo chown -R "$(id -un)" ${folder}`,
+  ],
+  [
+    /ENOTFOUND|EAI_AGAIN|could not resolve host|dial tcp|no such host|Unknown host|network is unreachable/i,
+    () =>
+      'This needs the network, once, and the network did not answer. Connect and start again, or bring what is missing yourself: DATABASE_URL, TEMPORAL_ADDRESS.',
+  ],
+];
+
+/** What to tell a person about a fault of the start: the remedy where we know one, and always the fault's own words. */
+export const sentenceFor = (error: unknown, folder: string): string => {
+  if (error instanceof Remedy) return error.message;
+  const words = error instanceof Error ? error.message : String(error);
+  const known = causes.find(([pattern]) => pattern.test(words));
+  return known ? `${known[1](folder)}\n\n${words}` : words;
+};

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { takeStartLock } from '#infra/start/lock.ts';
+import { startProduct } from '#infra/start/product.ts';
+import { demoFamily, seedDemoFamily } from '#infra/start/seed.ts';
+import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const data = process.env.DATA_FOLDER || join(root, '.data');
+const say = (line: string) => console.log(line);
+
+const changedMind = new AbortController();
+/** Resolves when somebody wants an end: Ctrl-C, a polite kill, a closed terminal, or the launcher being gone. */
+const wanted = new Promise<'asked'>((resolve) => {
+  const ask = () => {
+    changedMind.abort();
+    resolve('asked');
+  };
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
+  process.once('disconnect', ask);
+});
+
+const demoSignIn = (): string => {
+  const { email, password } = demoFamily().parent;
+  return `${email} / ${password}`;
+};
+
+/** A demo family that cannot move in is a pity and no reason to stop. */
+const seedDemo = (baseUrl: string): Promise<string> =>
+  seedDemoFamily(baseUrl, demoFamily()).then(demoSignIn, (error: Error) => `could not be made (${error.message}); open an account of your own`);
+
+const run = async (): Promise<number> => {
+  const started = performance.now();
+  const full = diskSentence(root, freeMegabytes(root));
+  if (full) throw new Remedy(full);
+  const ports = portsFrom(process.env);
+  const lock = await takeStartLock(data, fileURLToPath(import.meta.url));
+  const isFirst = !existsSync(join(data, 'postgres'));
+  say(isFirst ? 'Starting Seven Stones for the first time; this may take some minutes …' : 'Starting Seven Stones …');
+  try {
+    const booting = startProduct({
+      root,
+      data,
+      programs: join(root, '.data'),
+      ports,
+      environment: process.env,
+      say,
+      note: lock.note,
+      signal: changedMind.signal,
+    });
+    const first = await Promise.race([booting, wanted]);
+    const product = await booting;
+    const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
+    try {
+      if (first !== 'asked') {
+        const demo = product.isEmpty ? await seedDemo(baseUrl) : demoSignIn();
+        const lines = [
+          ['App', baseUrl],
+          ['API docs', `${baseUrl}/api/docs`],
+          ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
+          ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
+          ['Demo family', demo],
+        ];
+        say(`\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`);
+        for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);
+        say('');
+      }
+      const why = first === 'asked' ? first : await Promise.race([wanted, broken]);
+      say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);
+      return why === 'asked' ? 0 : 1;
+    } finally {
+      await stop();
+    }
+  } finally {
+    lock.release();
+  }
+};
+
+try {
+  process.exitCode = await run();
+} catch (error) {
+  if (!changedMind.signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  process.exitCode = changedMind.signal.aborted ? 0 : 1;
+}
+// The channel to the launcher would keep this process alive.
+if (process.connected) process.disconnect();

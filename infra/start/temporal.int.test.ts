@@ -1,0 +1,74 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { Connection } from '@temporalio/client';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePort } from '#infra/start/ports.ts';
+import { startProgram, untilReady } from '#infra/start/processes.ts';
+import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
+
+const home = fileURLToPath(new URL('../../.data', import.meta.url));
+let folder: string;
+let program: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(join(tmpdir(), 'seven-stones-temporal-'));
+  program = await findTemporal(home, () => {});
+}, FIRST_BOOT_MS);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+const withConnection = async <T>(address: string, use: (connection: Connection) => Promise<T>): Promise<T> => {
+  const connection = await Connection.connect({ address });
+  return use(connection).finally(() => connection.close());
+};
+
+describe('the Temporal development server', () => {
+  it('remembers its workflows over a stop and a start', async () => {
+    const started = await startTemporal({ program, folder });
+    const workflow = {
+      namespace: 'default',
+      workflowId: 'kept',
+      workflowType: { name: 'any' },
+      taskQueue: { name: 'nobody' },
+      requestId: 'once',
+      identity: 'test',
+    };
+    await withConnection(started.address, ({ workflowService }) => workflowService.startWorkflowExecution(workflow));
+    await started.stop();
+
+    const again = await startTemporal({ program, folder, uiPort: await freePort() });
+    const found = await withConnection(again.address, ({ workflowService }) =>
+      workflowService.describeWorkflowExecution({ namespace: 'default', execution: { workflowId: 'kept' } }),
+    );
+    expect(found.workflowExecutionInfo?.type?.name).toBe('any');
+    expect((await fetch(again.uiUrl ?? '')).status).toBe(200);
+    await again.stop();
+  }, 90_000);
+
+  it('of somebody else is told our search attributes, once', async () => {
+    const port = await freePort();
+    const args = ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(port), '--headless', '--log-level', 'error'];
+    const foreign = startProgram({ name: 'Temporal', command: program, args, logFile: join(folder, 'foreign.log') });
+    const address = `127.0.0.1:${port}`;
+    await untilReady(
+      foreign,
+      () =>
+        registerSearchAttributes(address).then(
+          () => true,
+          () => false,
+        ),
+      60_000,
+    );
+    await registerSearchAttributes(address);
+    const { customAttributes } = await withConnection(address, ({ operatorService }) => operatorService.listSearchAttributes({ namespace: 'default' }));
+    expect(Object.keys(customAttributes ?? {})).toEqual(expect.arrayContaining(Object.values(SEARCH_ATTRIBUTES)));
+    await foreign.stop();
+  }, 90_000);
+
+  it('that is not there is named', async () => {
+    await expect(registerSearchAttributes(`127.0.0.1:${await freePort()}`)).rejects.toThrow('No Temporal answers at 127.0.0.1:');
+  });
+});

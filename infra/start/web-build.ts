@@ -1,0 +1,39 @@
+import { existsSync, statSync } from 'node:fs';
+import { readdir, stat } from 'node:fs/promises';
+import { join } from 'node:path';
+import { runProgram } from '#infra/start/programs.ts';
+
+/** What the built app is made of. */
+const sources = ['web', 'shared', 'package-lock.json'];
+
+const newest = async (path: string): Promise<number> => {
+  const about = await stat(path);
+  if (!about.isDirectory()) return about.mtimeMs;
+  const times = (await readdir(path, { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile() && !/[.]test[.]tsx?$/.test(entry.name))
+    .map(async (entry) => (await stat(join(entry.parentPath, entry.name))).mtimeMs);
+  return Math.max(0, ...(await Promise.all(times)));
+};
+
+/** Whether a source of the web app is newer than what was built from it. */
+export const isStale = async (root: string, built: string): Promise<boolean> => {
+  const page = join(built, 'index.html');
+  if (!existsSync(page)) return true;
+  const times = await Promise.all(sources.map((source) => newest(join(root, source))));
+  return Math.max(...times) > statSync(page).mtimeMs;
+};
+
+/** Builds the web app into `dist/web` when it is stale. */
+export const buildWeb = async (root: string, say: (line: string) => void, signal?: AbortSignal): Promise<string> => {
+  const built = join(root, 'dist/web');
+  if (await isStale(root, built)) {
+    say('Building the web app …');
+    const vite = join(root, 'node_modules/vite/bin/vite.js');
+    await runProgram(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], {
+      cwd: root,
+      timeoutMs: 5 * 60_000,
+      ...(signal && { signal }),
+    });
+  }
+  return built;
+};

@@ -1,0 +1,139 @@
+import { z } from 'zod';
+
+const DAY_MS = 86_400_000;
+const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
+
+/** A length of time such as `15s`, `2m` or `24h`, in ms. */
+const Duration = z
+  .string()
+  .regex(/^[1-9]\d{0,4}[smh]$/, 'is a length of time such as 15s, 2m or 24h')
+  .transform((text) => Number.parseInt(text, 10) * UNITS[text.at(-1) as keyof typeof UNITS]);
+
+const Flag = z.enum(['true', 'false']).transform((text) => text === 'true');
+const Port = z
+  .string()
+  .regex(/^\d{1,5}$/, 'is a port number')
+  .transform(Number)
+  .pipe(z.int().min(1).max(65_535));
+const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
+const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
+
+/** Newest first, as `2:…,1:…` after a change, or one secret alone: what an older one sealed can still be opened. */
+const Secrets = z.string().transform((text, context) => {
+  const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
+  const secrets = parts.map((part) => ({ version: Number(part.split(':')[0]), value: part.slice(part.indexOf(':') + 1) }));
+  const sound = secrets.every(({ version, value }) => Number.isInteger(version) && version > 0 && value.length >= 32);
+  if (sound) return secrets;
+  context.addIssue({ code: 'custom', message: 'is a secret of at least 32 characters, or several as 2:newer,1:older' });
+  return z.NEVER;
+});
+
+/** Every variable that the product knows, for API and worker alike. `.env.example` explains them. */
+export const Environment = z.object({
+  HOST: z.string().default('127.0.0.1'),
+  PORT: Port.default(3000),
+  BASE_URL: Url(/^https?$/, 'https://stones.example').optional(),
+  TRUST_PROXY: Flag.default(false),
+  REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(600),
+  API_DOCS: Flag.optional(),
+  WEB_FOLDER: z.string().default('dist/web'),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
+  DATABASE_URL: Url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
+  TEMPORAL_ADDRESS: z
+    .string()
+    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
+    .default('127.0.0.1:7233'),
+  TEMPORAL_NAMESPACE: z.string().default('default'),
+  TEMPORAL_API_KEY: z.string().optional(),
+  TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
+  SMTP_URL: Url(/^smtps?$/, 'smtp://user:password@host:587'),
+  MAIL_FROM: z
+    .string()
+    .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is an address, or a name and an address in <>')
+    .default('Seven Stones <no-reply@localhost>'),
+  AUTH_SECRET: Secrets,
+  IDEMPOTENCY_SECRET: Secret,
+  OPS_TOKEN: Secret.optional(),
+  DAY_LENGTH: Duration.pipe(z.number().min(1_000).max(DAY_MS, 'is 24h at most')).default(DAY_MS),
+  CLAIM_FAMILIES: z.string().default('10,000+'),
+  CLAIM_EDUCATORS: z.string().default('500+'),
+  DEMO_CONTACT: z.union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' }).optional(),
+});
+
+/** Thrown by `readConfig`; each problem is a whole sentence that names its variable and never repeats its value. */
+export class ConfigError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The environment is not right:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.name = 'ConfigError';
+    this.problems = problems;
+  }
+}
+
+const deepFreeze = <T extends object>(value: T): T => {
+  for (const part of Object.values(value)) if (typeof part === 'object' && part !== null) deepFreeze(part);
+  return Object.freeze(value);
+};
+
+/**
+ * The settings of API and worker from environment variables; an empty variable counts as unset.
+ * @throws ConfigError with everything that is wrong at once
+ */
+export function readConfig(environment: Record<string, string | undefined>) {
+  const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
+  const parsed = Environment.safeParse(set);
+  if (!parsed.success) {
+    throw new ConfigError(
+      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`),
+    );
+  }
+  const env = parsed.data;
+  const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const isPublic = baseUrl.startsWith('https:');
+  return deepFreeze({
+    http: {
+      host: env.HOST,
+      port: env.PORT,
+      /** Without a slash at its end. Links in mails and the origin that is allowed to write begin with it. */
+      baseUrl,
+      /** Cookies are `Secure` and HSTS is sent. */
+      isPublic,
+      trustProxy: env.TRUST_PROXY,
+      requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      /** Off for the public unless it is asked for. */
+      showDocs: env.API_DOCS ?? !isPublic,
+      webFolder: env.WEB_FOLDER,
+    },
+    logLevel: env.LOG_LEVEL,
+    databaseUrl: env.DATABASE_URL,
+    temporal: {
+      address: env.TEMPORAL_ADDRESS,
+      namespace: env.TEMPORAL_NAMESPACE,
+      /** With a key the connection uses TLS (Temporal Cloud). */
+      apiKey: env.TEMPORAL_API_KEY,
+      uiUrl: env.TEMPORAL_UI_URL,
+    },
+    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
+    /** For machines that read `/metrics`; without it they may not. */
+    opsToken: env.OPS_TOKEN,
+    /** Length of a programme day in ms; anything but 24 h is a demonstration. */
+    dayMs: env.DAY_LENGTH,
+    /** What the operator states about itself, and where to ask for a demonstration. */
+    claims: { families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS },
+    demoContact: env.DEMO_CONTACT,
+  });
+}
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** The settings of this process. With a wrong environment it writes the list of what is wrong and ends with code 78 (configuration error). */
+export function configOrExit(): Config {
+  try {
+    return readConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    process.stderr.write(`${error.message}\n`);
+    process.exit(78);
+  }
+}

@@ -1,0 +1,41 @@
+import { estimateItems, type Marked } from './items.ts';
+import { displayed } from './numbers.ts';
+import type { Estimate } from './posterior.ts';
+import { TOPIC_SD } from './scale.ts';
+
+export type TopicAnswer = Marked & { topic: string };
+export type TopicEstimate = {
+  topic: string;
+  estimate: Estimate;
+  n: number;
+  /** |topic θ - subject θ| > psd of the topic. Only clear topics feed key strengths and growth areas: 4 items name the best topic rightly 38 % of the time. */
+  clear: boolean;
+};
+
+/** θ of a subject from all its items, and of each topic that was asked from its own items with prior N(θ_subject, .6²) (`measurement.md` 7.3). */
+export function estimateSubject(answers: readonly TopicAnswer[], topics: readonly string[], validity = 1): { subject: Estimate; topics: TopicEstimate[] } {
+  const subject = estimateItems(answers, { validity });
+  return {
+    subject,
+    topics: topics.flatMap((topic) => {
+      const own = answers.filter((answer) => answer.topic === topic);
+      if (own.length === 0) return [];
+      const estimate = estimateItems(own, { validity, prior: { mean: subject.theta, sd: TOPIC_SD } });
+      return [{ topic, estimate, n: own.length, clear: Math.abs(estimate.theta - subject.theta) > estimate.psd }];
+    }),
+  };
+}
+
+/**
+ * The specification's topic lists: of the topics by descending score (ties: the order given, which is the specification's) the
+ * first floor(score/25) are strengths and the last floor((100-score)/25) weaknesses; `score` counts as displayed. With fewer
+ * than four topics measured the strengths are taken first, and no topic is ever both.
+ */
+export function topicRule(score: number, topics: readonly { topic: string; score: number }[]): { strengths: string[]; weaknesses: string[] } {
+  const shown = displayed(score);
+  const ranked = topics.map(({ topic, score: own }, order) => ({ topic, own, order })).sort((a, b) => b.own - a.own || a.order - b.order);
+  const names = ranked.map(({ topic }) => topic);
+  const first = Math.floor(shown / 25);
+  const last = Math.floor((100 - shown) / 25);
+  return { strengths: names.slice(0, first), weaknesses: names.slice(Math.max(first, names.length - last)) };
+}

@@ -1,0 +1,77 @@
+import { randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
+import { type Curve, probability } from './items.ts';
+import {
+  BEST_OF,
+  GAME_MAX_MS,
+  GAME_MIN_TRIALS,
+  GUESSING_MARGIN,
+  OPENER_TARGET,
+  OPENERS,
+  PRECISE_PSD,
+  ROUNDS_BEFORE_EARLY_STOP,
+  SUBJECT_MAX_MS,
+  TARGET,
+} from './scale.ts';
+
+/** The success probability to aim at after `answered` scored answers: two easy openers, then .70, so that children stay motivated. */
+export const targetAfter = (answered: number): number => (answered < OPENERS ? OPENER_TARGET : TARGET);
+
+/** How far an item or level is from the aim; guessing alone never counts as reaching it. */
+const miss = (curve: Curve, theta: number, target: number): number => Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
+
+/** The level whose success probability, guessing included, is nearest the aim at this θ; the easier one of two (`measurement.md` 6). */
+export function nextLevel<Choice extends { level: number; curve: Curve }>(choices: readonly Choice[], theta: number, answered: number): Choice {
+  const target = targetAfter(answered);
+  const ranked = [...choices].sort((one, other) => miss(one.curve, theta, target) - miss(other.curve, theta, target) || one.level - other.level);
+  const best = ranked[0];
+  if (!best) throw new RangeError('no level to choose from');
+  return best;
+}
+
+/** A game ends at its most trials, at five minutes, or as soon as it is precise after eight. `psd` raw, times in ms. */
+export const gameIsOver = ({ answered, psd, maxTrials, elapsedMs }: { answered: number; psd: number; maxTrials: number; elapsedMs: number }): boolean =>
+  answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
+
+/** Rounds of four items, one a topic, by completed years: 8, 12 or 16 items. */
+export const roundsFor = (years: number): number => (years < 6 ? 2 : years < 9 ? 3 : 4);
+
+export type ItemCandidate = { id: string; topic: string; curve: Curve };
+
+/**
+ * The next item of a subject (`measurement.md` 7.3), or null when the pool is empty. The pool holds the items of the own band
+ * ±1 that were not seen in 180 days and are not yet answered, with curves for the child's age; they are chosen with a = 1. Round
+ * r asks each topic once, in an order shuffled for the round; one of the best three is taken at random. Everything is drawn
+ * from `seed` and the number of answers: asking twice gives the same item.
+ */
+export function nextItem<Candidate extends ItemCandidate>(
+  pool: readonly Candidate[],
+  { topics, theta, answered, seed }: { topics: readonly string[]; theta: number; answered: number; seed: string },
+): Candidate | null {
+  const round = Math.floor(answered / topics.length);
+  const topic = shuffled(topics, seededRandom(`${seed}/round/${round}`))[answered % topics.length];
+  const ofTopic = pool.filter((item) => item.topic === topic);
+  const target = targetAfter(answered);
+  const distance = ({ curve }: Candidate) => miss({ ...curve, a: 1 }, theta, target);
+  const ranked = (ofTopic.length > 0 ? [...ofTopic] : [...pool]).sort((one, other) => distance(one) - distance(other) || (one.id < other.id ? -1 : 1));
+  const best = ranked.slice(0, BEST_OF);
+  return best[randomBelow(seededRandom(`${seed}/item/${answered}`), best.length)] ?? null;
+}
+
+/** A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise. `psd` raw. */
+export function subjectIsOver({
+  answered,
+  topics,
+  psd,
+  years,
+  elapsedMs,
+}: {
+  answered: number;
+  topics: number;
+  psd: number;
+  years: number;
+  elapsedMs: number;
+}): boolean {
+  const rounds = answered / topics;
+  const early = Number.isInteger(rounds) && rounds >= ROUNDS_BEFORE_EARLY_STOP && psd <= PRECISE_PSD;
+  return rounds >= roundsFor(years) || elapsedMs >= SUBJECT_MAX_MS || early;
+}

@@ -1,0 +1,85 @@
+import { type Random, seededRandom } from '#shared/values/seeded.ts';
+import { cholesky, inverse, mean, sum } from './numbers.ts';
+import { FIRST_PLACE_DRAWS } from './scale.ts';
+
+/** One pick from the types that a scene offered. */
+export type Picked<Type extends string> = { from: readonly Type[]; picked: Type };
+/** What is known of the utilities before the child chooses: means (0 where absent) and one precision for all. */
+export type ChoicePrior<Type extends string> = { means: Record<Type, number>; precision: number };
+
+export type Preferences<Type extends string> = {
+  /** Centred: 0 is this child's own average, so it says nothing about other children. */
+  u: Record<Type, number>;
+  se: Record<Type, number>;
+  /** Covariance of the uncentred utilities, in the order of `types`. */
+  covariance: number[][];
+};
+
+/**
+ * Utilities u ~ N(m, 1/π₀) from picks with P(j from S) = e^{κu_j} / Σ_{k∈S} e^{κu_k}; the maximum of the posterior by Newton,
+ * its covariance the inverse Hessian, then centred: se_j² = C_jj - 2·mean_k C_jk + mean C (`measurement.md` 2.3). A pick that
+ * was not offered throws. `validity` multiplies the log-likelihood.
+ */
+export function estimateChoices<Type extends string>(
+  types: readonly Type[],
+  picks: readonly Picked<Type>[],
+  { kappa, prior, validity = 1 }: { kappa: number; prior?: ChoicePrior<Type>; validity?: number },
+): Preferences<Type> {
+  const precision = prior?.precision ?? 1;
+  const means = types.map((type) => prior?.means[type] ?? 0);
+  const blocks = picks.map(({ from, picked }) => {
+    if (!from.includes(picked)) throw new RangeError(`${picked} was not offered`);
+    return { members: from.map((type) => types.indexOf(type)), picked: types.indexOf(picked) };
+  });
+  let u = [...means];
+  let covariance: number[][] = [];
+  for (let round = 0; round < 50; round++) {
+    const gradient = u.map((value, j) => -(value - (means[j] as number)) * precision);
+    const hessian = u.map((_, i) => u.map((__, j) => (i === j ? precision : 0)));
+    for (const { members, picked } of blocks) addBlock(gradient, hessian, u, members, picked, kappa, validity);
+    covariance = inverse(hessian);
+    const step = covariance.map((row) => sum(row.map((value, j) => value * (gradient[j] as number))));
+    u = u.map((value, j) => value + (step[j] as number));
+    if (Math.max(...step.map(Math.abs)) < 1e-10) break;
+  }
+  const centre = mean(u);
+  const overall = mean(covariance.map(mean));
+  const entries = <Value>(value: (j: number) => Value) => Object.fromEntries(types.map((type, j) => [type, value(j)])) as Record<Type, Value>;
+  return {
+    u: entries((j) => (u[j] as number) - centre),
+    se: entries((j) => Math.sqrt((covariance[j]?.[j] as number) - 2 * mean(covariance[j] as number[]) + overall)),
+    covariance,
+  };
+}
+
+function addBlock(gradient: number[], hessian: number[][], u: number[], members: number[], picked: number, kappa: number, validity: number): void {
+  const top = Math.max(...members.map((k) => u[k] as number));
+  const weights = members.map((k) => Math.exp(kappa * ((u[k] as number) - top)));
+  const total = sum(weights);
+  for (const [m, i] of members.entries()) {
+    const p = (weights[m] as number) / total;
+    gradient[i] = (gradient[i] as number) + validity * kappa * ((i === picked ? 1 : 0) - p);
+    for (const [n, j] of members.entries()) {
+      const q = (weights[n] as number) / total;
+      const row = hessian[i] as number[];
+      row[j] = (row[j] as number) + validity * kappa * kappa * ((i === j ? p : 0) - p * q);
+    }
+  }
+}
+
+/** How likely each type is to be the true first, counted over 2,000 draws from N(u, C); the same for the same seed. */
+export function firstPlaces<Type extends string>(types: readonly Type[], { u, covariance }: Preferences<Type>, seed: string): Record<Type, number> {
+  const random = seededRandom(seed);
+  const lower = cholesky(covariance);
+  const wins = types.map(() => 0);
+  for (let draw = 0; draw < FIRST_PLACE_DRAWS; draw++) {
+    const noise = types.map(() => normal(random));
+    const values = types.map((type, i) => u[type] + sum((lower[i] as number[]).map((value, j) => value * (noise[j] as number))));
+    const first = values.indexOf(Math.max(...values));
+    wins[first] = (wins[first] as number) + 1;
+  }
+  return Object.fromEntries(types.map((type, i) => [type, (wins[i] as number) / FIRST_PLACE_DRAWS])) as Record<Type, number>;
+}
+
+/** A standard normal number (Box and Muller). */
+const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -1,0 +1,18 @@
+import type { InputType } from '#shared/values/answering.ts';
+import { interpolate } from './numbers.ts';
+import { type Area, GROWTH, GROWTH_AGES, MASTERY_LOGIT, RATE_AGES, SPAN, THROUGHPUT, THROUGHPUT_SHARE } from './scale.ts';
+
+/** μ_area(age): where typical children of this age (decimal years, clamped to 3..16) stand, in logits, age 9 = 0. */
+export const growth = (area: Area, age: number): number => interpolate(GROWTH_AGES, GROWTH[area], age);
+
+/** b = μ(g) - ln 3 - μ(A): difficulty of content with mastery age g for a child of age A, free of age (`measurement.md` 3.3). */
+export const difficulty = (area: Area, masteryAge: number, age: number): number => growth(area, masteryAge) - MASTERY_LOGIT - growth(area, age);
+
+/** m(age): the length of path that half of the children of this age repeat. */
+export const typicalSpan = (age: number): number => interpolate(RATE_AGES, SPAN, age);
+
+/** TP(age) in bits a second for a pointer; null for a keyboard, which does not aim. */
+export function typicalThroughput(age: number, inputType: InputType = 'touch'): number | null {
+  const share = THROUGHPUT_SHARE[inputType];
+  return share === null ? null : share * interpolate(RATE_AGES, THROUGHPUT, age);
+}

@@ -1,0 +1,91 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { between } from '#shared/measurement/testing/numbers.ts';
+import { bandOf, bandProbabilities, bandVerdict, gateAtLeast, gateBelow, interval, levelOf, perfCut, perfScore, traitScore } from './links.ts';
+import { displayed } from './numbers.ts';
+
+describe('scores', () => {
+  test.each([
+    [-3, 29.9, 4.7],
+    [-2, 45.0, 11.9],
+    [-1, 61.0, 26.9],
+    [-0.5, 68.4, 37.8],
+    [0, 75, 50],
+    [0.5, 80.6, 62.2],
+    [1, 85.2, 73.1],
+    [2, 91.7, 88.1],
+    [3, 95.5, 95.3],
+  ])('θ %d is %d on tasks and %d on traits', (theta, perf, trait) => {
+    expect(perfScore(theta)).toBeCloseTo(perf, 1);
+    expect(traitScore(theta)).toBeCloseTo(trait, 1);
+  });
+
+  test('the cuts of the bands lie where the page says', () => {
+    expect([60, 70, 80, 90].map(perfCut)).toEqual([-1.066, -0.387, 0.443, 1.69].map((cut) => expect.closeTo(cut, 3)));
+  });
+
+  test('half is rounded up for display', () => {
+    expect([79.49, 79.5, 79.51, 0.5].map(displayed)).toEqual([79, 80, 80, 1]);
+  });
+
+  test('σ_cal widens the interval and leaves the score', () => {
+    const raw = interval('perf', { theta: 0.3, psd: 0.57 });
+    const total = interval('perf', { theta: 0.3, psd: 0.57 }, 0.25);
+    expect(total.score).toBe(raw.score);
+    expect(total.lo).toBeLessThan(raw.lo);
+    expect(total.hi).toBeGreaterThan(raw.hi);
+  });
+});
+
+describe('bands and levels go by the displayed integer', () => {
+  test.each([
+    [90, 'Excellent', 'Advanced'],
+    [89.5, 'Excellent', 'Advanced'],
+    [89.4, 'Good', 'Proficient'],
+    [80, 'Good', 'Proficient'],
+    [79.4, 'Average', 'Developing'],
+    [70, 'Average', 'Developing'],
+    [69.4, 'Needs Attention', 'Beginning'],
+    [60, 'Needs Attention', 'Beginning'],
+    [59.4, 'Needs Attention', 'Below Basic'],
+    [0, 'Needs Attention', 'Below Basic'],
+  ])('%d is %s and %s', (score, band, level) => {
+    expect([bandOf(score), levelOf(score)]).toEqual([band, level]);
+  });
+
+  test('a band is tentative as soon as its interval crosses an edge', () => {
+    expect(bandVerdict({ score: 85, lo: 80, hi: 89 })).toEqual({ band: 'Good', tentative: false, explore: false });
+    expect(bandVerdict({ score: 85, lo: 79, hi: 89 }).tentative).toBe(true);
+    expect(bandVerdict({ score: 85, lo: 80, hi: 90 }).tentative).toBe(true);
+  });
+
+  test('below 70 is to explore until the whole interval is below 70', () => {
+    expect(bandVerdict({ score: 65, lo: 55, hi: 70 })).toMatchObject({ band: 'Needs Attention', explore: true });
+    expect(bandVerdict({ score: 65, lo: 55, hi: 69 })).toMatchObject({ band: 'Needs Attention', explore: false });
+    expect(bandVerdict({ score: 70, lo: 55, hi: 79 })).toMatchObject({ band: 'Average', explore: false });
+  });
+
+  test('gates at 80: quiet at 79, likely at 80, sure when the lower end is 80', () => {
+    expect(gateAtLeast(80, { score: 79.4, lo: 70, hi: 85 })).toBe('no');
+    expect(gateAtLeast(80, { score: 79.5, lo: 70, hi: 85 })).toBe('likely');
+    expect(gateAtLeast(80, { score: 88, lo: 79.4, hi: 92 })).toBe('likely');
+    expect(gateAtLeast(80, { score: 88, lo: 79.5, hi: 92 })).toBe('sure');
+  });
+
+  test('gates below 60: quiet at 60, likely at 59, sure when the upper end is 59', () => {
+    expect(gateBelow(60, { score: 59.5, lo: 50, hi: 65 })).toBe('no');
+    expect(gateBelow(60, { score: 59.4, lo: 50, hi: 65 })).toBe('likely');
+    expect(gateBelow(60, { score: 50, lo: 40, hi: 59.5 })).toBe('likely');
+    expect(gateBelow(60, { score: 50, lo: 40, hi: 59.4 })).toBe('sure');
+  });
+
+  test('the chances of the bands add up to 1', () => {
+    fc.assert(
+      fc.property(between(-4, 4), between(0.1, 1), (theta, psd) => {
+        const chances = Object.values(bandProbabilities({ theta, psd }, 0.25));
+        expect(chances.reduce((total, p) => total + p, 0)).toBeCloseTo(1, 12);
+        for (const p of chances) expect(p).toBeGreaterThanOrEqual(0);
+      }),
+    );
+  });
+});

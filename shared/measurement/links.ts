@@ -1,0 +1,68 @@
+import { clamp, displayed, normalCdf, sigmoid } from './numbers.ts';
+import type { Estimate } from './posterior.ts';
+import { LINK_ANCHOR, LINK_SLOPE, Z90 } from './scale.ts';
+
+export type Link = 'perf' | 'trait';
+export type Interval = { score: number; lo: number; hi: number };
+
+/** 100·σ(ln 3 + .65θ): expected % correct on a broad task set for this age; 75 is typical. */
+export const perfScore = (theta: number): number => 100 * sigmoid(LINK_ANCHOR + LINK_SLOPE * theta);
+/** 100·σ(θ): share of situations in which the child leans this way; 50 is the middle, neither end is better. */
+export const traitScore = (theta: number): number => 100 * sigmoid(theta);
+const SCORE: Record<Link, (theta: number) => number> = { perf: perfScore, trait: traitScore };
+
+/** psd_total = √(psd² + σ_cal²): only for an interval, a band's probability or a gate, never for combining. */
+export const totalPsd = (psd: number, sigmaCal: number): number => Math.hypot(psd, sigmaCal);
+
+/** Score with its 90 % interval, unrounded: link(θ ± 1.645·psd_total). */
+export function interval(link: Link, { theta, psd }: Estimate, sigmaCal = 0): Interval {
+  const reach = Z90 * totalPsd(psd, sigmaCal);
+  return { score: SCORE[link](theta), lo: SCORE[link](theta - reach), hi: SCORE[link](theta + reach) };
+}
+
+/** θ at which perfScore is `score` (0 to 100, both excluded): the cut of a band. */
+export const perfCut = (score: number): number => (Math.log(score / (100 - score)) - LINK_ANCHOR) / LINK_SLOPE;
+
+/** P(score ≥ s) = Φ((θ - cut_s)/psd_total) on the performance scale. */
+export const probabilityAtLeast = (score: number, { theta, psd }: Estimate, sigmaCal = 0): number =>
+  normalCdf((theta - perfCut(score)) / totalPsd(psd, sigmaCal));
+/** P(score > 50) on the trait scale; σ_cal does not apply there. */
+export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => normalCdf(theta / psd);
+
+export type BandProbabilities = { p90: number; p80: number; p70: number; p60: number; below60: number };
+/** How likely the true score lies at 90 and more, in the 80s, 70s, 60s and below 60; they add up to 1. */
+export function bandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
+  const [p90, p80, p70, p60] = [90, 80, 70, 60].map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [number, number, number, number];
+  return { p90, p80: p80 - p90, p70: p70 - p80, p60: p60 - p70, below60: 1 - p60 };
+}
+
+/** The specification's bands (4) and academic levels (9), by the displayed integer. */
+export const BANDS = ['Excellent', 'Good', 'Average', 'Needs Attention'] as const;
+export type Band = (typeof BANDS)[number];
+const BAND_EDGES = [90, 80, 70] as const;
+export const LEVELS = ['Advanced', 'Proficient', 'Developing', 'Beginning', 'Below Basic'] as const;
+export type Level = (typeof LEVELS)[number];
+const LEVEL_EDGES = [90, 80, 70, 60] as const;
+
+const place = (edges: readonly number[], score: number): number => edges.filter((edge) => displayed(score) < edge).length;
+export const bandOf = (score: number): Band => BANDS[place(BAND_EDGES, score)] as Band;
+export const levelOf = (score: number): Level => LEVELS[place(LEVEL_EDGES, score)] as Level;
+
+export type Gate = 'no' | 'likely' | 'sure';
+/** `likely` when the displayed score has reached `edge`, `sure` when the whole displayed interval has. */
+export const gateAtLeast = (edge: number, { score, lo }: Interval): Gate => (displayed(score) < edge ? 'no' : displayed(lo) < edge ? 'likely' : 'sure');
+/** `likely` when the displayed score is below `edge`, `sure` when the whole displayed interval is. */
+export const gateBelow = (edge: number, { score, hi }: Interval): Gate => (displayed(score) >= edge ? 'no' : displayed(hi) >= edge ? 'likely' : 'sure');
+
+/** A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown neutral, as "explore", never red. */
+export function bandVerdict(scored: Interval): { band: Band; tentative: boolean; explore: boolean } {
+  const band = bandOf(scored.score);
+  return {
+    band,
+    tentative: bandOf(scored.lo) !== band || bandOf(scored.hi) !== band,
+    explore: gateBelow(70, scored) === 'likely',
+  };
+}
+
+/** Score ± reach, kept on the scale from 0 to 100; for scores that are means of scores and so have no θ. */
+export const clippedInterval = (score: number, reach: number): Interval => ({ score, lo: clamp(score - reach, 0, 100), hi: clamp(score + reach, 0, 100) });

@@ -1,0 +1,59 @@
+import { activityPrior } from './activities.ts';
+import { type ChoicePrior, estimateChoices, firstPlaces, type Picked } from './choice.ts';
+import { capped, combineFields, type Evidence, type Field, fuse, unshrink } from './fusion.ts';
+import { estimateGraded } from './graded.ts';
+import { traitScore } from './links.ts';
+import type { Estimate } from './posterior.ts';
+import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, Z90 } from './scale.ts';
+
+/** A child's graded answers about one trait as evidence, un-shrunk. Null without answers. */
+export const childEvidence = (codes: readonly number[], mode: QuestMode, V: number): Evidence | null =>
+  gradedEvidence(codes, BY_MODE[mode].a, BY_MODE[mode].lambda, V);
+
+/** A parent's answers to mirror scenes, and answers that a parent chose for the child: both are the parent's view. */
+export const mirrorEvidence = (codes: readonly number[], V: number): Evidence | null => gradedEvidence(codes, MIRROR.a, MIRROR.lambda, V);
+
+function gradedEvidence(codes: readonly number[], a: number, lambda: number, V: number): Evidence | null {
+  if (codes.length === 0) return null;
+  const known = unshrink(estimateGraded(codes.map((code) => ({ code, a }))));
+  return known && { ...known, lambda, V };
+}
+
+/** An adult's ratings as evidence; sliders have σ² = 0. Null without a touched slider. */
+export function sliderEvidence(fields: readonly Field[], V: number): Evidence | null {
+  const combined = combineFields(fields);
+  return combined && { ...combined, sigma2: 0, V };
+}
+
+/** What each informant says about one trait; a parent may have two sources. */
+export type TraitViews = { child: Evidence | null; parentSliders: Evidence | null; parentMirror: Evidence | null; teacher: Evidence | null };
+
+/** The trait of the report: all informants fused, the parent's sources together under a cap. Null when nobody with V > 0 said anything. */
+export function fuseTrait({ child, parentSliders, parentMirror, teacher }: TraitViews): Estimate | null {
+  const counts = (source: Evidence | null): source is Evidence => source !== null && source.V > 0;
+  const parent = capped([parentSliders, parentMirror].filter(counts), PARENT_CAP);
+  const sources = [...parent, ...[child, teacher].filter(counts)];
+  return sources.length === 0 ? null : fuse(sources);
+}
+
+export type Favourite<Type extends string> = { type: Type; u: number; se: number; score: number; lo: number; hi: number; first: number };
+
+/**
+ * Favourites among types from picks, best first (ties keep the order of `types`): u and se centred on the child's own average,
+ * score = traitScore with a 90 % interval, and how likely each is the true first. `e` is evidence from activities and sliders.
+ */
+export function favourites<Type extends string>(
+  types: readonly Type[],
+  picks: readonly Picked<Type>[],
+  { mode, e, validity, seed }: { mode: QuestMode; e: Record<Type, number> | null; validity: number; seed: string },
+): Favourite<Type>[] {
+  const prior: ChoicePrior<Type> | undefined = e ? activityPrior(e) : undefined;
+  const found = estimateChoices(types, picks, { kappa: BY_MODE[mode].kappa, validity, ...(prior && { prior }) });
+  const first = firstPlaces(types, found, seed);
+  return types
+    .map((type) => {
+      const [u, se] = [found.u[type], found.se[type]];
+      return { type, u, se, score: traitScore(u), lo: traitScore(u - Z90 * se), hi: traitScore(u + Z90 * se), first: first[type] };
+    })
+    .sort((one, other) => other.u - one.u);
+}

@@ -1,0 +1,29 @@
+import { sum } from './numbers.ts';
+import { GRID } from './scale.ts';
+
+/** A hidden number on the scale where children of one age have mean 0 and SD 1; `psd` is its standard error, raw (without σ_cal). */
+export type Estimate = { theta: number; psd: number };
+export type Prior = { mean: number; sd: number };
+
+const POINTS: readonly number[] = Array.from({ length: GRID.points }, (_, i) => Math.round((GRID.from + i * GRID.step) * 10) / 10);
+const STANDARD: Prior = { mean: 0, sd: 1 };
+
+/**
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Each term is
+ * the log-likelihood of one answer. Terms are added in order of size, so the order of the answers changes not even the last
+ * digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ */
+export function posterior(terms: readonly ((theta: number) => number)[], prior: Prior = STANDARD): Estimate {
+  const likelihood = new Float64Array(terms.length);
+  const logs = POINTS.map((theta) => {
+    for (const [j, term] of terms.entries()) likelihood[j] = term(theta);
+    likelihood.sort();
+    return likelihood.reduce((total, each) => total + each, -(((theta - prior.mean) / prior.sd) ** 2) / 2);
+  });
+  const top = Math.max(...logs);
+  const weights = logs.map((log) => Math.exp(log - top));
+  const total = sum(weights);
+  const theta = sum(weights.map((weight, i) => weight * (POINTS[i] as number))) / total;
+  const variance = sum(weights.map((weight, i) => weight * ((POINTS[i] as number) - theta) ** 2)) / total;
+  return { theta, psd: Math.sqrt(variance) };
+}

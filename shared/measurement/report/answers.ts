@@ -1,0 +1,95 @@
+import type { Age, AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import { dayAt, type Plan } from '#shared/domain/plan.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import { DAYS, epochMsOf, type Instant } from '#shared/values/days.ts';
+
+export type GameSitting = { trials: Trial[]; assists: Assist[]; at: Instant };
+export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
+
+/** What of a week's log counts for its report. */
+export type Answers = {
+  age: Age;
+  analysis: EventOf<'AnalysisStarted'>;
+  plan: Plan;
+  moods: EventOf<'MoodChecked'>[];
+  /** One answer a scene, in the order in which the scenes were first asked. */
+  scenes: EventOf<'SceneAnswered'>[];
+  games: Partial<Record<SkillArea, GameSitting>>;
+  subjects: Partial<Record<Subject, SubjectSitting>>;
+  parent: EventOf<'ParentObserved'> | null;
+  teacher: EventOf<'TeacherObserved'> | null;
+};
+
+/**
+ * Reads the log up to its last `AnalysisStarted`. Late answers change nothing. Of several sittings of a game or subject the last
+ * one counts, of several answers to a scene, mood or form the last; answers before a replay of the quest count only until the
+ * new sitting has begun. A log without a schedule or an analysis throws.
+ */
+export function answersOf(log: readonly AssessmentEvent[]): Answers {
+  const end = log.findLastIndex(({ type }) => type === 'AnalysisStarted');
+  const analysis = log[end];
+  const scheduled = log.find((event) => event.type === 'AssessmentScheduled');
+  if (analysis?.type !== 'AnalysisStarted' || !scheduled) throw new RangeError('a report needs a scheduled week and a started analysis');
+  const events = log.slice(0, end).filter((event) => !('late' in event && event.late));
+  const all = <Type extends AssessmentEvent['type']>(type: Type) => events.filter((event): event is EventOf<Type> => event.type === type);
+  return {
+    age: scheduled.age,
+    analysis,
+    plan: events.reduce((plan, event) => ('plan' in event ? event.plan : plan), scheduled.plan),
+    moods: DAYS.flatMap((day) => all('MoodChecked').findLast((event) => event.day === day) ?? []),
+    scenes: countingScenes(events),
+    games: bySitting(all('TrialsRecorded'), ({ area }) => area, playedIn),
+    subjects: bySitting(all('ItemAnswered'), ({ subject }) => subject, answeredIn),
+    parent: all('ParentObserved').at(-1) ?? null,
+    teacher: all('TeacherObserved').at(-1) ?? null,
+  };
+}
+
+function countingScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
+  const replayed = events.findLastIndex((event) => event.type === 'SittingReplayed' && event.task === 'personality/2');
+  const answered = events.flatMap((event, i) => (event.type === 'SceneAnswered' ? [{ event, again: event.set !== 'A' || i > replayed }] : []));
+  const replayBegun = answered.some(({ event, again }) => again && event.set === 'A');
+  const last = new Map<string, EventOf<'SceneAnswered'>>();
+  for (const { event, again } of answered) if (again || !replayBegun) last.set(`${event.set}/${event.sceneId}`, event);
+  return [...last.values()];
+}
+
+function bySitting<Event extends { sittingId: string }, Name extends string, Sitting>(
+  events: readonly Event[],
+  nameOf: (event: Event) => Name,
+  sittingOf: (events: Event[]) => Sitting,
+): Partial<Record<Name, Sitting>> {
+  const names = [...new Set(events.map(nameOf))];
+  const last = (name: Name) => events.findLast((event) => nameOf(event) === name)?.sittingId;
+  return Object.fromEntries(
+    names.map((name) => [name, sittingOf(events.filter((event) => nameOf(event) === name && event.sittingId === last(name)))]),
+  ) as Partial<Record<Name, Sitting>>;
+}
+
+function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
+  const trials = new Map(batches.flatMap((batch) => batch.trials.map((trial) => [trial.index, trial])));
+  return {
+    trials: [...trials.values()].sort((one, other) => one.index - other.index),
+    assists: batches.map(({ assist }) => assist),
+    at: batches[0]?.at as Instant,
+  };
+}
+
+function answeredIn(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
+  const first = new Map(items.toReversed().map((item) => [item.itemId, item]));
+  return { items: [...first.values()].toReversed(), at: items[0]?.at as Instant };
+}
+
+const YEAR_MS = 365.25 * 86_400_000;
+/** Decimal age at an instant: from the middle of the birth month where it is known, else the years given + .5 (convention). */
+export function ageAt({ years, birthMonth }: Age, at: Instant): number {
+  return birthMonth ? (epochMsOf(at) - Date.parse(`${birthMonth}-15T00:00:00Z`)) / YEAR_MS : years + 0.5;
+}
+
+/** The mood check of the same programme day was sad and of low energy. */
+export function lowState({ moods, plan }: Answers, at: Instant): boolean {
+  const day = dayAt(plan, at);
+  return moods.some((check) => check.mood === 'sad' && check.energy === 'low' && dayAt(plan, check.at) === day);
+}

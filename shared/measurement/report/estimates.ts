@@ -1,0 +1,30 @@
+import type { Calibrated } from '#shared/measurement/areas.ts';
+import { bandProbabilities, bandVerdict, type Interval, interval, type Link } from '#shared/measurement/links.ts';
+import { displayed } from '#shared/measurement/numbers.ts';
+import type { Est, Provenance } from '#shared/measurement/report/document.ts';
+import { EVIDENCE, type FlagCode, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import type { Flag } from '#shared/measurement/validity.ts';
+
+/** An estimate with what it rests on, before it is put on a scale of scores. */
+export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
+
+/** A source that was looked at: its flags always, its estimate only where V > 0. `name` is how the report refers to it. */
+export type Looked<Found> = { name: string; flags: Flag[]; V: number; found: Found | null };
+
+export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
+
+/** The integers that a screen shows. */
+export const shown = ({ score, lo, hi }: Interval): Interval => ({ score: displayed(score), lo: displayed(lo), hi: displayed(hi) });
+
+/** An estimate as the report holds it, on one of the two scales. */
+export function estOf(link: Link, { theta, psd, sigmaCal, n, flags, from }: Measured): Est {
+  const scored = shown(interval(link, { theta, psd }, sigmaCal));
+  return { theta, psd, sigmaCal, ...scored, n, link, flags, evidence: EVIDENCE, scaleVersion: SCALE_VERSION, from };
+}
+
+/** The same on the performance scale, with its band and how likely each band is. */
+export function bandedEst(measured: Measured) {
+  const est = estOf('perf', measured);
+  return { ...est, ...bandVerdict(est), chances: bandProbabilities(measured, measured.sigmaCal) };
+}
+export type BandedEst = ReturnType<typeof bandedEst>;

@@ -1,0 +1,117 @@
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { academicArea, areaOfHalves, type Composition } from '#shared/measurement/areas.ts';
+import { lookAtParent, lookAtTeacher } from '#shared/measurement/report/adults.ts';
+import { type Answers, ageAt, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
+import { type BandedEst, bandedEst, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
+import { interestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
+import { type Quest, type QuestKeys, readQuest } from '#shared/measurement/report/quest.ts';
+import { type MarkTrial, type MeasuredSubject, measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
+import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
+import { AREAS, type Area } from '#shared/measurement/scale.ts';
+
+export type AnalysisInput = {
+  /** The assessment's stream, at least up to its last `AnalysisStarted`. */
+  events: readonly AssessmentEvent[];
+  keys: QuestKeys;
+  markTrial: MarkTrial;
+  /** The assessment's id: it seeds the draws behind "the first place is 48 % likely". */
+  seed: string;
+};
+
+export type AreaFinding = { area: Area; measured: Measured | null; est: BandedEst | null; composition: Composition | null };
+
+/** Everything that a week's answers say, before any of it is put into words. */
+export type Findings = {
+  answers: Answers;
+  years: number;
+  mode: AgeMode;
+  adults: Adults;
+  quest: Quest;
+  areas: AreaFinding[];
+  subjects: MeasuredSubject[];
+  /** Null where no trait can be reported. */
+  traits: TraitReport[] | null;
+  interests: ReturnType<typeof measureInterests>;
+  agreements: AgreementReport[];
+  interestMatch: number | null;
+  looked: Looked<unknown>[];
+};
+
+/** Measures a week. Pure: the same input gives the same findings. */
+export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings {
+  const answers = answersOf(events);
+  const ageOn = (at: string) => ageAt(answers.age, at);
+  // Where the quest was not played the child is as old as on the day of the analysis.
+  const years = Math.floor(ageOn(answers.scenes.at(-1)?.at ?? answers.analysis.at));
+  const mode = ageModeOf(years);
+
+  const games = SkillArea.options.flatMap((area) => {
+    const sitting = answers.games[area];
+    return sitting ? [{ area, looked: measureGame(area, sitting, { age: ageOn(sitting.at), lowState: lowState(answers, sitting.at) }, markTrial) }] : [];
+  });
+  const tested = Subject.options.flatMap((subject) => {
+    const sitting = answers.subjects[subject];
+    return sitting ? [measureSubject(subject, sitting, { age: ageOn(sitting.at), lowState: lowState(answers, sitting.at) })] : [];
+  });
+  const subjects = tested.flatMap(({ found }) => found ?? []);
+  const academic = joined(academicArea(subjects), subjects);
+
+  const parent = answers.parent && lookAtParent(answers.parent);
+  const teacher = answers.teacher && lookAtTeacher(answers.teacher, academic && bandedEst(academic));
+  const adults: Adults = { parent, teacher };
+  const quest = readQuest(answers.scenes, keys, mode);
+  const traits = measureTraits(quest, adults, keys, { years, mode });
+  const social = measureBehaviour('social', adults);
+  const regulation = measureBehaviour('regulation', adults);
+  const context = { adults, mode, seed };
+
+  const played = (area: SkillArea) => games.find((game) => game.area === area)?.looked.found ?? null;
+  const areas: Record<Area, { measured: Measured | null; composition: Composition | null }> = {
+    cognitive: whole(played('cognitive')),
+    social: halves(played('social'), social.measured),
+    emotional: halves(played('emotional'), regulation.measured),
+    academic: whole(academic),
+    physical: whole(played('physical')),
+  };
+  return {
+    ...{ answers, years, mode, adults, quest, subjects },
+    areas: AREAS.map((area) => {
+      const { measured, composition } = areas[area];
+      return { area, measured, composition, est: measured && bandedEst(measured) };
+    }),
+    traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
+    interests: measureInterests(quest, context),
+    agreements: [...traits.agreements, social.agreement, regulation.agreement, compareWithTests(academic, adults)],
+    interestMatch: interestAgreement(quest, context),
+    looked: [...quest.chapters, ...games.map(({ looked }) => looked), ...tested, ...[parent, teacher].filter((each) => each !== null)],
+  };
+}
+
+const whole = (measured: Measured | null) => ({ measured, composition: measured && ('whole' as const) });
+
+function halves(game: Measured | null, behaviour: Measured | null) {
+  const area = areaOfHalves(game, behaviour);
+  return {
+    measured: joined(
+      area,
+      [game, behaviour].filter((half) => half !== null),
+    ),
+    composition: area?.composition ?? null,
+  };
+}
+
+/** An estimate made of parts carries their answers and flags. */
+function joined(estimate: { theta: number; psd: number; sigmaCal: number } | null, parts: readonly Measured[]): Measured | null {
+  if (!estimate) return null;
+  const { theta, psd, sigmaCal } = estimate;
+  return {
+    ...{ theta, psd, sigmaCal },
+    n: parts.reduce((total, { n }) => total + n, 0),
+    flags: [...new Set(parts.flatMap(({ flags }) => flags))],
+    from: parts.flatMap(({ from }) => from),
+  };
+}

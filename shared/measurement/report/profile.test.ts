@@ -1,0 +1,91 @@
+import { describe, expect, test } from 'vitest';
+import type { TraitReport } from '#shared/measurement/report/document.ts';
+import { bandedEst, type Measured } from '#shared/measurement/report/estimates.ts';
+import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { growth, keyStrengths, personalityPhrase } from '#shared/measurement/report/profile.ts';
+import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
+import type { Area } from '#shared/measurement/scale.ts';
+
+const measured = (theta: number, psd: number): Measured => ({ theta, psd, sigmaCal: 0, n: 8, flags: [], from: [] });
+const area = (name: Area, theta: number, psd = 0.3): AreaFinding => ({
+  area: name,
+  measured: measured(theta, psd),
+  est: bandedEst(measured(theta, psd)),
+  composition: 'whole',
+});
+const subject = (topic: string, theta: number, clear: boolean): MeasuredSubject => ({
+  ...measured(0, 0.3),
+  subject: 'history',
+  topics: [{ ...measured(theta, 0.3), topic, clear }],
+});
+const trait = (name: TraitReport['trait'], pAboveMiddle: number): TraitReport => ({ trait: name, est: null, pAboveMiddle, tentative: false });
+/** What the profile looks at; the rest of the findings is not read. */
+const findings = (part: { areas?: AreaFinding[]; subjects?: MeasuredSubject[]; traits?: TraitReport[]; activities?: string[] }) =>
+  ({
+    areas: part.areas ?? [],
+    subjects: part.subjects ?? [],
+    traits: part.traits ?? null,
+    answers: { parent: part.activities ? { homeActivities: part.activities } : null },
+  }) as unknown as Findings;
+const named = (statements: readonly { key: string; params: object }[]) => statements.map(({ key, params }) => [key, ...Object.values(params)]);
+
+describe('key strengths', () => {
+  test('are what is above typical with .80 and more, the surest first, three at most', () => {
+    const found = keyStrengths(
+      findings({ areas: [area('cognitive', 0.3), area('social', 0.24), area('physical', 1)], traits: [trait('O', 0.97), trait('C', 0.79)] }),
+    );
+    expect(named(found)).toEqual([
+      ['strength.area', 'physical', 'clearly'],
+      ['strength.trait', 'O', 'clearly'],
+      ['strength.area', 'cognitive', 'probably'],
+    ]);
+  });
+
+  test('leave out topics that are not clear, and N, which is no strength and no weakness', () => {
+    const found = findings({ subjects: [subject('vocabulary', 2, false)], traits: [trait('N', 0.99)], activities: ['Outdoor Play'] });
+    expect(named(keyStrengths(found))).toEqual([['strength.none'], ['strength.favourites', ['Outdoor Play']]]);
+    expect(named(keyStrengths(findings({ subjects: [subject('historical-figures', 2, true)] })))).toEqual([
+      ['strength.topic', 'history', 'historical-figures', 'clearly'],
+    ]);
+  });
+});
+
+describe('growth areas', () => {
+  test('are below 70 with .80 and more', () => {
+    const { growthAreas, explore } = growth(
+      findings({
+        areas: [area('cognitive', -1.2), area('social', -0.4)],
+        subjects: [subject('historical-figures', -2, true), subject('vocabulary', -3, false)],
+      }),
+    );
+    expect(named(growthAreas)).toEqual([
+      ['growth.topic', 'history', 'historical-figures', 'clearly'],
+      ['growth.area', 'cognitive', 'clearly'],
+    ]);
+    expect(explore).toEqual([]);
+  });
+
+  test('if there are none, the lowest two are to explore, but nothing that is a strength', () => {
+    const { growthAreas, explore, focus } = growth(
+      findings({ areas: [area('cognitive', 0.1), area('social', -0.3), area('emotional', 1), area('physical', 0)] }),
+    );
+    expect(growthAreas).toEqual([]);
+    expect(named(explore)).toEqual([
+      ['explore.area', 'social'],
+      ['explore.area', 'physical'],
+    ]);
+    expect(focus).toEqual(['social', 'physical']);
+    expect(growth(findings({ areas: [area('emotional', 1)] })).explore).toEqual([]);
+  });
+});
+
+describe('the personality phrase', () => {
+  test('names the trait that leans most, to either side', () => {
+    expect(personalityPhrase([trait('O', 0.85), trait('E', 0.03)]).params).toEqual({ trait: 'E', end: 'low', word: 'clearly' });
+    expect(personalityPhrase([trait('O', 0.8), trait('E', 0.5)]).params).toEqual({ trait: 'O', end: 'high', word: 'probably' });
+  });
+
+  test('says balanced when nothing leans enough', () => {
+    expect(personalityPhrase([trait('O', 0.79), trait('E', 0.21)]).key).toBe('personality.balanced');
+  });
+});

@@ -1,0 +1,106 @@
+import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import type { EvidenceRef, Statement, TraitReport } from '#shared/measurement/report/document.ts';
+import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
+import { type CertaintyWord, certainty, estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { type Area, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
+
+/** Named at most, and how sure it has to be (`measurement.md` 11.1). */
+const MOST = 3;
+const SURE_ENOUGH = 0.8;
+const TYPICAL = 75;
+const WEAK = 70;
+
+type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
+
+function named(candidates: readonly Candidate[]): Statement[] {
+  return candidates
+    .filter(({ p }) => p >= SURE_ENOUGH)
+    .sort((one, other) => other.p - one.p)
+    .slice(0, MOST)
+    .flatMap(({ p, statement }) => {
+      const word = certainty(p);
+      return word ? [statement(word)] : [];
+    });
+}
+
+type PerformanceKey = 'strength' | 'growth';
+function performances(areas: readonly AreaFinding[], subjects: readonly MeasuredSubject[], key: PerformanceKey): Candidate[] {
+  const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
+  const chance = (of: { theta: number; psd: number; sigmaCal: number }) =>
+    key === 'strength' ? probabilityAtLeast(TYPICAL, of, of.sigmaCal) : 1 - probabilityAtLeast(WEAK, of, of.sigmaCal);
+  return [
+    ...areas.flatMap(({ area, measured }) =>
+      measured ? [{ p: chance(measured), statement: (word: CertaintyWord) => say(`${key}.area`, { area, word }, rule, [estimateRef(`area/${area}`)]) }] : [],
+    ),
+    ...subjects.flatMap(({ subject, topics }) =>
+      topics
+        .filter(({ clear }) => clear)
+        .map((topic) => ({ p: chance(topic), statement: (word: CertaintyWord) => topicStatement(key, subject, topic.topic as Topic, word) })),
+    ),
+  ];
+}
+
+const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, word: CertaintyWord): Statement =>
+  say(`${key}.topic`, { subject, topic, word }, key === 'strength' ? 'key-strengths' : 'growth-areas', [estimateRef(`topic/${subject}/${topic}`)]);
+
+/** Feeling things strongly is neither strength nor weakness, so N is no candidate. */
+const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
+
+/** Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the child's favourites. */
+export function keyStrengths({ areas, subjects, traits, answers }: Findings): Statement[] {
+  const candidates: Candidate[] = [
+    ...performances(areas, subjects, 'strength'),
+    ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
+      pAboveMiddle !== null && isStrengthTrait(trait)
+        ? [{ p: pAboveMiddle, statement: (word: CertaintyWord) => say('strength.trait', { trait, word }, 'key-strengths', [estimateRef(`trait/${trait}`)]) }]
+        : [],
+    ),
+  ];
+  const strengths = named(candidates);
+  if (strengths.length > 0) return strengths;
+  const activities = answers.parent?.homeActivities ?? [];
+  const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
+  return [say('strength.none', {}, 'key-strengths'), ...(activities.length > 0 ? [say('strength.favourites', { activities }, 'key-strengths', likes)] : [])];
+}
+
+/** Areas and clear topics that are below 70 with a probability of .80; if there is none, the lowest two areas as things to explore. */
+export function growth({ areas, subjects }: Findings): { growthAreas: Statement[]; explore: Statement[]; focus: Area[] } {
+  const growthAreas = named(performances(areas, subjects, 'growth'));
+  const measured = areas.flatMap(({ area, est, measured: of }) => (est && of ? [{ area, est, p: probabilityAtLeast(TYPICAL, of, of.sigmaCal) }] : []));
+  // What the same report calls a strength is not offered as something to explore.
+  const lowest = measured
+    .filter(({ p }) => p < SURE_ENOUGH)
+    .sort((one, other) => one.est.theta - other.est.theta)
+    .slice(0, 2)
+    .map(({ area }) => area);
+  if (growthAreas.length > 0) return { growthAreas, explore: [], focus: growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic') };
+  return { growthAreas, explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])), focus: lowest };
+}
+
+/** The trait that leans most, if it is sure enough to one side; else a balanced picture. */
+export function personalityPhrase(traits: readonly TraitReport[]): Statement {
+  const leaning = traits
+    .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
+    .sort((one, other) => other.sure - one.sure)[0];
+  const word = leaning && leaning.sure >= SURE_ENOUGH ? certainty(leaning.sure) : null;
+  if (!leaning || !word)
+    return say(
+      'personality.balanced',
+      {},
+      'personality-phrase',
+      traits.map(({ trait }) => estimateRef(`trait/${trait}`)),
+    );
+  const end = leaning.p >= 0.5 ? 'high' : 'low';
+  return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [estimateRef(`trait/${leaning.trait}`)]);
+}
+
+/** The phrase with what it rests on: adults below 7, the child alone where that makes it tentative. */
+export function personalityStatements(traits: readonly TraitReport[], years: number): Statement[] {
+  return [
+    personalityPhrase(traits),
+    ...(years < OWN_OCEAN_AGE ? [say('personality.adults', {}, 'personality-phrase')] : []),
+    ...(traits.some(({ tentative }) => tentative) ? [say('personality.own', {}, 'personality-phrase')] : []),
+  ];
+}

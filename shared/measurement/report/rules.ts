@@ -1,0 +1,90 @@
+import type { ParentSlider } from '#shared/instruments/parent-form.ts';
+import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
+import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
+import type { Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { Adults } from '#shared/measurement/report/views.ts';
+import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
+
+/*
+ * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure` when the whole
+ * displayed interval has (`measurement.md` 3.2, 11.2).
+ */
+const scoreOf = ({ score, lo, hi }: Interval): Interval => ({ score, lo, hi });
+const one = (statement: Statement): Statement[] => [statement];
+
+type Scored = Pick<SubjectReport, 'subject' | 'est'>;
+
+/** 80 and more: a strength. */
+export function subjectStrength({ subject, est }: Scored): Statement[] {
+  const gate = gateAtLeast(80, est);
+  return gate === 'no' ? [] : one(say(`subject.strength.${gate}`, { subject, ...scoreOf(est) }, 'subject-80', [estimateRef(`subject/${subject}`)]));
+}
+
+/** Below 60: a challenge. */
+export function subjectChallenge({ subject, est }: Scored): Statement[] {
+  const gate = gateBelow(60, est);
+  return gate === 'no' ? [] : one(say(`subject.challenge.${gate}`, { subject, ...scoreOf(est) }, 'subject-60', [estimateRef(`subject/${subject}`)]));
+}
+
+/** Below 60: a recommendation to focus, which names the topics that are clearly weaker than the subject. */
+export function subjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
+  if (gateBelow(60, est) === 'no') return [];
+  const clear = topics.filter(({ topic, clear: sure }) => sure && weaknesses.includes(topic)).map(({ topic }) => topic);
+  const refs = [`subject/${subject}`, ...clear.map((topic) => `topic/${subject}/${topic}`)].map(estimateRef);
+  return one(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
+}
+
+const COGNITIVE = [estimateRef('area/cognitive')];
+
+/** Cognitive 80 and more: enrichment, never "gifted"; below 60: support. */
+export function cognitiveAdvice(est: Interval): Statement[] {
+  const [enrich, support] = [gateAtLeast(80, est), gateBelow(60, est)];
+  return [
+    ...(enrich === 'no' ? [] : one(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
+    ...(support === 'no' ? [] : one(say(`cognitive.support.${support}`, {}, 'cognitive-60', COGNITIVE))),
+  ];
+}
+
+/** Cognitive below 70: a development area. */
+export function cognitiveDevelopment(est: Interval): Statement[] {
+  const gate = gateBelow(70, est);
+  return gate === 'no' ? [] : one(say(`development.cognitive.${gate}`, {}, 'cognitive-70', COGNITIVE));
+}
+
+/** More academic challenges than strengths: a development area. */
+export function academicDevelopment(strengths: readonly Statement[], challenges: readonly Statement[]): Statement[] {
+  if (challenges.length <= strengths.length) return [];
+  const evidence = [...challenges, ...strengths].flatMap((statement) => statement.evidence);
+  return one(say('development.academic', { challenges: challenges.length, strengths: strengths.length }, 'academic-balance', evidence));
+}
+
+/** An adult's rating of 8 and more, quoted as that adult's view. */
+const high = (who: 'parent' | 'teacher', field: ParentSlider | TeacherSlider, rating: number | undefined, key: RatingKey): Statement[] =>
+  rating !== undefined && isStrength(rating) ? one(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }])) : [];
+/** An adult's rating of 4 and less, quoted as that adult's view. */
+const low = (who: 'parent' | 'teacher', field: ParentSlider | TeacherSlider, rating: number | undefined, key: RatingKey): Statement[] =>
+  rating !== undefined && isChallenge(rating) ? one(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }])) : [];
+type RatingKey =
+  | 'rating.academic-strength'
+  | 'rating.focus-challenge'
+  | 'rating.social-insight'
+  | 'rating.emotional-insight'
+  | 'rating.peer-insight'
+  | 'rating.behavior-insight';
+
+/** The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form whose V is 0 and an untouched slider say nothing. */
+export function ratingRules({ parent, teacher }: Adults): { strengths: Statement[]; challenges: Statement[]; insights: Statement[] } {
+  const home = parent?.found?.sliders ?? {};
+  const school = teacher?.found?.sliders ?? {};
+  return {
+    strengths: high('teacher', 'academicPerformance', school.academicPerformance, 'rating.academic-strength'),
+    challenges: low('teacher', 'focusAttention', school.focusAttention, 'rating.focus-challenge'),
+    insights: [
+      ...high('parent', 'socialSkills', home.socialSkills, 'rating.social-insight'),
+      ...low('parent', 'emotional', home.emotional, 'rating.emotional-insight'),
+      ...high('teacher', 'peerInteraction', school.peerInteraction, 'rating.peer-insight'),
+      ...low('teacher', 'classroomBehavior', school.classroomBehavior, 'rating.behavior-insight'),
+    ],
+  };
+}

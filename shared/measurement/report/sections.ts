@@ -1,0 +1,157 @@
+import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
+import type { Topic } from '#shared/instruments/subjects.ts';
+import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
+import { topicRule } from '#shared/measurement/academic.ts';
+import { alignment } from '#shared/measurement/agreement.ts';
+import { type Calibrated, overallScore } from '#shared/measurement/areas.ts';
+import { bandVerdict, levelOf } from '#shared/measurement/links.ts';
+import { displayed } from '#shared/measurement/numbers.ts';
+import type { Favourite } from '#shared/measurement/personality.ts';
+import type { AreaReport, Provenance, ReportDocument, Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import { bandedEst, codesOf, estOf, shown } from '#shared/measurement/report/estimates.ts';
+import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { AREAS, EVIDENCE, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import type { Flag } from '#shared/measurement/validity.ts';
+
+/** The overall score of the areas that were measured, null with fewer than three. */
+export function overallSection(areas: readonly AreaFinding[]): { overall: ReportDocument['overall']; statement: Statement } {
+  const measured = areas.flatMap(({ area, measured: found }) => (found ? [{ area, found }] : []));
+  const evidence = measured.map(({ area }) => estimateRef(`area/${area}`));
+  const counts = { areas: measured.length, of: AREAS.length };
+  const score = overallScore(measured.map(({ found }): Calibrated => found));
+  if (!score) return { overall: null, statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence) };
+  const scored = shown(score);
+  return { overall: { ...scored, ...bandVerdict(scored), ...counts }, statement: say('overall.score', { ...scored, ...counts }, 'overall', evidence) };
+}
+
+export function areaSection({ area, est, composition }: AreaFinding): AreaReport {
+  const evidence = [estimateRef(`area/${area}`)];
+  if (!est) return { area, est, composition, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
+  const { score, lo, hi, band, tentative, explore } = est;
+  const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
+  return {
+    ...{ area, est, composition },
+    statements: [
+      say('area.about', { area }, 'area-band'),
+      explore
+        ? say('area.explore', { area, score, lo, hi }, 'area-band', evidence)
+        : say('area.band', { area, score, lo, hi, band, tentative }, 'area-band', evidence),
+      ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
+      say('area.limit', { area }, 'method'),
+    ],
+  };
+}
+
+export function subjectSections({ subjects }: Findings): SubjectReport[] {
+  return subjects.map((measured) => {
+    const est = bandedEst(measured);
+    const topics = measured.topics.map((topic) => ({ topic: topic.topic as Topic, est: estOf('perf', topic), clear: topic.clear }));
+    const { strengths, weaknesses } = topicRule(
+      est.score,
+      topics.map(({ topic, est: own }) => ({ topic, score: own.score })),
+    );
+    return { subject: measured.subject, est, level: levelOf(est.score), topics, strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
+  });
+}
+
+/** A ranking of favourites as the report holds it; the first two are named, with how likely the first is the true first. */
+export function favouritesSection<Type extends Riasec | Mi>(
+  framework: 'riasec' | 'mi',
+  ranking: readonly Favourite<Type>[] | null,
+  { picks, flags }: { picks: readonly unknown[]; flags: readonly Flag[] },
+  years: number,
+) {
+  const [first, second] = ranking ?? [];
+  if (!ranking || !first || !second) return null;
+  const evidence = [{ kind: 'interest' as const, framework }];
+  const top = say('interest.top', { first: first.type, second: second.type, chance: displayed(100 * first.first) }, 'favourites', evidence);
+  const play = framework === 'riasec' && years < 11 ? [say('interest.play', {}, 'favourites')] : [];
+  const theory = framework === 'mi' ? [say('interest.preferences', {}, 'favourites')] : [];
+  return {
+    ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({ type, u, se, ...shown(scored), first: chance })),
+    picks: picks.length,
+    flags: codesOf(flags),
+    statements: [top, ...play, ...theory],
+  };
+}
+
+/** Whole texts by author: all of the parent's, of the teacher's those that the teacher shares. Of a form that was removed, none. */
+export function quotes({ parent, teacher }: Findings['adults']): ReportDocument['quotes'] {
+  const home = PARENT_TEXTS.map((field) => ({ author: 'parent' as const, field, text: parent?.found?.texts[field] ?? '' }));
+  const school = TEACHER_TEXTS.filter((field) => teacher?.found?.shared.includes(field)).map((field) => ({
+    ...{ author: 'teacher' as const, field, text: teacher?.found?.texts[field] ?? '' },
+  }));
+  return [...home, ...school].filter(({ text }) => text !== '');
+}
+
+/** The teacher's remark on how the child likes to learn, with what is known about learning styles. No score uses it. */
+export function learningStyle({ adults }: Findings): ReportDocument['learningStyle'] {
+  const style = adults.teacher?.found?.learningStyle;
+  if (!style) return null;
+  const field = { kind: 'form' as const, who: 'teacher' as const, field: 'learningStyle' };
+  return { style, statements: [say('learning.enjoys', { style }, 'learning-style', [field]), say('learning.styles', {}, 'learning-style')] };
+}
+
+export function moodSection({ answers: { moods } }: Findings): ReportDocument['mood'] {
+  const count = (...names: string[]) => moods.filter(({ mood }) => names.includes(mood)).length;
+  const days = moods.map(({ day }) => day);
+  return {
+    checks: moods.map(({ day, mood, energy, at }) => ({ day, mood, energy, at })),
+    statements: [say('mood.count', { checks: moods.length, bright: count('happy', 'excited'), low: count('sad') }, 'mood', [{ kind: 'mood', days }])],
+  };
+}
+
+/** Rank correlation of six interests from which they are called alike, or below its negative different (convention). */
+const ALIKE = 0.4;
+/** How far everybody's views agree: over traits, behaviour and regulation, and apart from it interests and tests. */
+export function alignmentSection({ agreements, interestMatch }: Findings): { alignment: ReportDocument['alignment']; statements: Statement[] } {
+  const test = agreements.find(({ dimension }) => dimension === 'academic')?.pairs[0];
+  const people = agreements.filter(({ dimension, pairs }) => dimension !== 'academic' && pairs.length > 0);
+  const found = alignment(people.map(({ pairs }) => pairs.map((pair) => pair.agreement)));
+  const refs = people.map(({ dimension }) => ({ kind: 'agreement' as const, of: dimension }));
+  const differing = agreements.flatMap(({ dimension, pairs }) =>
+    pairs
+      .filter(({ word }) => word === 'seen differently' && dimension !== 'academic')
+      .map(({ between: [one, other] }) => say('agreement.different', { dimension, one, other }, 'agreement', [{ kind: 'agreement', of: dimension }])),
+  );
+  const match = interestMatch === null ? null : interestMatch >= ALIKE ? 'alike' : interestMatch > -ALIKE ? 'mixed' : 'different';
+  return {
+    alignment: found && { meanAgreement: displayed(found.meanA), verdict: found.verdict, riasec: interestMatch, academic: test?.agreement ?? null },
+    statements: [
+      found ? say(`alignment.${found.verdict}`, {}, 'alignment', refs) : say('alignment.none', {}, 'alignment'),
+      ...differing,
+      ...(match ? [say('alignment.interests', { match }, 'alignment', [{ kind: 'interest', framework: 'riasec' }])] : []),
+      ...(test ? [say('alignment.tests', { word: test.word }, 'alignment', [{ kind: 'agreement', of: 'academic' }])] : []),
+    ],
+  };
+}
+
+/** Whose answers the report was made from. */
+export function sourcesOf({ answers }: Findings): Provenance[] {
+  const entry = (who: Provenance['who'], what: Provenance['what'], n: number, at: string | undefined): Provenance[] =>
+    n > 0 && at ? [{ who, what, n, at }] : [];
+  const { moods, scenes, games, subjects, parent, teacher } = answers;
+  return [
+    ...entry('child', 'moods', moods.length, moods.at(-1)?.at),
+    ...entry('child', 'scenes', scenes.length, scenes.at(-1)?.at),
+    ...Object.values(games).flatMap(({ trials, at }) => entry('child', 'trials', trials.length, at)),
+    ...Object.values(subjects).flatMap(({ items, at }) => entry('child', 'items', items.length, at)),
+    ...entry('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),
+    ...entry('parent', 'ratings', Object.keys(parent?.sliders ?? {}).length, parent?.at),
+    ...entry('parent', 'mirror', parent?.mirror?.length ?? 0, parent?.at),
+    ...entry('teacher', 'ratings', Object.keys(teacher?.sliders ?? {}).length, teacher?.at),
+  ];
+}
+
+/** How the numbers were made, said in every report. */
+export function methodSection({ answers, traits }: Findings, sources: readonly Provenance[]): Statement[] {
+  const asked = sources.filter(({ who, what }) => who === 'child' && what !== 'moods').reduce((total, { n }) => total + n, 0);
+  const adults = [answers.parent, answers.teacher].filter((form) => form !== null).length;
+  return [
+    say('about.week', { mood: answers.moods.length, answers: asked, adults }, 'method'),
+    say('about.scores', {}, 'method'),
+    ...(traits ? [say('about.traits', {}, 'method')] : [say('personality.none', {}, 'missing')]),
+    say('about.evidence', { evidence: EVIDENCE, scaleVersion: SCALE_VERSION }, 'method'),
+  ];
+}

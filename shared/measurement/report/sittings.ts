@@ -1,0 +1,77 @@
+import type { Trial } from '#shared/domain/assessment/events.ts';
+import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { FEELINGS_LADDER, type LadderGame } from '#shared/instruments/games/ladders.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { estimateSubject } from '#shared/measurement/academic.ts';
+import { instrumentSigmaCal } from '#shared/measurement/areas.ts';
+import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import { estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
+import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
+import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
+import { floorMs, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
+
+/** Tells whether a move was right; the trial is made again from its level, seed and the child's age mode. */
+export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean };
+
+/** Stories are read, pictures are looked at; in a timed game being quick is the task. Events do not hold the number of words. */
+const ONE_SENTENCE = 10;
+function trialFloor(game: LadderGame, level: number): number {
+  if (game === 'aiming' || game === 'steering') return 0;
+  const isStory = game === 'friends-corner' || (game === 'feelings-detective' && FEELINGS_LADDER[level - 1]?.kind === 'story');
+  return isStory ? floorMs(ONE_SENTENCE) : floorMs(0);
+}
+
+type Child = { age: number; lowState: boolean };
+
+/** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
+export function measureGame(area: SkillArea, { trials, assists, at }: GameSitting, { age, lowState }: Child, mark: MarkTrial): Looked<Measured> {
+  const mode = ageModeOf(age);
+  const played = trials.flatMap((trial) => {
+    if (!isScoredGame(trial.game)) return [];
+    const params = trialParams(trial.game, trial.level, age, trial.inputType);
+    const timed = { rtMs: trial.rtMs, floorMs: trialFloor(trial.game, trial.level) };
+    return params ? [{ trial, params, ...timed, correct: mark(trial, mode).correct }] : [];
+  });
+  const scored = played.filter(({ trial }) => !trial.control && !trial.away);
+  const answers: (Marked & Timed)[] = scored.map(({ params, ...answer }) => ({ ...answer, ...withUncertainty(params) }));
+  const flags = sittingFlags({
+    scored: answers,
+    controlsWrong: played.filter(({ trial, correct }) => trial.control && !correct).length,
+    awayCount: played.filter(({ trial }) => trial.away).length,
+    guessable: answers.some(({ c }) => c > 0),
+    assists,
+    lowState,
+  });
+  const V = validityOf(flags);
+  const from = [{ who: 'child' as const, what: 'trials' as const, n: answers.length, at }];
+  const measured = answers.length > 0 && V > 0;
+  const calibrated = { sigmaCal: instrumentSigmaCal(area === 'physical'), n: answers.length, flags: codesOf(flags), from };
+  return { name: `game/${area}`, flags, V, found: measured ? { ...estimateItems(answers, { validity: V }), ...calibrated } : null };
+}
+
+export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured & { topic: string; clear: boolean })[] };
+
+/** One subject with its topics; difficulties are those that were in force when the item was answered. */
+export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
+  const answers = items.map(({ topic, correct, masteryAge, tau, c, rtMs }) => ({
+    ...withUncertainty({ a: 1, b: difficulty('academic', masteryAge, age), c, tau }),
+    ...{ topic, correct, rtMs, floorMs: floorMs(ONE_SENTENCE) },
+  }));
+  const guessable = answers.some(({ c }) => c > 0);
+  const flags = sittingFlags({ scored: answers, controlsWrong: 0, awayCount: 0, guessable, assists: items.map(({ assist }) => assist), lowState });
+  const V = validityOf(flags);
+  const looked = { name: `subject/${subject}`, flags, V };
+  if (V === 0 || answers.length === 0) return { ...looked, found: null };
+  const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
+  const common = { sigmaCal: instrumentSigmaCal(false), flags: codesOf(flags) };
+  const from = (n: number) => [{ who: 'child' as const, what: 'items' as const, n, at }];
+  return {
+    ...looked,
+    found: {
+      ...{ ...whole, ...common, subject, n: answers.length, from: from(answers.length) },
+      topics: topics.map(({ topic, estimate, n, clear }) => ({ ...estimate, ...common, topic, clear, n, from: from(n) })),
+    },
+  };
+}

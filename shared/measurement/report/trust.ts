@@ -1,0 +1,103 @@
+import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
+import type { EvidenceRef, ReportDocument, Statement } from '#shared/measurement/report/document.ts';
+import type { Findings } from '#shared/measurement/report/findings.ts';
+import { say } from '#shared/measurement/report/wording.ts';
+import { type FlagCode, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
+
+type ReportFlag = ReportDocument['flags'][number];
+
+/** Signs after which a sitting is worth doing again. */
+const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 'Q_FAST', 'Q_POSITION'];
+/** Every sign with its effect. A sign that only lowered V a little is no reason for a replay; a misunderstood task is. */
+export function reportFlags({ looked }: Findings): ReportFlag[] {
+  return looked.flatMap(({ name, flags }) =>
+    flags.map(({ code, V }) => ({ source: name, code, V, replay: REPLAYED.includes(code) && (V === 0 || code === 'CONTROL_FAIL') })),
+  );
+}
+
+const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] => flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
+
+const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
+const MOST = 3;
+/** At most three notes in neutral words. That nothing is calibrated yet is always one of them. */
+export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
+  const { adults, agreements, looked } = findings;
+  const having = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
+  const note = (key: 'note.helped' | 'note.low-day' | 'note.check', code: FlagCode[]) =>
+    having(code).length > 0 ? [say(key, {}, 'trust', refsTo(having(code)))] : [];
+  const replays = flags.filter(({ replay }) => replay);
+  const different = agreements.filter(({ pairs }) =>
+    pairs.some(({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher')),
+  );
+  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult?.found).length;
+  const few = looked.length > 0 && findings.areas.some(({ area, measured }) => area !== 'academic' && measured && shortOf(measured.from));
+  const brief = having(SHORT).filter(({ V }) => V > 0);
+  const notes = [
+    ...(replays.length > 0 ? [say('note.replay', {}, 'trust', refsTo(replays))] : []),
+    ...note('note.check', ['X_CONTRA']),
+    ...(different.length > 0
+      ? [
+          say(
+            'note.differs',
+            {},
+            'trust',
+            different.map(({ dimension }) => ({ kind: 'agreement', of: dimension })),
+          ),
+        ]
+      : []),
+    ...(adultCount === 1 ? [say('note.one-adult', {}, 'trust')] : []),
+    ...note('note.helped', ['HELPED', 'Q_HELPED']),
+    ...note('note.low-day', ['LOW_STATE']),
+    ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', refsTo(brief))] : []),
+  ];
+  return [...notes.slice(0, MOST - 1), say('note.calibration', {}, 'trust')];
+}
+
+const shortOf = (from: readonly { what: string; n: number }[]): boolean => from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
+
+/** What the report does without, and why: tasks not done, ratings not given, sources that were removed. */
+export function missingParts({ answers, looked }: Findings): Statement[] {
+  const removed = looked.filter(({ V }) => V === 0);
+  const evidence = (name: string): EvidenceRef[] =>
+    removed
+      .filter((source) => source.name === name)
+      .flatMap(({ flags }) => flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })));
+  const gone = (name: string) => removed.some((source) => source.name === name);
+  const untouched = <Name extends string>(who: 'parent' | 'teacher', all: readonly Name[], given: Partial<Record<Name, number>>): Statement[] => {
+    const sliders = all.filter((slider) => given[slider] === undefined);
+    return sliders.length === 0
+      ? []
+      : [
+          say(
+            'missing.sliders',
+            { who, sliders },
+            'missing',
+            sliders.map((field) => ({ kind: 'form', who, field })),
+          ),
+        ];
+  };
+  return [
+    ...answers.analysis.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
+    ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
+    ...(gone('teacher') ? [say('missing.same-device', {}, 'missing', evidence('teacher'))] : []),
+    ...(removed.some(({ name }) => name.startsWith('quest/'))
+      ? [
+          say(
+            'missing.quest',
+            {},
+            'missing',
+            removed.filter(({ name }) => name.startsWith('quest/')).flatMap(({ name }) => evidence(name)),
+          ),
+        ]
+      : []),
+    ...SkillArea.options.filter((area) => gone(`game/${area}`)).map((area) => say('missing.area', { area }, 'missing', evidence(`game/${area}`))),
+    ...Subject.options
+      .filter((subject) => gone(`subject/${subject}`))
+      .map((subject) => say('missing.subject', { subject }, 'missing', evidence(`subject/${subject}`))),
+    ...(answers.parent ? untouched('parent', PARENT_SLIDERS, answers.parent.sliders) : []),
+    ...(answers.teacher ? untouched('teacher', TEACHER_SLIDERS, answers.teacher.sliders) : []),
+  ];
+}

@@ -1,0 +1,141 @@
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { ParentSliders } from '#shared/instruments/parent-form.ts';
+import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
+import { agreement, agreementWord } from '#shared/measurement/agreement.ts';
+import { type Evidence, fuse } from '#shared/measurement/fusion.ts';
+import { probabilityAboveMiddle, traitScore } from '#shared/measurement/links.ts';
+import { displayed } from '#shared/measurement/numbers.ts';
+import { childEvidence, fuseTrait, mirrorEvidence, sliderEvidence, type TraitViews } from '#shared/measurement/personality.ts';
+import type { AgreementReport, Provenance, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
+import { codesOf, estOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
+import type { Quest, QuestKeys } from '#shared/measurement/report/quest.ts';
+import { OWN_OCEAN_AGE, TEACHER_TEST, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import { type Construct, parentFields, sliderZ, teacherFields } from '#shared/measurement/sliders.ts';
+
+/** Both adults' forms as far as they count, each with its weight V. */
+export type Adults = {
+  parent: Looked<EventOf<'ParentObserved'>> | null;
+  teacher: Looked<EventOf<'TeacherObserved'>> | null;
+};
+const parentSliders = ({ parent }: Adults): ParentSliders => parent?.found?.sliders ?? {};
+const teacherSliders = ({ teacher }: Adults): TeacherSliders => teacher?.found?.sliders ?? {};
+const parentEvidence = (adults: Adults, construct: Construct) => sliderEvidence(parentFields(parentSliders(adults), construct), adults.parent?.V ?? 0);
+const teacherEvidence = (adults: Adults, construct: Construct) => sliderEvidence(teacherFields(teacherSliders(adults), construct), adults.teacher?.V ?? 0);
+
+/** Everybody's view of one trait. Where a parent answered a scene both in the mirror and for the child, the mirror counts. */
+function traitViews(trait: Trait, quest: Quest, adults: Adults, keys: QuestKeys, mode: AgeMode): TraitViews {
+  const { codes, V } = quest.traits[trait];
+  const mirror = { ...quest.byParent[trait], ...mirrorCodes(adults, keys, trait) };
+  return {
+    child: childEvidence(codes, mode, V),
+    parentSliders: parentEvidence(adults, trait),
+    parentMirror: mirrorEvidence(Object.values(mirror), adults.parent?.V ?? 1),
+    teacher: teacherEvidence(adults, trait),
+  };
+}
+
+function mirrorCodes({ parent }: Adults, keys: QuestKeys, trait: Trait): Record<string, number> {
+  const answers = (parent?.found?.mirror ?? []).filter(({ sceneId }) => {
+    const key = Object.hasOwn(keys, sceneId) ? keys[sceneId] : undefined;
+    if (!key || !('trait' in key)) throw new RangeError(`no key for mirror scene ${sceneId}`);
+    return key.trait === trait;
+  });
+  return Object.fromEntries(answers.map(({ sceneId, code }) => [sceneId, code]));
+}
+
+const view = (who: ViewReport['who'], what: ViewReport['what'], { x, sigma2, lambda, V }: Evidence): ViewReport => ({
+  ...{ who, what, x, sigma2, lambda, V },
+  score: displayed(traitScore(x)),
+});
+
+const pair = (one: ViewReport, other: ViewReport, loadingProduct = one.lambda * other.lambda): AgreementReport['pairs'][number] => {
+  const shown = displayed(agreement(one, other, loadingProduct));
+  return { between: [one.who, other.who], agreement: shown, word: agreementWord(shown) };
+};
+
+export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
+
+/**
+ * The five traits, each fused from everybody, and how far they agree. Under 7 a trait needs an adult's view; from 7 to 10 the child's
+ * alone is tentative (`measurement.md` 5.2).
+ */
+export function measureTraits(quest: Quest, adults: Adults, keys: QuestKeys, child: { years: number; mode: AgeMode }): Traits {
+  const all = TRAITS.map((trait) => ({ trait, views: traitViews(trait, quest, adults, keys, child.mode) }));
+  return {
+    reports: all.map(({ trait, views }) => {
+      const adult = [views.parentSliders, views.parentMirror, views.teacher].some((source) => source !== null && source.V > 0);
+      const fused = adult || child.years >= OWN_OCEAN_AGE ? fuseTrait(views) : null;
+      if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
+      const from = traitProvenance(trait, quest, adults, keys);
+      const flags = codesOf(quest.chapters.filter(({ name }) => name.endsWith('/ocean')).flatMap((chapter) => chapter.flags));
+      const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from });
+      return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
+    }),
+    agreements: all.map(({ trait, views }) => traitAgreement(trait, views)),
+  };
+}
+
+function traitAgreement(trait: Trait, { child, parentSliders: sliders, parentMirror, teacher }: TraitViews): AgreementReport {
+  const heard = <Kind extends ViewReport['what']>(who: ViewReport['who'], what: Kind, source: Evidence | null) =>
+    source && source.V > 0 ? view(who, what, source) : null;
+  const [own, rated, mirrored, taught] = [
+    heard('child', 'scenes', child),
+    heard('parent', 'ratings', sliders),
+    heard('parent', 'mirror', parentMirror),
+    heard('teacher', 'ratings', teacher),
+  ];
+  const withChild = mirrored ?? rated;
+  return {
+    dimension: trait,
+    views: [own, rated, mirrored, taught].filter((each) => each !== null),
+    pairs: [
+      ...(own && withChild ? [pair(own, withChild)] : []),
+      ...(own && taught ? [pair(own, taught)] : []),
+      ...(rated && taught ? [pair(rated, taught)] : []),
+    ],
+  };
+}
+
+function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: QuestKeys): Provenance[] {
+  const { codes } = quest.traits[trait];
+  const chosen = Object.keys(quest.byParent[trait]);
+  const mirrored = Object.keys(mirrorCodes(adults, keys, trait));
+  const mirror = new Set([...chosen, ...mirrored]).size;
+  const entry = (who: Provenance['who'], what: Provenance['what'], n: number, at: string | null | undefined): Provenance[] =>
+    n > 0 && at ? [{ who, what, n, at }] : [];
+  return [
+    ...entry('child', 'scenes', codes.length, quest.at),
+    ...entry('parent', 'ratings', parentFields(parentSliders(adults), trait).length, adults.parent?.found?.at),
+    ...entry('parent', 'mirror', mirror, adults.parent?.found?.at ?? quest.at),
+    ...entry('teacher', 'ratings', teacherFields(teacherSliders(adults), trait).length, adults.teacher?.found?.at),
+  ];
+}
+
+/** What adults see of social behaviour or emotion regulation: the half of an area that no game shows. Null without a rating. */
+export function measureBehaviour(construct: 'social' | 'regulation', adults: Adults): { measured: Measured | null; agreement: AgreementReport } {
+  const [parent, teacher] = [parentEvidence(adults, construct), teacherEvidence(adults, construct)];
+  const rated = (
+    [
+      ['parent', parent],
+      ['teacher', teacher],
+    ] as const
+  ).flatMap(([who, source]) => (source ? [{ who, source }] : []));
+  const counts = { parent: parentFields(parentSliders(adults), construct).length, teacher: teacherFields(teacherSliders(adults), construct).length };
+  const from = rated.map(({ who }) => ({ who, what: 'ratings' as const, n: counts[who], at: adults[who]?.found?.at as string }));
+  const flags = codesOf(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
+  const views = rated.map(({ who, source }) => view(who, 'ratings', source));
+  return {
+    measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: counts.parent + counts.teacher, flags, from },
+    agreement: { dimension: construct, views, pairs: views[0] && views[1] ? [pair(views[0], views[1])] : [] },
+  };
+}
+
+/** The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 = .63 (convention). */
+export function compareWithTests(area: Measured | null, adults: Adults): AgreementReport {
+  const rating = teacherSliders(adults).academicPerformance;
+  const taught = rating === undefined ? [] : [view('teacher', 'ratings', { x: sliderZ(rating), sigma2: 0, lambda: 1, V: adults.teacher?.V ?? 0 })];
+  const tested = area ? [view('child', 'test', { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 })] : [];
+  const [one, other] = [tested[0], taught[0]];
+  return { dimension: 'academic', views: [...tested, ...taught], pairs: one && other ? [pair(one, other, TEACHER_TEST)] : [] };
+}

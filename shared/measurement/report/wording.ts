@@ -1,0 +1,44 @@
+import type { EvidenceRef, Statement } from '#shared/measurement/report/document.ts';
+import type { ReportKey, ReportParams } from '#shared/messages/en/report.ts';
+
+/** Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide differently. */
+export const RULES = {
+  method: 1,
+  overall: 1,
+  'area-band': 1,
+  'key-strengths': 1,
+  'growth-areas': 1,
+  'things-to-explore': 1,
+  'subject-80': 1,
+  'subject-60': 1,
+  'cognitive-80': 1,
+  'cognitive-60': 1,
+  'cognitive-70': 1,
+  'academic-balance': 1,
+  'rating-8': 1,
+  'rating-4': 1,
+  'personality-phrase': 1,
+  favourites: 1,
+  'learning-style': 1,
+  mood: 1,
+  alignment: 1,
+  agreement: 1,
+  recommendation: 1,
+  'weekly-plan': 1,
+  tips: 1,
+  'next-steps': 1,
+  missing: 1,
+  trust: 1,
+} as const;
+export type RuleId = keyof typeof RULES;
+
+/** A sentence to be said. Key and parameters are checked against the English words, which are not needed here. */
+export function say<Key extends ReportKey>(key: Key, params: ReportParams<Key>, rule: RuleId, evidence: readonly EvidenceRef[] = []): Statement {
+  return { key, params: { ...(params as Statement['params']) }, rule: { id: rule, version: RULES[rule] }, evidence: [...evidence] };
+}
+
+export const estimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of });
+
+export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
+/** The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). */
+export const certainty = (p: number): CertaintyWord | null => (p >= 0.95 ? 'clearly' : p >= 0.8 ? 'probably' : p >= 0.6 ? 'perhaps' : null);

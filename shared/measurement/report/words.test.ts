@@ -1,0 +1,141 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { Statement } from '#shared/measurement/report/document.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { AREAS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
+import {
+  analysisStarted,
+  answered,
+  FULL_WEEK,
+  KEYS,
+  MARK,
+  mood,
+  moves,
+  parentForm,
+  played,
+  questA,
+  SEED,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
+import { REPORT_WORDS, sentence } from '#shared/messages/en/report.ts';
+import { FAVOURITE_IDEAS, IDEAS } from '#shared/messages/en/report-ideas.ts';
+import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { TaskId } from '#shared/values/tasks.ts';
+
+const rating = fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined });
+const pattern = (length: number) => fc.array(fc.boolean(), { minLength: length, maxLength: length }).map((all) => all.map(Number).join(''));
+const code = fc.constantFrom(0, 1, 2, 3) as fc.Arbitrary<0 | 1 | 2 | 3>;
+const assist = fc.constantFrom('alone', 'read_aloud', 'talked_through', 'parent_chose');
+const touched = <T extends object>(sliders: T): T => Object.fromEntries(Object.entries(sliders).filter(([, value]) => value !== undefined)) as T;
+
+/** Weeks of every shape: any age, any part missing, any answers. */
+const week: fc.Arbitrary<AssessmentEvent[]> = fc
+  .record({
+    years: fc.integer({ min: 3, max: 15 }),
+    quest: fc.option(fc.tuple(fc.record({ O: code, C: code, E: code, A: code, N: code }), assist, fc.constantFrom(500, 9000))),
+    cognitive: fc.option(fc.tuple(pattern(10), fc.integer({ min: 1, max: 10 }))),
+    social: fc.option(fc.tuple(pattern(10), fc.integer({ min: 1, max: 12 }))),
+    physical: fc.option(fc.tuple(pattern(6), fc.integer({ min: 1, max: 12 }))),
+    subjects: fc.dictionary(fc.constantFrom(...Subject.options), fc.tuple(pattern(12), fc.integer({ min: 3, max: 15 }))),
+    moods: fc.boolean(),
+    parent: fc.option(fc.record({ socialSkills: rating, independence: rating, creativity: rating, emotional: rating })),
+    teacher: fc.option(
+      fc.tuple(
+        fc.record({ academicPerformance: rating, classroomBehavior: rating, peerInteraction: rating, focusAttention: rating, participation: rating }),
+        fc.boolean(),
+      ),
+    ),
+    missing: fc.subarray([...TaskId.options]),
+  })
+  .map((week_) => [
+    scheduled({ years: week_.years }),
+    ...(week_.moods ? [mood(1), mood(3, 'sad', 'low')] : []),
+    ...(week_.quest ? questA(week_.quest[0], { assist: week_.quest[1] as EventOf<'SceneAnswered'>['assist'], rtMs: week_.quest[2] }) : []),
+    ...(week_.cognitive ? played('cognitive', moves('matrices', week_.cognitive[1], week_.cognitive[0])) : []),
+    ...(week_.social ? played('social', moves('friends-corner', week_.social[1], week_.social[0])) : []),
+    ...(week_.physical ? played('physical', moves('aiming', week_.physical[1], week_.physical[0])) : []),
+    ...Object.entries(week_.subjects).flatMap(([subject, [marks, masteryAge]]) => answered(subject as Subject, marks, { masteryAge })),
+    ...(week_.parent ? [parentForm({ sliders: touched(week_.parent) })] : []),
+    ...(week_.teacher ? [teacherForm({ sliders: touched(week_.teacher[0]), parentsDevice: week_.teacher[1] })] : []),
+    analysisStarted(week_.missing),
+  ]);
+
+function statementsIn(value: unknown): Statement[] {
+  if (value === null || typeof value !== 'object') return [];
+  if ('rule' in value) return [value as Statement];
+  return Object.values(value).flatMap(statementsIn);
+}
+
+describe('every report', () => {
+  test('can be read: each sentence has words, its evidence is in the report, no score leaves its interval', () => {
+    fc.assert(
+      fc.property(week, (events) => {
+        const document = analyse({ events, keys: KEYS, markTrial: MARK, seed: SEED });
+        const known = new Set([
+          ...document.areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
+          ...document.subjects.flatMap(({ subject, topics }) => [`subject/${subject}`, ...topics.map(({ topic }) => `topic/${subject}/${topic}`)]),
+          ...TRAITS.map((trait) => `trait/${trait}`),
+        ]);
+        for (const statement of statementsIn(document)) {
+          expect(sentence(statement)).toMatch(/^[A-Z0-9].*[.?!]$/s);
+          expect(sentence(statement)).not.toMatch(/undefined|NaN|\[object|null/);
+          for (const ref of statement.evidence) if (ref.kind === 'estimate') expect(known).toContain(ref.of);
+        }
+        for (const est of [...document.areas.map(({ est }) => est), ...document.subjects.map(({ est }) => est)]) {
+          if (est) expect(est.lo <= est.score && est.score <= est.hi).toBe(true);
+        }
+        expect(document.notes.at(-1)?.key).toBe('note.calibration');
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  test('removing an adult’s form never makes a trait surer (M13)', () => {
+    fc.assert(
+      fc.property(week, (events) => {
+        const psds = (log: AssessmentEvent[]) =>
+          analyse({ events: log, keys: KEYS, markTrial: MARK, seed: SEED }).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
+        const [full, fewer] = [psds(events), psds(events.filter(({ type }) => type !== 'TeacherObserved'))];
+        for (const [i, psd] of full.entries()) expect(fewer[i] as number).toBeGreaterThanOrEqual(psd);
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  test('says always that it is a snapshot, and where to go with a worry', () => {
+    const document = analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED });
+    expect(document.summary.at(-1)?.key).toBe('about.snapshot');
+    expect(document.nextSteps.at(-1)?.key).toBe('next.worry');
+    expect(sentence({ key: 'about.snapshot', params: {} })).toBe(
+      'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
+    );
+  });
+});
+
+describe('the words', () => {
+  test('exist for every name that measurement can give', () => {
+    expect(Object.keys(AREA_NAMES).sort()).toEqual([...AREAS].sort());
+    expect(Object.keys(TRAIT_NAMES).sort()).toEqual([...TRAITS].sort());
+    expect(Object.keys(INTEREST_NAMES).sort()).toEqual([...new Set([...RIASEC, ...MI])].sort());
+    expect(Object.keys(FLAG_NAMES).sort()).toEqual([...FLAG_CODES].sort());
+    expect(Object.keys(IDEAS).sort()).toEqual([...AREAS].sort());
+    expect(Object.keys(FAVOURITE_IDEAS).sort()).toEqual([...HomeActivity.options].sort());
+  });
+
+  test('never call a child gifted, disordered or deficient, and N is never called neurotic', () => {
+    const texts = [
+      ...statementsIn(analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED })).map(sentence),
+      JSON.stringify(IDEAS),
+      ...Object.values(REPORT_WORDS).map(String),
+    ];
+    for (const text of texts) expect(text).not.toMatch(/gifted|disorder|deficit|neurotic|abnormal|intelligent|below average/i);
+  });
+
+  test('a key without words is an error and never shown', () => {
+    expect(() => sentence({ key: 'toString', params: {} })).toThrow(RangeError);
+  });
+});

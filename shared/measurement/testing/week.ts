@@ -1,0 +1,174 @@
+import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import { DAY_MS, planWeek } from '#shared/domain/plan.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
+import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
+import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
+import { SCALE_VERSION, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import type { MoodDay } from '#shared/values/days.ts';
+import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+
+/** Hand-made weeks for measurement's own tests: events as the API would append them, one answer at a time. */
+export const SEED = '019a2f5e-7c3b-7d21-9d55-0f2f1f0f9a11';
+const STUDENT = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a01' as StudentId;
+const INVITATION = '4e5f0bb5-7a52-4c55-9a07-3f5a9c0b8a02' as InvitationId;
+export const sitting = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padStart(12, '0')}` as SittingId;
+/** An instant of programme day `day`, in the afternoon. */
+export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
+
+const LETTERS = ['w', 'x', 'y', 'z'] as const;
+/** Set B and choice scenes as tests need them; option `w` to `z` stands for code 0 to 3 or for the block's types in order. */
+const GRADED_B: QuestKeys = Object.fromEntries(TRAITS.map((trait): [string, QuestKey] => [`b-${trait}`, { trait, codes: { w: 0, x: 1, y: 2, z: 3 } }]));
+const riasec = RIASEC_BLOCKS.A.map((block, i): [string, QuestKey] => [
+  `riasec-${i}`,
+  { framework: 'riasec', codes: Object.fromEntries(block.map((type, j) => [LETTERS[j], type])) },
+]);
+const mi = MI_BLOCKS.map((block, i): [string, QuestKey] => [
+  `mi-${i}`,
+  { framework: 'mi', codes: Object.fromEntries(block.map((type, j) => [LETTERS[j], type])) },
+]);
+export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...GRADED_B, ...Object.fromEntries([...riasec, ...mi]) };
+
+/** In these tests the response says itself whether it was right. */
+export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right' });
+
+export function scheduled(age: EventOf<'AssessmentScheduled'>['age'] = { years: 12, birthMonth: '2014-05' }): EventOf<'AssessmentScheduled'> {
+  const request = { startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00' };
+  const plan = planWeek({ ...request, dayMs: DAY_MS, seed: SEED, now: Date.parse(at(0)) });
+  return { type: 'AssessmentScheduled', at: at(0), studentId: STUDENT, ...request, age, plan };
+}
+
+export const analysisStarted = (missing: EventOf<'AnalysisStarted'>['missing'] = [], attempt = 1): AssessmentEvent => ({
+  ...{ type: 'AnalysisStarted', at: at(7), attempt, missing },
+});
+
+export const mood = (day: MoodDay, feeling: 'happy' | 'sad' = 'happy', energy: 'high' | 'low' = 'high', on: number = day): AssessmentEvent => ({
+  ...{ type: 'MoodChecked', at: at(on), day, mood: feeling, energy },
+});
+
+type SceneOptions = { rtMs?: number; assist?: Assist; audioHeard?: number; position?: number; minute?: number };
+function scene(
+  set: 'A' | 'B',
+  sceneId: string,
+  code: number | string,
+  { rtMs = 9000, assist = 'alone', position, audioHeard, minute = 0 }: SceneOptions,
+): AssessmentEvent {
+  const codes = KEYS[sceneId]?.codes ?? {};
+  const optionId = Object.keys(codes).find((id) => (codes as Record<string, unknown>)[id] === code) ?? 'none';
+  const others = Object.keys(codes).filter((id) => id !== optionId);
+  const place = position ?? (sceneId.length + String(code).length) % 4;
+  const shownOrder = others.toSpliced(place, 0, optionId);
+  return { type: 'SceneAnswered', at: at(2, minute), set, sceneId, optionId, code, shownOrder, rtMs, assist, ...(audioHeard !== undefined && { audioHeard }) };
+}
+const sceneOf = (trait: Trait): string => Object.keys(QUEST_A_KEY).find((id) => QUEST_A_KEY[id]?.trait === trait) as string;
+/** Answers of Set A's five scenes by trait. */
+export const questA = (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
+  TRAITS.flatMap((trait) => (codes[trait] === undefined ? [] : [scene('A', sceneOf(trait), codes[trait], options)]));
+export const questB = (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
+  TRAITS.flatMap((trait) => (codes[trait] === undefined ? [] : [scene('B', `b-${trait}`, codes[trait], options)]));
+export const riasecPicks = (picks: readonly string[], options: SceneOptions = {}): AssessmentEvent[] =>
+  picks.map((pick, i) => scene('A', `riasec-${i}`, pick, options));
+export const miPicks = (picks: readonly string[], options: SceneOptions = {}): AssessmentEvent[] =>
+  picks.map((pick, i) => scene('A', `mi-${i}`, pick, options));
+
+type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'control' | 'away' | 'inputType'>>;
+export function played(
+  area: SkillArea,
+  moves: readonly Move[],
+  { assist = 'alone', by = 1, minute = 0 }: { assist?: Assist; by?: number; minute?: number } = {},
+): AssessmentEvent[] {
+  const trials = moves.map(
+    ({ right, ...move }, index): Trial => ({
+      ...{ index, seed: index, response: right ? 'right' : 'wrong', rtMs: 4000, control: false, away: false, inputType: 'touch' },
+      ...move,
+    }),
+  );
+  return [
+    { type: 'TrialsRecorded', at: at(3, minute), area, sittingId: sitting(by), trials, assist },
+    { type: 'SkillAreaCompleted', at: at(3, minute + 1), area, sittingId: sitting(by) },
+  ];
+}
+/** `pattern` like '1101': right or wrong, all at one level. */
+export const moves = (game: string, level: number, pattern: string): Move[] => [...pattern].map((mark) => ({ game, level, right: mark === '1' }));
+
+type ItemOptions = { masteryAge?: number; c?: number; tau?: number; rtMs?: number; assist?: Assist; by?: number; minute?: number };
+/** One item a mark, the topics in turn. */
+export function answered(
+  subject: Subject,
+  pattern: string,
+  { masteryAge = 11, c = 0, tau = 0.8, rtMs = 9000, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
+): AssessmentEvent[] {
+  const items = [...pattern].map(
+    (mark, i): AssessmentEvent => ({
+      ...{
+        type: 'ItemAnswered',
+        at: at(4, minute + (i % 2)),
+        subject,
+        sittingId: sitting(by),
+        itemId: `${subject}-${i}`,
+        topic: TOPICS[subject][i % 4] as Topic,
+      },
+      ...{ response: i, correct: mark === '1', masteryAge, tau, c, scaleVersion: SCALE_VERSION, rtMs, assist },
+    }),
+  );
+  return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: sitting(by) }];
+}
+
+export const parentForm = (form: Partial<EventOf<'ParentObserved'>> = {}): AssessmentEvent => ({
+  ...{ type: 'ParentObserved', at: at(4), homeActivities: ['Reading/Storytelling'], sliders: {}, texts: {}, totalMs: 180_000 },
+  ...form,
+});
+export const teacherForm = (form: Partial<EventOf<'TeacherObserved'>> = {}): AssessmentEvent => ({
+  ...{
+    type: 'TeacherObserved',
+    at: at(5),
+    invitationId: INVITATION,
+    sliders: {},
+    learningStyle: 'mixed',
+    texts: {},
+    shared: [],
+    totalMs: 120_000,
+    parentsDevice: false,
+  },
+  ...form,
+});
+
+/** A child of 12 with everything answered. */
+export const FULL_WEEK: readonly AssessmentEvent[] = [
+  scheduled(),
+  mood(1),
+  mood(2),
+  ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }),
+  ...riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']),
+  ...miPicks(['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']),
+  { type: 'PersonalityCompleted', at: at(2, 30), set: 'A' },
+  mood(3),
+  ...played('cognitive', [...moves('matrices', 9, '1110111011'), ...moves('fireflies', 6, '10110111')]),
+  ...played('social', moves('friends-corner', 9, '11101101110111')),
+  ...played('emotional', moves('feelings-detective', 20, '11011101110111011101')),
+  ...played('physical', [...moves('aiming', 8, '110111011101'), ...moves('steering', 8, '110111011101')]),
+  { type: 'SkillsCompleted', at: at(3, 40) },
+  mood(4, 'sad', 'high'),
+  ...answered('mathematics', '1111111111111111', { masteryAge: 12 }),
+  ...answered('science', '1101110111011101'),
+  parentForm({
+    homeActivities: ['Reading/Storytelling', 'Building/Construction', 'Board Games/Puzzles'],
+    sliders: { socialSkills: 9, independence: 6, creativity: 8, emotional: 4 },
+    texts: { strengths: 'Asks good questions.', concerns: 'Worries before tests.' },
+  }),
+  mood(5),
+  ...answered('literature', '1011101110111011'),
+  ...answered('history', '0010001000010000', { masteryAge: 8 }),
+  teacherForm({
+    sliders: { academicPerformance: 8, classroomBehavior: 9, peerInteraction: 7, focusAttention: 4, participation: 8 },
+    learningStyle: 'visual',
+    texts: { strengths: 'Curious.', challenges: 'Rushes.', recommendations: 'Read together.' },
+    shared: ['strengths', 'recommendations'],
+  }),
+  mood(6),
+  ...answered('geography', '1101110111011101'),
+  analysisStarted(),
+];

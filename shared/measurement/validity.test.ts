@@ -1,0 +1,143 @@
+import { describe, expect, test } from 'vitest';
+import {
+  chapterFlags,
+  contradictionFlags,
+  type Flag,
+  floorMs,
+  formFlags,
+  guessingLimit,
+  pairFlags,
+  positionFlags,
+  type SceneSigns,
+  sittingFlags,
+  validityOf,
+} from './validity.ts';
+
+const codes = (flags: readonly Flag[]) => flags.map(({ code }) => code);
+const answers = (right: number, n: number, fast = 0) =>
+  Array.from({ length: n }, (_, i) => ({ correct: i < right, rtMs: i < fast ? 700 : 5000, floorMs: 1200 }));
+const sitting = (scored: ReturnType<typeof answers>) =>
+  sittingFlags({ scored, controlsWrong: 0, awayCount: 0, guessable: true, assists: ['alone'], lowState: false });
+const scenes = (n: number, change: (i: number) => Partial<SceneSigns> = () => ({})): SceneSigns[] =>
+  Array.from({ length: n }, (_, i) => ({ rtMs: 5000, position: i % 4, assist: 'alone' as const, ...change(i) }));
+
+describe('a sitting', () => {
+  test.each([
+    [8, 2],
+    [10, 4],
+    [12, 5],
+    [14, 6],
+    [16, 7],
+    [20, 10],
+  ])('of %d answers at most %d right look like guessing', (n, limit) => {
+    expect(guessingLimit(n)).toBe(limit);
+    expect(codes(sitting(answers(limit, n)))).toContain('GUESSING');
+    expect(codes(sitting(answers(limit + 1, n)))).not.toContain('GUESSING');
+  });
+
+  test('M11: of random responders on 12 four-option trials .90 and more are caught, of honest children at most .04', () => {
+    const atMost = (k: number, n: number, p: number) => {
+      let term = (1 - p) ** n;
+      let total = term;
+      for (let i = 0; i < k; i++) {
+        term *= ((n - i) / (i + 1)) * (p / (1 - p));
+        total += term;
+      }
+      return total;
+    };
+    expect(atMost(guessingLimit(12), 12, 0.25)).toBeGreaterThanOrEqual(0.9);
+    expect(atMost(guessingLimit(12), 12, 0.7)).toBeLessThanOrEqual(0.04);
+  });
+
+  test('too few answers, or answers that cannot be guessed, are never called guesses', () => {
+    expect(guessingLimit(2)).toBe(-1);
+    expect(codes(sitting(answers(0, 7)))).not.toContain('GUESSING');
+    const hand = { scored: answers(0, 20), controlsWrong: 0, awayCount: 0, guessable: false, assists: ['alone' as const], lowState: false };
+    expect(codes(sittingFlags(hand))).not.toContain('GUESSING');
+  });
+
+  test('effort: below .90 answers weigh .7, below .70 they are invalid', () => {
+    expect(sitting(answers(15, 20, 2))).toEqual([]);
+    expect(sitting(answers(15, 20, 3))).toEqual([{ code: 'FAST_SOME', V: 0.7 }]);
+    expect(sitting(answers(15, 20, 6))).toEqual([{ code: 'FAST_SOME', V: 0.7 }]);
+    expect(sitting(answers(15, 20, 7))).toEqual([{ code: 'FAST_MANY', V: 0 }]);
+  });
+
+  test('an answer at its floor is too fast, and where being quick is the task there is no floor', () => {
+    const at = (rtMs: number, floor: number) => codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs, floorMs: floor }))));
+    expect([at(1200, 1200), at(1201, 1200), at(300, 0)]).toEqual([['FAST_MANY'], [], []]);
+    expect([floorMs(0), floorMs(5), floorMs(20)]).toEqual([800, 1200, 2400]);
+  });
+
+  test('both openers or two control questions wrong: not understood, but a low score is kept', () => {
+    const failed = [false, false, ...Array.from({ length: 12 }, () => true)].map((correct) => ({ correct, rtMs: 5000, floorMs: 800 }));
+    expect(sitting(failed)).toEqual([{ code: 'CONTROL_FAIL', V: 1 }]);
+    const base = { scored: answers(10, 10), awayCount: 0, guessable: true, assists: ['alone' as const], lowState: false };
+    expect(codes(sittingFlags({ ...base, controlsWrong: 1 }))).toEqual([]);
+    expect(codes(sittingFlags({ ...base, controlsWrong: 2 }))).toEqual(['CONTROL_FAIL']);
+  });
+
+  test('help halves the weight, and what a parent chose is not the child’s', () => {
+    const base = { scored: answers(10, 10), controlsWrong: 0, awayCount: 1, guessable: true, lowState: true };
+    expect(sittingFlags({ ...base, assists: ['alone', 'talked_through'] })).toEqual([
+      { code: 'AWAY', V: 1 },
+      { code: 'HELPED', V: 0.5 },
+      { code: 'LOW_STATE', V: 1 },
+    ]);
+    expect(validityOf(sittingFlags({ ...base, assists: ['parent_chose'] }))).toBe(0);
+    expect(validityOf(sittingFlags({ ...base, assists: ['read_aloud'] }))).toBe(1);
+  });
+});
+
+describe('the quest', () => {
+  test('fast answers: below 10 % nothing, to 30 % a note, above the chapter is void', () => {
+    const fast = (share: number) => validityOf(chapterFlags(scenes(20, (i) => (i < share * 20 ? { rtMs: 1499 } : {}))));
+    expect([fast(0.05), fast(0.1), fast(0.3), fast(0.35)]).toEqual([1, 0.7, 0.7, 0]);
+    expect(chapterFlags(scenes(5, () => ({ rtMs: 1500 })))).toEqual([]);
+  });
+
+  test('an answer before half the audio counts as fast', () => {
+    expect(validityOf(chapterFlags(scenes(5, () => ({ audioHeard: 0.4 }))))).toBe(0);
+    expect(validityOf(chapterFlags(scenes(5, () => ({ audioHeard: 0.5 }))))).toBe(1);
+  });
+
+  test('seven times the same place in a row weighs half, nine times nothing', () => {
+    const row = (n: number) => validityOf(positionFlags(scenes(19, (i) => ({ position: i < n ? 2 : i % 2 }))));
+    expect([row(6), row(7), row(8), row(9)]).toEqual([1, 0.5, 0.5, 0]);
+    expect(positionFlags([])).toEqual([]);
+  });
+
+  test('two sets that contradict each other by 10 in all', () => {
+    const pairs = (...distances: number[]) => distances.map((d) => ({ a: 0, b: d }));
+    expect(pairFlags(pairs(3, 3, 3, 1, 0))).toEqual([{ code: 'Q_PAIR', V: 0.7 }]);
+    expect(pairFlags(pairs(3, 3, 3, 0, 0))).toEqual([]);
+    expect(pairFlags(pairs(3, 3, 3, 3))).toEqual([]);
+  });
+});
+
+describe('forms', () => {
+  const form = (sliders: object, totalMs = 100_000) => formFlags({ sliders, sliderCount: 4, answeredFields: 8, totalMs });
+  test('less than two seconds a field', () => {
+    const sliders = { socialSkills: 3, independence: 4, creativity: 5, emotional: 6 };
+    expect(form(sliders, 15_999)).toEqual([{ code: 'F_FAST', V: 0.5 }]);
+    expect(form(sliders, 16_000)).toEqual([]);
+  });
+
+  test('straight lines need four sliders; all at an end weigh less still', () => {
+    expect(form({ socialSkills: 7, independence: 7, creativity: 7, emotional: 7 })).toEqual([{ code: 'F_STRAIGHT', V: 0.7 }]);
+    expect(validityOf(form({ socialSkills: 10, independence: 10, creativity: 10, emotional: 10 }))).toBeCloseTo(0.35, 12);
+    expect(form({ socialSkills: 7, independence: 7, creativity: 7 })).toEqual([{ code: 'F_UNTOUCHED', V: 1 }]);
+  });
+
+  test('contradictions within the form and with the tests are only noted', () => {
+    const none: Flag[] = [];
+    const noted = [{ code: 'X_CONTRA', V: 1 }];
+    expect(contradictionFlags({ classroomBehavior: 3, focusAttention: 9 }, null)).toEqual(noted);
+    expect(contradictionFlags({ classroomBehavior: 9, focusAttention: 3 }, null)).toEqual(noted);
+    expect(contradictionFlags({ classroomBehavior: 4, focusAttention: 9 }, null)).toEqual(none);
+    expect(contradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 69 })).toEqual(noted);
+    expect(contradictionFlags({ academicPerformance: 9 }, { lo: 50, hi: 70 })).toEqual(none);
+    expect(contradictionFlags({ academicPerformance: 3 }, { lo: 80, hi: 90 })).toEqual(noted);
+    expect(contradictionFlags({ academicPerformance: 3 }, null)).toEqual(none);
+  });
+});

@@ -1,0 +1,33 @@
+export const account = {
+  signIn: {
+    tab: 'Sign in',
+    title: 'Sign in',
+    lead: 'Welcome back.',
+    submit: 'Sign in',
+    toSignUp: 'No account yet?',
+    toSignUpLink: 'Open an account',
+    ended: 'Please sign in to go on.',
+    wrong: 'The e-mail address or the password is not right.',
+  },
+  signUp: {
+    tab: 'Open an account',
+    title: 'Open an account',
+    lead: 'For parents and guardians. A teacher needs no account, the link in the mail is enough.',
+    submit: 'Open an account',
+    toSignIn: 'Already have an account?',
+    toSignInLink: 'Sign in',
+    taken: 'We could not open an account with these details. If you have one already, please sign in.',
+  },
+  fields: { name: 'Your name', email: 'E-mail', password: 'Password', passwordHint: 'At least 12 characters. A sentence is easy to remember.' },
+  faults: {
+    emailAndPassword: 'You must provide either an email or phone number and a password',
+    email: 'You must provide either an email or phone number.',
+    name: 'Please tell us your name.',
+    emailForm: 'This does not look like an e-mail address.',
+    passwordShort: 'Please use at least 12 characters.',
+    passwordLong: 'Please use at most 128 characters.',
+    throttled: (seconds: number) => `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+  },
+  signOut: 'Sign out',
+  signedInAs: (name: string) => `Signed in as ${name}`,
+} as const;

@@ -1,0 +1,89 @@
+import type { HomeActivity, ParentSlider } from '#shared/instruments/parent-form.ts';
+import type { LearningStyle, TeacherSlider, TeacherText } from '#shared/instruments/teacher-form.ts';
+
+/** Words that both forms share. */
+export const forms = {
+  slider: { unset: 'not answered yet', chosen: (value: number) => `${value} of 10`, clear: 'Take back' },
+  slidersHint: 'Leave out what you cannot judge. A slider that you do not touch counts as no answer.',
+  counter: (used: number, limit: number) => `${used} of ${limit}`,
+  optional: '(optional)',
+  kept: 'What you type is kept on this device until you submit.',
+  failed: 'The form could not be handed in.',
+} as const;
+
+export const parentForm = {
+  title: (day: number) => `Parent Input - Day ${day}`,
+  lead: (child: string) => `What you see in ${child} at home. About five minutes.`,
+  activitiesTitle: 'Home activities',
+  activitiesHint: 'What does your child like to do at home? Choose all that fit.',
+  activity: (name: HomeActivity): string => name,
+  chooseActivity: 'Please select at least one home activity',
+  slidersTitle: 'How your child is these days',
+  sliders: {
+    socialSkills: { label: 'Social skills', low: 'finds it hard', high: 'comes easily' },
+    independence: { label: 'Independence', low: 'needs a lot of help', high: 'does most things alone' },
+    creativity: { label: 'Creativity', low: 'rarely has own ideas', high: 'full of own ideas' },
+    emotional: { label: 'Handling emotions', low: 'finds it hard', high: 'comes easily' },
+  } satisfies Record<ParentSlider, { label: string; low: string; high: string }>,
+  textsTitle: 'In your words',
+  texts: {
+    strengths: { label: 'Greatest strengths', hint: 'What is your child good at, and proud of?' },
+    concerns: { label: 'Concerns or areas for development', hint: 'What would you like to see grow?' },
+    observations: { label: 'Recent observations or changes', hint: 'Anything new in the last weeks?' },
+  },
+  submit: 'Submit Parent Input',
+  done: { title: 'Parent input completed!', text: 'Thank you for providing insights about your child.' },
+  given: 'You have given your view. It is part of the report and can no longer be changed.',
+} as const;
+
+export const teacherForm = {
+  title: (day: number) => `Teacher Input - Day ${day}`,
+  lead: (child: string) => `What you see in ${child} in class. Under three minutes, no account needed.`,
+  consentTitle: 'Before you begin',
+  consent: [
+    'Write what you observed yourself. Please do not copy from school records or attach documents.',
+    'Your ratings go into the report as the teacher’s view. The family sees them.',
+    'You decide for each text whether the family may read it. A text that you do not share is used by nothing and read by nobody.',
+    'You see no answers of the child and no report.',
+  ],
+  slidersTitle: 'In class, these days',
+  sliders: {
+    academicPerformance: { label: 'Academic performance', low: 'well below the class', high: 'well above the class' },
+    classroomBehavior: { label: 'Classroom behaviour', low: 'rules are hard', high: 'rules come easily' },
+    peerInteraction: { label: 'Peer interaction', low: 'finds it hard', high: 'comes easily' },
+    focusAttention: { label: 'Focus and attention', low: 'drifts off quickly', high: 'stays with a task' },
+    participation: { label: 'Participation', low: 'rarely joins in', high: 'joins in often' },
+  } satisfies Record<TeacherSlider, { label: string; low: string; high: string }>,
+  style: 'Learning style',
+  styleHint: 'What does the child enjoy most? It is quoted in the report and changes no score.',
+  styleChoose: 'Choose one',
+  styles: {
+    visual: 'Visual learner (pictures and diagrams)',
+    auditory: 'Auditory learner (listening)',
+    kinesthetic: 'Kinesthetic learner (hands-on)',
+    'reading-writing': 'Reading/Writing learner (text)',
+    mixed: 'Mixed learning style',
+  } satisfies Record<LearningStyle, string>,
+  chooseStyle: 'Please select a learning style',
+  textsTitle: 'In your words',
+  texts: {
+    strengths: { label: 'Strengths', hint: 'What goes well?' },
+    challenges: { label: 'Areas for improvement', hint: 'What is hard at the moment?' },
+    recommendations: { label: 'Recommendations for parents', hint: 'What could help at home?' },
+  } satisfies Record<TeacherText, { label: string; hint: string }>,
+  share: (label: string) => `The family may read “${label}”`,
+  submit: 'Submit Teacher Input',
+  done: { title: 'Teacher input completed!', text: 'Thank you for providing classroom insights.' },
+  states: {
+    notStarted: (when: string | null) => `The week has not started yet.${when ? ` The form opens ${when}.` : ''}`,
+    submitted: (when: string | null) => `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
+    closed: 'The form is closed: the report has been made, or the week has ended.',
+  },
+  link: {
+    opening: 'Opening the form',
+    failedTitle: 'The form could not be opened',
+    noToken: 'This address works only with the link from the mail. Please open that link once more.',
+  },
+  notYours: 'Only the teacher sees the form. This is where the invitation stands:',
+  deadline: 'It is due on day 5.',
+} as const;

@@ -1,0 +1,9 @@
+/** About answers that wait on the device. */
+export const device = {
+  notDurable: 'This browser window keeps nothing when it is closed. Please stay on the page until an answer is saved.',
+  waiting: (count: number) => (count === 1 ? '1 answer saved on this device' : `${count} answers saved on this device`),
+  waitingHint: 'It goes out by itself as soon as there is a connection. Please do not clear this browser until then.',
+  rejected: (count: number) => (count === 1 ? '1 answer could not be handed in' : `${count} answers could not be handed in`),
+  again: 'Try again',
+  notStored: 'This device could not save the answer. Is its storage full? The question stays here until it is saved.',
+} as const;

@@ -1,0 +1,69 @@
+/** The consent notice, version 2026-11 (`CONSENT_NOTICE`). A changed text is a new version. */
+export const notice = {
+  label: 'I have read the notice and agree that my child takes part.',
+  title: 'What you agree to',
+  points: [
+    'Your child answers short tasks on up to seven days. We keep the answers to write the report, and nothing else is done with them.',
+    'A nickname is enough. There are no photos, no recordings and no adverts, and nothing is sold or given to others.',
+    'You see the report. A teacher whom you invite sees the nickname and their own form, never your child’s answers.',
+    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
+    'You can take this back at any time by cancelling the week; then no further answer is accepted.',
+  ],
+  version: (version: string) => `Notice version ${version}`,
+} as const;
+
+export const legalPages = {
+  help: {
+    tab: 'Help Center',
+    title: 'Help Center',
+    parts: [
+      { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
+      { title: 'My child is ill', text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time.' },
+      {
+        title: 'The teacher has not got the mail',
+        text: 'Send the invitation again from the dashboard, or withdraw it. Without a teacher the week has 14 tasks and the report says so.',
+      },
+      {
+        title: 'There was no internet',
+        text: 'Mood, story and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
+      },
+      {
+        title: 'When does the report come?',
+        text: 'On day 7, typically within 2-4 hours. If something is still open we wait up to 48 hours; from day 7 on you can also finish early.',
+      },
+    ],
+  },
+  privacy: {
+    tab: 'Privacy Policy',
+    title: 'Privacy Policy',
+    parts: [
+      {
+        title: 'What we hold',
+        text: 'Your name and e-mail address, a nickname and an age for the child, the answers of the week, and the report made from them.',
+      },
+      { title: 'Why', text: 'To write the report that you asked for. Answers are used for nothing else, are not sold, and train no model.' },
+      {
+        title: 'Who sees it',
+        text: 'You. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see ids and states, not answers.',
+      },
+      {
+        title: 'Where it runs',
+        text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts.',
+      },
+      { title: 'Your choice', text: 'You agree before the first answer is asked for, and can take that back at any time by cancelling the week.' },
+    ],
+  },
+  terms: {
+    tab: 'Terms of Service',
+    title: 'Terms of Service',
+    parts: [
+      {
+        title: 'What it is for',
+        text: 'Guidance for families: what a child enjoys and does well this week. It is not a diagnosis, an IQ test or a school grade.',
+      },
+      { title: 'What it is not for', text: 'Do not base placement, treatment or selection on a report.' },
+      { title: 'Who may schedule', text: 'A parent or guardian, for their own child of 3 to 15 years.' },
+      { title: 'Taking part', text: 'Every task may be stopped or left out. A missing answer is reported as missing and never held against the child.' },
+    ],
+  },
+} as const;

@@ -1,0 +1,187 @@
+import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import { academic } from './academic.ts';
+import { subjectTitles, taskTitles } from './programme.ts';
+import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
+import {
+  ABOUT,
+  AREA_NAMES,
+  DIMENSION_NAMES,
+  INTEREST_NAMES,
+  LEARNING_STYLE_NAMES,
+  LIMIT,
+  PERSON_NAMES,
+  SLIDER_NAMES,
+  TRAIT_ENDS,
+  type TRAIT_NAMES,
+} from './report-names.ts';
+import { scores } from './scores.ts';
+
+type Area = keyof typeof AREA_NAMES;
+type Trait = keyof typeof TRAIT_NAMES;
+type Interest = keyof typeof INTEREST_NAMES;
+type Dimension = keyof typeof DIMENSION_NAMES;
+type Person = keyof typeof PERSON_NAMES;
+type Slider = keyof typeof SLIDER_NAMES;
+type Style = keyof typeof LEARNING_STYLE_NAMES;
+type Activity = keyof typeof FAVOURITE_IDEAS;
+type Mode = '3-6' | '7-10' | '11-15';
+type End = 'high' | 'low';
+/** How sure: 95 % and more, 80 to 95, 60 to 80; below that nothing is said. */
+type Word = 'clearly' | 'probably' | 'perhaps';
+type Rated = { rating: number };
+type Range = { score: number; lo: number; hi: number };
+
+const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+const range = ({ score, lo, hi }: Range): string => scores.likely(score, lo, hi);
+const taskName = (id: string): string => {
+  const [type, day, subject] = id.split('/');
+  if (subject) return subjectTitles[subject as Subject];
+  return `${taskTitles[type as TaskType]}${type === 'mood' ? ` of day ${day}` : ''}`;
+};
+
+/**
+ * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key carries;
+ * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
+ */
+export const REPORT_WORDS = {
+  'about.snapshot': (_: Record<never, never>) =>
+    'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
+  'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
+    `Made from ${mood} of 6 mood checks, ${answers} answers of your child and ${adults} of 2 adult forms, over a programme of 7 days.`,
+  'about.scores': (_: Record<never, never>) =>
+    'Skill and subject scores are the share of a broad set of tasks for this age that would be solved: 75 is typical for the age.',
+  'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
+  'about.evidence': ({ evidence, scaleVersion }: { evidence: 'expert-prior' | 'pilot-calibrated' | 'normed'; scaleVersion: string }) =>
+    `Evidence: ${evidence}. ${evidence === 'expert-prior' ? 'Difficulties are judgements of experts; typical for the age is an aim of the design, not an average of a population.' : ''} Scale version ${scaleVersion}.`,
+
+  'overall.score': ({ areas, of, ...scored }: Range & { areas: number; of: number }) =>
+    `Overall ${range(scored)}, based on ${areas} of ${of} areas; 75 is typical for this age.`,
+  'overall.missing': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
+    `Not enough yet for an overall score: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
+
+  'area.about': ({ area }: { area: Area }) => ABOUT[area],
+  'area.limit': ({ area }: { area: Area }) => LIMIT[area],
+  'area.band': ({ area, band, tentative, ...scored }: Range & { area: Area; band: string; tentative: boolean }) =>
+    `${AREA_NAMES[area]}: ${range(scored)}, ${band.toLowerCase()}${tentative ? ', tentative' : ''}.`,
+  'area.explore': ({ area, ...scored }: Range & { area: Area }) =>
+    `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
+  'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
+    `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game could not be scored'}.`,
+  'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
+
+  'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
+  'strength.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
+    `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} a strength.`,
+  'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) => `Your child is ${word} ${TRAIT_ENDS[trait].high}.`,
+  'strength.none': (_: Record<never, never>) => 'No single area stands out yet.',
+  'strength.favourites': ({ activities }: { activities: string[] }) => `At home your child enjoys: ${list(activities)}.`,
+  'growth.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} an area in which your child can grow.`,
+  'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
+    `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} something in which your child can grow.`,
+  'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: worth exploring together.`,
+
+  'subject.strength.likely': ({ subject, ...scored }: Range & { subject: Subject }) => `${subjectTitles[subject]} is going well: ${range(scored)}.`,
+  'subject.strength.sure': ({ subject, ...scored }: Range & { subject: Subject }) => `${subjectTitles[subject]} is a clear strength: ${range(scored)}.`,
+  'subject.challenge.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
+    `${subjectTitles[subject]} is worth another look in 3 months: ${range(scored)}.`,
+  'subject.challenge.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
+    `${subjectTitles[subject]}: plan practice and talk with the teacher (${range(scored)}).`,
+  'subject.focus': ({ subject, topics }: { subject: Subject; topics: string[] }) =>
+    `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${list(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
+
+  'cognitive.enrich.likely': (_: Record<never, never>) => 'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
+  'cognitive.enrich.sure': (_: Record<never, never>) => 'You could ask school about enrichment.',
+  'cognitive.support.likely': (_: Record<never, never>) => 'Repeat the thinking games on a calm day before drawing conclusions.',
+  'cognitive.support.sure': (_: Record<never, never>) => 'Discuss this with the teacher; a professional can test properly.',
+  'development.cognitive.likely': (_: Record<never, never>) => 'Thinking games: something to explore.',
+  'development.cognitive.sure': (_: Record<never, never>) => 'Thinking games: an area in which your child can grow.',
+  'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
+    `School subjects: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
+
+  'rating.academic-strength': ({ rating }: Rated) => `The teacher sees academic performance as a strength (${rating} of 10).`,
+  'rating.focus-challenge': ({ rating }: Rated) => `The teacher sees focus and attention as a challenge (${rating} of 10).`,
+  'rating.social-insight': ({ rating }: Rated) => `You see strong social skills at home (${rating} of 10).`,
+  'rating.emotional-insight': ({ rating }: Rated) => `You see that handling emotions is hard at home at the moment (${rating} of 10).`,
+  'rating.peer-insight': ({ rating }: Rated) => `The teacher sees your child getting on well with classmates (${rating} of 10).`,
+  'rating.behavior-insight': ({ rating }: Rated) => `The teacher sees that following classroom rules is hard at the moment (${rating} of 10).`,
+
+  'personality.phrase': ({ trait, end, word }: { trait: Trait; end: End; word: Word }) => `Your child is ${word} ${TRAIT_ENDS[trait][end]}.`,
+  'personality.balanced': (_: Record<never, never>) => 'A balanced, still-forming picture.',
+  'personality.adults': (_: Record<never, never>) => 'At this age personality is described as adults see it, together with the child’s favourites.',
+  'personality.own': (_: Record<never, never>) => 'This rests on your child’s own answers alone and is tentative.',
+  'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
+
+  'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
+    `${capital(INTEREST_NAMES[first])} and ${INTEREST_NAMES[second]} were chosen most; the first place is ${chance} % likely to be the true first.`,
+  'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
+  'interest.preferences': (_: Record<never, never>) =>
+    'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
+
+  'learning.enjoys': ({ style }: { style: Style }) => `The teacher notices the child enjoys: ${LEARNING_STYLE_NAMES[style]}.`,
+  'learning.styles': (_: Record<never, never>) =>
+    'Teaching matched to a “style” has not been shown to improve learning; 89 % of educators believe it does. Mixing pictures, talk, doing and writing helps most children.',
+
+  'mood.count': ({ checks, bright, low }: { checks: number; bright: number; low: number }) =>
+    `${checks} of 6 mood checks: ${bright} happy or excited, ${low} sad. Moods are shown as they were told and change no score.`,
+
+  'alignment.match': (_: Record<never, never>) => 'Views mostly match.',
+  'alignment.usual': (_: Record<never, never>) => 'The usual mix: some views are close, some are not.',
+  'alignment.differ': (_: Record<never, never>) => 'Views differ – talk about where. Different places often show different sides of a child.',
+  'alignment.none': (_: Record<never, never>) => 'There is only one view of each side so far, so nothing can be compared.',
+  'alignment.interests': ({ match }: { match: 'alike' | 'mixed' | 'different' }) =>
+    `What your child chose and what is done at home are ${{ alike: 'much alike', mixed: 'partly alike', different: 'quite different' }[match]}.`,
+  'alignment.tests': ({ word }: { word: 'close' | 'usual' | 'seen differently' }) =>
+    `The teacher’s rating of academic performance and the tests ${{ close: 'are close', usual: 'differ as much as usual', 'seen differently': 'differ more than usual' }[word]}.`,
+  'agreement.different': ({ dimension, one, other }: { dimension: Dimension; one: Person; other: Person }) =>
+    `${DIMENSION_NAMES[dimension]}: seen differently by ${PERSON_NAMES[one]} and ${PERSON_NAMES[other]}.`,
+
+  'recommend.area': ({ area, aim }: { area: Area; aim: 'stretch' | 'keep' | 'practise' }) => AIMS[area][aim],
+  'plan.idea': ({ area, mode, idea }: { area: Area; mode: Mode; idea: 1 | 2 | 3 }) => IDEAS[area][mode][idea - 1] as string,
+  'plan.favourite': ({ activity }: { activity: Activity }) => FAVOURITE_IDEAS[activity],
+  'plan.free': (_: Record<never, never>) => 'A day without a plan: let your child decide.',
+
+  'tip.trait': ({ trait, end }: { trait: Trait; end: End }) => TRAIT_TIPS[trait][end],
+  'tip.focus': (_: Record<never, never>) => 'Short stretches of work with a clear end are easier than one long one; agree on the next break beforehand.',
+  'tip.feelings': (_: Record<never, never>) => 'When feelings run high, stay near and use few words; talk about it later.',
+  'tip.rules': (_: Record<never, never>) => 'Agree on two or three rules with the teacher and use the same words at home and at school.',
+  'tip.effort': (_: Record<never, never>) => 'Praise what your child tried and how, rather than the result.',
+  'tip.mix': (_: Record<never, never>) => 'Mix pictures, talk, doing and writing: that helps most children.',
+
+  'next.reassess': ({ from, to }: { from: string; to: string }) => `Look again in 3 to 6 months: between ${from} and ${to}.`,
+  'next.one-subject': (_: Record<never, never>) => 'One subject shows only large changes; the academic area as a whole shows smaller ones.',
+  'next.worry': (_: Record<never, never>) =>
+    'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
+  'next.talk': ({ dimensions }: { dimensions: string[] }) =>
+    `Talk with the teacher about what is seen differently: ${list(dimensions.map((each) => DIMENSION_NAMES[each as Dimension].toLowerCase()))}.`,
+  'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
+
+  'missing.task': ({ task }: { task: string }) => `${taskName(task)}: not done.`,
+  'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
+  'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
+    `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${list(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
+  'missing.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: the games were played but cannot be scored.`,
+  'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
+  'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
+  'missing.same-device': (_: Record<never, never>) => 'The teacher’s form was opened on the parent’s device and does not count as a second view.',
+
+  'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
+  'note.differs': (_: Record<never, never>) => 'Some things are seen differently at home and at school; that is common.',
+  'note.one-adult': (_: Record<never, never>) => 'There is only one adult view.',
+  'note.helped': (_: Record<never, never>) => 'Your child was helped with some answers; they weigh less.',
+  'note.low-day': (_: Record<never, never>) => 'One part was played on a sad day with little energy.',
+  'note.short': (_: Record<never, never>) => 'Some parts were done in a short time; they weigh less.',
+  'note.check': (_: Record<never, never>) => 'Two answers in the teacher’s form or the tests contradict each other; please check.',
+  'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
+} as const;
+
+export type ReportWords = typeof REPORT_WORDS;
+export type ReportKey = keyof ReportWords;
+export type ReportParams<Key extends ReportKey> = Parameters<ReportWords[Key]>[0];
+
+/** The English sentence of a statement. A key without words throws: a report never shows a key. */
+export function sentence({ key, params }: { key: string; params: Record<string, unknown> }): string {
+  if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
+  return (REPORT_WORDS[key as ReportKey] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
+}

@@ -1,0 +1,43 @@
+/** Bands and levels with the edges of the specification; screens name them by these words only. */
+export const BANDS = [
+  { from: 90, key: 'excellent', word: 'Excellent' },
+  { from: 80, key: 'good', word: 'Good' },
+  { from: 70, key: 'average', word: 'Average' },
+  { from: 0, key: 'attention', word: 'Needs Attention' },
+] as const;
+export const LEVELS = [
+  { from: 90, word: 'Advanced' },
+  { from: 80, word: 'Proficient' },
+  { from: 70, word: 'Developing' },
+  { from: 60, word: 'Beginning' },
+  { from: 0, word: 'Below Basic' },
+] as const;
+
+export const scores = {
+  tab: 'How scores work',
+  title: 'How scores work',
+  lead: 'Every number in a report is a best guess with a range around it. This page says how to read both.',
+  meaningTitle: 'What 75 means',
+  meaning:
+    '75 is typical for the child’s age. The scale runs from 0 to 100 and compares with what children of that age usually manage; it is not a percentage of right answers.',
+  rangeTitle: 'The range',
+  range:
+    'The shaded part is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',
+  example: { label: 'Example', score: 82, lo: 73, hi: 90, answers: 24 },
+  answers: (count: number) => (count === 1 ? 'from 1 answer' : `from ${count} answers`),
+  likely: (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`,
+  bandsTitle: 'Bands',
+  bands:
+    'A band is a word for a part of the scale. When the range crosses an edge, the band is tentative. Red appears only when the whole range lies below 70.',
+  bandTable: { from: 'Score', word: 'Band' },
+  levelsTitle: 'Levels in school subjects',
+  levelTable: { from: 'Score', word: 'Level' },
+  above: (from: number, to: number | null) => (to === null ? `${from} and more` : from === 0 ? `below ${to}` : `${from} to ${to - 1}`),
+  tentative: 'tentative',
+  explore: 'explore',
+  agreementTitle: 'When people see different things',
+  agreement:
+    'Child, parent and teacher see a child in different places. Each gap is marked as close, usual, or seen differently, and nobody’s view is deleted.',
+  limitsTitle: 'What it is not',
+  limits: 'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed.',
+} as const;

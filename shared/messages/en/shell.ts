@@ -1,0 +1,59 @@
+/** Words that stand around every screen. */
+export const shell = {
+  product: 'Seven Stones',
+  tab: (page: string) => `${page} · Seven Stones`,
+  skip: 'Skip to the content',
+  home: 'Seven Stones, to the first page',
+  nav: {
+    label: 'Main',
+    home: 'Home',
+    start: 'Start Assessment',
+    about: 'How it Works',
+    dashboard: 'Dashboard',
+    getStarted: 'Get Started',
+    signIn: 'Sign in',
+    open: 'Menu',
+    close: 'Close menu',
+  },
+  footer: {
+    claim: 'One small step a day for a week.',
+    columns: [
+      {
+        title: 'Assessment',
+        links: [
+          ['Start Assessment', 'start'],
+          ['Dashboard', 'dashboard'],
+          ['Reports', 'reports'],
+        ],
+      },
+      {
+        title: 'Learn',
+        links: [
+          ['How it Works', 'about'],
+          ['How scores work', 'scores'],
+        ],
+      },
+      {
+        title: 'Support',
+        links: [
+          ['Help Center', 'help'],
+          ['Privacy Policy', 'privacy'],
+          ['Terms of Service', 'terms'],
+        ],
+      },
+    ],
+    guidance: 'Guidance for everyday choices, not a diagnosis.',
+  },
+  notFound: {
+    tab: 'Page not found',
+    title: 'Oops! Page not found',
+    text: 'This stone is not part of the stream.',
+    link: 'Return to Home',
+    log: (path: string) => `404: no page at ${path}`,
+  },
+  failed: { tab: 'Error', title: 'Unexpected Application Error!', unknown: 'Something went wrong that we did not expect.', again: 'Load the page again' },
+  loading: 'Loading',
+  tryAgain: 'Try again',
+  toastClose: 'Close notice',
+} as const;
+export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms';

@@ -1,0 +1,19 @@
+/** The page `/assessment`: start or carry on. */
+export const start = {
+  tab: 'Start Assessment',
+  title: 'Start Assessment',
+  signedOut: {
+    lead: 'A week is seven short days. You need an account, so that only you see the answers.',
+    points: [
+      'A minute to fifteen a day; the child can stop and carry on later.',
+      'You give your view on day 4, a teacher may give theirs.',
+      'The report comes on day 7.',
+    ],
+    open: 'Open an account',
+    signIn: 'I have an account',
+  },
+  choose: 'Whose turn is it?',
+  carryOn: (child: string, task: string) => `${child}: ${task}`,
+  waiting: (child: string) => `${child}: nothing to do right now`,
+  strip: 'Seven stones across a stream, one for each day.',
+} as const;

@@ -1,0 +1,7 @@
+/** Words of the seven stones, wherever they are drawn. */
+export const week = {
+  strip: (child: string, day: number) => (day === 0 ? `Seven stones; ${child} has not started yet.` : `Seven stones; ${child} is on stone ${day}.`),
+  day: (day: number) => `Day ${day}`,
+  dayState: { done: 'Done', today: 'Today', open: 'Still open', later: '' },
+  stateWord: { completed: 'completed', current: 'current', pending: 'pending' },
+} as const;
