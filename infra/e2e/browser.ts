@@ -11,6 +11,7 @@ export type Visitor = { page: Page; context: BrowserContext; complaints: string[
  */
 export async function visitor(browser: Browser, baseUrl: string, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
   const context = await browser.newContext({ baseURL: baseUrl, viewport, timezoneId: 'UTC', locale: 'en-GB' });
+  context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('console', (message) => {

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -27,6 +27,7 @@ import { seededRandom } from '#shared/values/seeded.ts';
  * and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
+const pictures = join(root, '.data', 'e2e');
 const parent = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' };
 const TEACHER = 'okafor@school.example';
 const CHILD = 'Mira';
@@ -65,7 +66,12 @@ async function dayOpens(watcher: Page, day: number): Promise<void> {
 }
 
 describe('a family', () => {
-  it('goes from scheduling to the report, live on every screen', async () => {
+  it('goes from scheduling to the report, live on every screen', async ({ onTestFailed }) => {
+    // What each person saw when it failed: .data/e2e/person-1.png and on.
+    onTestFailed(async () => {
+      await mkdir(pictures, { recursive: true });
+      await Promise.all(people.map(({ page: screen }, i) => screen.screenshot({ path: join(pictures, `person-${i + 1}.png`) })));
+    });
     const { page } = await someone();
 
     // An account, and a week with every required field missing first.
@@ -103,9 +109,9 @@ describe('a family', () => {
     // The button is aria-disabled and still answers a tap, with the reason.
     await button(page, steps.nextButton).click({ force: true });
     await seen(page, mood.both);
-    await page.getByText(mood.moods.excited, { exact: true }).click();
+    await page.getByRole('radio', { name: mood.moods.excited }).check();
     await button(page, steps.nextButton).click();
-    await page.getByText(mood.energies.medium, { exact: true }).click();
+    await page.getByRole('radio', { name: mood.energies.medium }).check();
     await button(page, steps.complete).click();
     await seen(page, mood.done.title);
     await seen(watcher, 'Mood check of day 1 done');
@@ -122,7 +128,7 @@ describe('a family', () => {
         await button(page, personality.carryOn).click();
         await seen(page, personality.question(3, QUEST_A.length));
       }
-      await page.getByRole('radio').nth(i % 4).check({ force: true });
+      await page.getByRole('radio').nth(i % 4).check();
       await button(page, i + 1 === QUEST_A.length ? steps.complete : steps.nextButton).click();
     }
     await seen(page, personality.done.title);
@@ -134,7 +140,7 @@ describe('a family', () => {
     await button(page, parentForm.submit).click();
     await seen(page, parentForm.chooseActivity);
     await page.getByLabel('Outdoor Play').check();
-    await page.getByLabel(parentForm.texts.strengths.label).fill('Keeps going until it works.');
+    await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill('Keeps going until it works.');
     await button(page, parentForm.submit).click();
     await seen(page, parentForm.done.title);
     await seen(watcher, 'Parent input given');
@@ -146,7 +152,7 @@ describe('a family', () => {
     await button(teacher, teacherForm.submit).click();
     await seen(teacher, teacherForm.chooseStyle);
     await teacher.getByLabel(teacherForm.style).selectOption('mixed');
-    await teacher.getByLabel(teacherForm.texts.strengths.label, { exact: true }).fill('Helps others to begin.');
+    await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill('Helps others to begin.');
     await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
     await button(teacher, teacherForm.submit).click();
     await seen(teacher, teacherForm.done.title);

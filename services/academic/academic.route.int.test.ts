@@ -19,8 +19,13 @@ afterAll(() => api?.close());
 const ready = () => given(begunWithoutTeacher, daysOpened(4)).people;
 const next = async ({ parent, week }: People, subject = 'mathematics') => (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
 const pass: ItemResponse = { format: 'pass' };
-const answer = ({ parent, week }: People, { sittingId, item: asked }: Next, response: ItemResponse = pass, subject = 'mathematics') =>
-  parent.put(`${week}/academic/${subject}/items/${asked?.id}`, { sittingId, response, rtMs: 4000 });
+const answer = (
+  { parent, week }: People,
+  { sittingId, item: asked }: Next,
+  response: ItemResponse = pass,
+  subject = 'mathematics',
+  key: string = crypto.randomUUID(),
+) => parent.put(`${week}/academic/${subject}/items/${asked?.id}`, { sittingId, response, rtMs: 4000 }, { key });
 
 function rightAnswer(asked: Item): ItemResponse {
   switch (asked.format) {
@@ -86,9 +91,11 @@ describe('an academic item', () => {
     const people = await ready();
     let asked = await next(people, 'science');
     const seen: string[] = [];
+    let key = '';
     while (asked.item) {
       seen.push(asked.item.id);
-      expect((await answer(people, asked, pass, 'science')).statusCode).toBe(200);
+      key = crypto.randomUUID();
+      expect((await answer(people, asked, pass, 'science', key)).statusCode).toBe(200);
       asked = await next(people, 'science');
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -96,7 +103,8 @@ describe('an academic item', () => {
     const events = await eventsOf(api, people.id, 6);
     expect(events.at(-1)).toEqual({ type: 'SubjectCompleted', at: on(4), subject: 'science', sittingId: asked.sittingId });
     // The last answer, sent again after its subject was closed, is still the same write.
-    expect((await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, pass, 'science')).statusCode).toBe(200);
+    const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, pass, 'science', key);
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
     expect(await eventsOf(api, people.id, 6)).toHaveLength(events.length);
   });
 

@@ -2,8 +2,8 @@ import type { StoredReport, StoredWeek, Weeks } from '#services/assessment/weeks
 import { type Route, route } from '#services/http/route.ts';
 import { getReport, listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import { localDate } from '#shared/domain/plan.ts';
-import { epochMsOf } from '#shared/values/days.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { epochMsOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type ReportPorts = { weeks: Weeks };

@@ -1,5 +1,5 @@
-import type { TaskType } from '#shared/values/tasks.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
 
 /** The seven days, as the specification titles them. */
 export const dayTitles = {

@@ -1,0 +1,155 @@
+import { randomUUID } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import pg from 'pg';
+import postgres from 'postgres';
+import { uuidv7 } from 'uuidv7';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import type { Append, ViewRow } from '#services/event-store/event-store.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { lastSignalled } from '#services/relay/signal-of.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { begun, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
+import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** One way to write. `writer` gives the repeatable step of one of several clients that work at the same time. */
+export type Path = { name: string; writer: (batch: number) => Promise<() => Promise<void>>; close: () => Promise<void> };
+
+/**
+ * The writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state; the
+ * others complete a task and write a row of a view and the relay's as well (`backend.md` 7).
+ */
+const ANSWERS_A_TASK = 6;
+const later = (n: number) => instantOf(epochMsOf(on(2)) + n * 61_234);
+const isTask = (n: number) => n % (ANSWERS_A_TASK + 1) === 0;
+const eventOf = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
+  isTask(n) ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) } : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, at: later(n) };
+/** A week on its fourth day: what has been done by then is in the state, which every append writes. */
+const halfAWeek = [...begun, ...daysOpened(4), ...everythingDone({ teacher: false }).slice(0, -6)];
+
+const { type, at, ...payload } = eventOf(1);
+const data = JSON.stringify(payload);
+const meta = JSON.stringify({ actor: `parent:${studentId}` });
+const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, data, meta, at';
+
+/** The table of events alone, without partitions: the least that storing an event can cost. */
+export const createRawTable = (sql: LogClient) => sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
+
+/** The anchor: `pg`, prepared, one row and one commit each. */
+export function rawPg(url: string, concurrency: number): Path {
+  const pool = new pg.Pool({ connectionString: url, max: concurrency });
+  const writer = async (batch: number) => {
+    const stream = uuidv7();
+    let version = 0;
+    const row = (i: number) => `($${i * 9 + 1}, $${i * 9 + 2}, $${i * 9 + 3}, $${i * 9 + 4}, $${i * 9 + 5}, $${i * 9 + 6}, $${i * 9 + 7}, $${i * 9 + 8}, $${i * 9 + 9})`;
+    const text = `insert into raw_events (${COLUMNS}) values ${Array.from({ length: batch }, (_, i) => row(i)).join(', ')}`;
+    const values = () => Array.from({ length: batch }, () => [stream, ++version, randomUUID(), type, 1, 'a', data, meta, at]).flat();
+    const client = await pool.connect();
+    client.release();
+    return async () => {
+      await pool.query({ name: `raw${batch}`, text, values: values() });
+    };
+  };
+  return { name: 'raw pg', writer, close: () => pool.end() };
+}
+
+/** The same row by the client that the store uses. */
+export function rawPostgresJs(url: string, concurrency: number): Path {
+  const sql = postgres(url, { max: concurrency, onnotice: () => {} });
+  const writer = async (batch: number) => {
+    const stream = uuidv7();
+    let version = 0;
+    return async () => {
+      const rows = Array.from({ length: batch }, () => ({ v: ++version, id: randomUUID() }));
+      if (batch === 1) {
+        const [one] = rows as [(typeof rows)[0]];
+        await sql`insert into raw_events (stream_id, version, event_id, type, schema_version, origin, data, meta, at)
+          values (${stream}, ${one.v}, ${one.id}, ${type}, 1, 'a', ${data}::text::jsonb, ${meta}::text::jsonb, ${at})`;
+        return;
+      }
+      await sql`insert into raw_events (stream_id, version, event_id, type, schema_version, origin, data, meta, at)
+        select ${stream}, v, id, ${type}, 1, 'a', ${data}::text::jsonb, ${meta}::text::jsonb, ${at}::timestamptz
+        from unnest(${rows.map(({ v }) => v)}::int[], ${rows.map(({ id }) => id)}::uuid[]) r (v, id)`;
+    };
+  };
+  return { name: 'raw postgres.js', writer, close: () => sql.end() };
+}
+
+/** Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page. */
+const WEEKS_A_CLIENT = 64;
+async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
+  const steps: (() => Promise<void>)[] = [];
+  for (let i = 0; i < WEEKS_A_CLIENT; i++) steps.push(await begin());
+  let turn = 0;
+  return () => (steps[turn++ % WEEKS_A_CLIENT] as () => Promise<void>)();
+}
+
+const moodRow = (assessmentId: AssessmentId, { day, mood, energy, at: completed_at }: EventOf<'MoodChecked'>, version: number): ViewRow => ({
+  table: 'mood_assessments',
+  row: { session_id: assessmentId, student_id: studentId, day, mood, energy, completed_at, version },
+});
+
+/** The whole append of the product: key, version, events, state of a busy week, view row, relay row. */
+export function ours(url: string, concurrency: number): Path {
+  const sql = logClient(url, { max: concurrency });
+  const store = postgresEventStore(sql);
+  const week = async (batch: number) => {
+    const assessmentId = uuidv7() as AssessmentId;
+    let expected = 0;
+    let state: Assessment = assessment.initialState;
+    const append = async (events: Append['events'], views: Append['views'], signalled: number | null) => {
+      state = events.reduce(assessment.evolve, state);
+      const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
+      const fixed = { assessmentId, idempotency, origin: 'a', actor: `parent:${studentId}`, state, mail: [] } as const;
+      const result = await store.append({ ...fixed, expected, events, views, signalled });
+      if (result.outcome !== 'appended') throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
+      expected = result.version;
+    };
+    await append(halfAWeek, [], 1);
+    return () => {
+      const events = Array.from({ length: batch }, (_, i) => eventOf(expected + 1 + i));
+      const rows = events.map((event, i) => (event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : []));
+      return append(events, rows.flat(), lastSignalled(events, expected + 1, 'a'));
+    };
+  };
+  const writer = (batch: number) => inTurn(() => week(batch));
+  return { name: 'ours', writer, close: () => sql.end() };
+}
+
+/** message-db (Eventide): one function as well, which serialises the writers of a category. */
+export function messageDb(url: string, concurrency: number): Path {
+  const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
+  const writer = async (batch: number) => {
+    const stream = `assessment-${uuidv7()}`;
+    let version = -1;
+    const write = async (client: pg.Pool | pg.PoolClient) => {
+      await client.query({ name: 'write', text: 'select write_message($1, $2, $3, $4, $5, $6)', values: [randomUUID(), stream, type, data, meta, version] });
+      version += 1;
+    };
+    if (batch === 1) return () => write(pool);
+    return async () => {
+      const client = await pool.connect();
+      await client.query('begin');
+      for (let i = 0; i < batch; i++) await write(client);
+      await client.query('commit');
+      client.release();
+    };
+  };
+  return { name: 'message-db', writer, close: () => pool.end() };
+}
+
+/** Its tables and functions in a database of its own, in the order of its own install script; roles and pgcrypto are not needed. */
+export async function installMessageDb(url: string): Promise<void> {
+  const folder = join(dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')), 'database');
+  const functions = ['message-store-version', 'hash-64', 'acquire-lock', 'category', 'is-category', 'id', 'cardinal-id', 'stream-version', 'write-message'];
+  const files = ['schema/message-store', 'tables/messages', 'types/message', ...functions.map((name) => `functions/${name}`)];
+  const indexes = ['messages-id', 'messages-stream', 'messages-category'].map((name) => `indexes/${name}`);
+  const client = new pg.Client({ connectionString: url, options: '-c search_path=message_store,public' });
+  await client.connect();
+  for (const file of [...files, ...indexes]) await client.query((await readFile(join(folder, `${file}.sql`), 'utf8')).replaceAll('CONCURRENTLY', ''));
+  await client.end();
+}

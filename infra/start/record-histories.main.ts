@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
+import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
+import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
+import { historiesFolder, historyText } from '#workflows/testing/history-file.ts';
+import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
+
+/*
+ * Records the golden histories of `workflows/histories/`. Run it only for a scenario that has none yet: the recorded ones show
+ * what runs in production were begun with, and replaying them is the proof that a change of the workflow does not break those.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const home = join(root, '.data');
+const say = (line: string) => console.log(line);
+const folder = mkdtempSync(join(tmpdir(), 'seven-stones-histories-'));
+
+const temporal = await startTemporal({ program: await findTemporal(home, say), folder, persistent: false });
+const onDevServer = await devServerStage(temporal.address);
+await record(onDevServer, goldenOnDevServer);
+await onDevServer.teardown();
+await temporal.stop();
+rmSync(folder, { recursive: true, force: true });
+
+const skipping = await timeSkippingStage(await findTimeSkippingServer(home, say));
+await record(skipping, goldenOnTimeSkippingServer);
+await skipping.teardown();
+
+async function record(stage: WeekStage, scenarios: Record<string, (stage: WeekStage) => Promise<Family>>): Promise<void> {
+  const keep = async ([name, play]: (typeof entries)[number]) => {
+    const text = historyText(await (await play(stage)).handle.fetchHistory());
+    writeFileSync(`${historiesFolder}${name}.json`, text);
+    say(`${name}: ${text.split('\n').length - 3} events, ${Math.round(text.length / 1024)} kB`);
+  };
+  const entries = Object.entries(scenarios);
+  await Promise.all(entries.map(keep));
+}

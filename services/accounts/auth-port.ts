@@ -1,0 +1,20 @@
+import type { Account } from '#shared/contracts/session.ts';
+
+/** A person who is signed in on one device. */
+export type SignedIn = { account: Account; sessionId: string };
+
+/** The cookies that an answer has to set, as whole `Set-Cookie` values. */
+export type Cookies = string[];
+
+/**
+ * All that the product knows of accounts. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not
+ * belong together (also at sign-up), `RATE_LIMITED` after too many tries.
+ */
+export type AuthPort = {
+  signUp: (person: { name: string; email: string; password: string }) => Promise<{ account: Account; cookies: Cookies }>;
+  signIn: (person: { email: string; password: string }) => Promise<{ account: Account; cookies: Cookies }>;
+  /** Ends the session of a `Cookie` header; nothing happens when there is none. */
+  signOut: (cookie: string | undefined) => Promise<Cookies>;
+  /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
+  resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
+};

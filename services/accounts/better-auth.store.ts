@@ -1,0 +1,138 @@
+import { createHmac, randomUUID } from 'node:crypto';
+import { hash, verify } from '@node-rs/argon2';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { isAPIError } from 'better-auth/api';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import * as tables from '#services/accounts/auth.tables.ts';
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
+import type { Account } from '#shared/contracts/session.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
+
+const DAY_SECONDS = 86_400;
+const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
+
+/** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
+const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+export type AuthSettings = {
+  baseUrl: string;
+  /** Newest first; what an older one signed is still accepted. */
+  secrets: readonly { version: number; value: string }[];
+  /** Epoch ms. */
+  now: () => number;
+};
+
+/**
+ * `AuthPort` by better-auth. Its own routes are never mounted: it is called from here only, with the settings that
+ * `security.md` 2.3 demands. Session tokens travel in the cookie and nowhere else.
+ */
+export function betterAuthPort(db: PostgresJsDatabase, settings: AuthSettings): AuthPort {
+  const { baseUrl, secrets, now } = settings;
+  const auth = accounts(db, settings);
+  const attempts = signInAttempts(db);
+  const accountHash = (email: string) =>
+    createHmac('sha256', secrets[0]?.value ?? '')
+      .update(`sign-in/${email}`)
+      .digest();
+  // The one bit of better-auth's request that it needs; addresses and devices of people are not handed over.
+  const headersOf = (cookie: string | undefined) => new Headers(cookie ? { cookie } : {});
+
+  const signIn: AuthPort['signIn'] = async ({ email, password }) => {
+    const wait = await attempts.begin(accountHash(email));
+    if (wait > 0) throw new TooManyAttempts(wait);
+    const { headers, response } = await asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined), returnHeaders: true }));
+    await attempts.clear(accountHash(email));
+    return { account: accountOf(response.user), cookies: headers.getSetCookie() };
+  };
+
+  return {
+    signIn,
+    // Without a verification mail a sign-up tells whether an address is known. So that it tells no more than the sign-in does,
+    // a known address is treated as a sign-in: the right password signs in, a wrong one gets the same refusal and is counted.
+    signUp: async ({ name, email, password }) => {
+      try {
+        const { headers, response } = await asked(() =>
+          auth.api.signUpEmail({ body: { name, email, password }, headers: headersOf(undefined), returnHeaders: true }),
+        );
+        return { account: accountOf(response.user), cookies: headers.getSetCookie() };
+      } catch (error) {
+        if (isAPIError(error) && error.statusCode === 422) return signIn({ email, password });
+        throw error;
+      }
+    },
+    signOut: async (cookie) => {
+      const { headers } = await asked(() => auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true }));
+      return headers.getSetCookie();
+    },
+    resolve: async (cookie) => {
+      if (!cookie?.includes(sessionCookie(baseUrl))) return null;
+      const { headers, response } = await asked(() => auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }));
+      if (!response) return null;
+      const { session, user } = response;
+      if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
+      return { signedIn: { account: accountOf(user), sessionId: session.id }, cookies: headers.getSetCookie() };
+    },
+  };
+}
+
+/** After five wrong passwords; `retryAfter` in seconds. */
+export class TooManyAttempts extends Refused {
+  readonly retryAfter: number;
+  constructor(retryAfter: number) {
+    super('RATE_LIMITED');
+    this.retryAfter = retryAfter;
+  }
+}
+
+const accountOf = ({ id, name, email }: { id: string; name: string; email: string }): Account => ({ userId: id as UserId, name, email });
+
+/**
+ * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a 500 is
+ * taken as "could not be asked": a session is dropped on 401 only, never because the database was away.
+ */
+async function asked<T>(call: () => Promise<T>): Promise<T> {
+  try {
+    return await call();
+  } catch (error) {
+    if (!isAPIError(error)) throw error;
+    if (error.statusCode === 401) return refuse('NOT_SIGNED_IN');
+    if (error.statusCode >= 500) throw Object.assign(new Refused('UNAVAILABLE'), { cause: error });
+    throw error;
+  }
+}
+
+const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
+/** A browser takes a `__Host-` cookie over https only; on a developer's machine the plain name has to do. */
+const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
+
+function accounts(db: PostgresJsDatabase, { baseUrl, secrets }: AuthSettings) {
+  return betterAuth({
+    baseURL: baseUrl,
+    secrets: [...secrets],
+    database: drizzleAdapter(db, { provider: 'pg', schema: tables, transaction: true }),
+    logger: { disabled: true },
+    telemetry: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 12,
+      maxPasswordLength: 128,
+      revokeSessionsOnPasswordReset: true,
+      password: {
+        hash: (password) => hash(password, ARGON2ID),
+        verify: ({ hash: stored, password }) => verify(stored, password),
+      },
+    },
+    session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
+    rateLimit: { enabled: false },
+    advanced: {
+      database: { generateId: () => randomUUID() },
+      ipAddress: { disableIpTracking: true },
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure: isSecure(baseUrl), httpOnly: true, sameSite: 'lax', path: '/' },
+      cookies: { session_token: { name: sessionCookie(baseUrl) } },
+    },
+  });
+}

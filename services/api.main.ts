@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { uuidv7 } from 'uuidv7';
+import { assembleApi } from '#services/api.ts';
+import { measuredScores } from '#services/assessment/scores.ts';
+import { configOrExit } from '#services/config.ts';
+import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { logSettings } from '#services/http/log-settings.ts';
+import { assessmentRelay } from '#services/relay/assessment.relay.ts';
+import { relayStore } from '#services/relay/relay.store.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
+import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const config = configOrExit();
+const log = logClient(config.databaseUrl);
+const views = viewClient(config.databaseUrl);
+const hintLog = logClient(config.databaseUrl, { max: 1 });
+await migrate(log);
+
+const folder = resolve(config.http.webFolder);
+const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
+
+const temporal = temporalClient(config.temporal);
+// The relay begins once the app, whose log it writes to, is there.
+let nudgeRelay = () => {};
+const { app, metrics } = await assembleApi({
+  ...{ db: drizzle(views), log, hintLog, wait },
+  clock: () => instantOf(Date.now()),
+  random: Math.random,
+  newId: uuidv7,
+  scores: measuredScores,
+  settings: {
+    baseUrl: config.http.baseUrl,
+    trustProxy: config.http.trustProxy,
+    requestsPerMinute: config.http.requestsPerMinute,
+    authSecrets: config.secrets.auth,
+    idempotencySecret: config.secrets.idempotency,
+    opsToken: config.opsToken ?? null,
+    dayMs: config.dayMs,
+    showDocs: config.http.showDocs,
+    web,
+  },
+  logger: logSettings(config.logLevel),
+  nudgeRelay: () => nudgeRelay(),
+});
+const relay = assessmentRelay({
+  rows: relayStore(log),
+  events: postgresEventStore(log),
+  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
+  now: Date.now,
+  random: Math.random,
+  log: app.log,
+});
+nudgeRelay = relay.nudge;
+metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
+metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
+
+let isStopping = false;
+async function stop(): Promise<void> {
+  if (isStopping) return;
+  isStopping = true;
+  await app.close();
+  await relay.stop();
+  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), views.end({ timeout: 5 }), hintLog.end({ timeout: 5 })]);
+  process.exit(0);
+}
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+relay.start();
+await app.listen({ host: config.http.host, port: config.http.port });

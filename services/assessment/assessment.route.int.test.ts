@@ -1,0 +1,138 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf, family, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
+
+let api: TestApi;
+let given: Awaited<ReturnType<typeof neighbours>>['given'];
+beforeAll(async () => {
+  api = await testApi();
+  ({ given } = await neighbours(api));
+});
+beforeEach(() => {
+  api.clock.now = '2026-11-23T09:00:00.000Z';
+});
+afterAll(() => api?.close());
+
+describe('a child of the family', () => {
+  it('is added, read, changed and listed', async () => {
+    const parent = await signedUp(api);
+    const added = await parent.post('/students', { nickname: '  Robin ', ageYears: 8, birthMonth: '2018-05' });
+    expect([added.statusCode, added.json()]).toEqual([201, { id: expect.any(String), nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }]);
+    const { id } = added.json();
+    expect((await parent.get(`/students/${id}`)).json()).toEqual(added.json());
+    expect((await parent.patch(`/students/${id}`, { nickname: 'Rob' })).json()).toEqual({ ...added.json(), nickname: 'Rob' });
+    expect((await parent.patch(`/students/${id}`, { birthMonth: null, ageYears: 9 })).json()).toEqual({ id, nickname: 'Rob', ageYears: 9, birthMonth: null });
+    await parent.post('/students', { nickname: 'Kim', ageYears: 4 });
+    expect((await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['Rob', 'Kim']);
+  });
+
+  it('is between 3 and 15', async () => {
+    const parent = await signedUp(api);
+    for (const ageYears of [2, 16, 8.5, '8', null]) {
+      const response = await parent.post('/students', { nickname: 'Robin', ageYears });
+      expect(response.json()).toMatchObject({ status: 400, code: 'INVALID_INPUT', fields: [{ path: 'ageYears' }] });
+    }
+  });
+});
+
+describe('a week', () => {
+  it('is scheduled with its plan, its consent and the age of the child; names and addresses stay out of the log', async () => {
+    const { id, view, student, parent } = await family(api, { notes: 'Likes trains.', reminderTime: '17:30' });
+    expect(view).toMatchObject({ id, studentId: student.id, childName: 'Robin', ageYears: 8, version: 2, status: 'in_progress', totalTasks: 14 });
+    // A UUID of version 7, so that its partition is known.
+    expect(id[14]).toBe('7');
+    const events = await eventsOf(api, id);
+    expect(events).toMatchObject([
+      { type: 'AssessmentScheduled', studentId: student.id, age: { years: 8 }, notes: 'Likes trains.', reminderTime: '17:30', startDate: '2026-11-23' },
+      { type: 'ConsentGiven', noticeVersion: '2026-11' },
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/Robin|pat@/);
+    const [guardian] = await api.log`select notify_email from guardians where student_id = ${student.id}`;
+    expect(guardian).toEqual({ notify_email: 'pat@example.org' });
+    expect((await parent.get('/assessments')).json().assessments).toEqual([view]);
+  });
+
+  it('needs a start from today on in a zone that exists, and consent to the notice in force', async () => {
+    const parent = await signedUp(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
+    const schedule = (changes: object) => parent.post('/assessments', { ...SCHEDULE, studentId, ...changes });
+    expect((await schedule({ startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST', status: 422 });
+    expect((await schedule({ startDate: '2029-01-01' })).json()).toMatchObject({ code: 'START_TOO_FAR' });
+    expect((await schedule({ timeZone: 'Mars/Olympus' })).json()).toMatchObject({ code: 'UNKNOWN_TIME_ZONE' });
+    expect((await schedule({ consent: { noticeVersion: '1999-01' } })).json().fields).toMatchObject([{ path: 'consent.noticeVersion' }]);
+    expect((await schedule({ consent: undefined, parentEmail: 'nobody' })).json().fields.map(({ path }: { path: string }) => path)).toEqual([
+      'parentEmail',
+      'consent',
+    ]);
+    expect((await schedule({ studentId: crypto.randomUUID() })).statusCode).toBe(404);
+    expect((await parent.get('/assessments')).json().assessments).toEqual([]);
+  });
+
+  it('invites a teacher to a week of next month until two weeks after it began', async () => {
+    const { id } = await family(api, { startDate: '2026-12-21', teacherEmail: 'teacher@example.org' });
+    const [row] = await api.log`select expires_at from teacher_invitations where assessment_id = ${id}`;
+    expect(row?.expires_at).toEqual(new Date('2027-01-04T00:00:00.000Z'));
+  });
+
+  it('is listed newest first, to its own family only', async () => {
+    const { parent, student, id } = await family(api);
+    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-12-07' })).json<ProgressView>();
+    const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
+    expect(list.map((view) => view.id)).toEqual([second.id, id]);
+    expect((await (await signedUp(api)).get('/assessments')).json()).toEqual({ assessments: [] });
+  });
+
+  it('rests and goes on', async () => {
+    api.clock.now = on(2);
+    const week = given(begunWithoutTeacher, daysOpened(2));
+    const { parent, week: path } = await week.people;
+    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({ paused: true, waitingReason: 'paused' });
+    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({ paused: true });
+    api.clock.now = on(4);
+    const resumed = (await parent.post(`${path}/resume`)).json<ProgressView>();
+    expect(resumed).toMatchObject({ paused: false, currentDay: 2 });
+    expect(resumed.days[2]?.date).toBe('2026-11-27');
+  });
+
+  it('is moved, cancelled and finished by the parent', async () => {
+    api.clock.now = on(2);
+    const moved = await given(begunWithoutTeacher, daysOpened(2)).people;
+    const view = (await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>();
+    expect(view.days.map(({ date }) => date).slice(1, 4)).toEqual(['2026-11-24', '2026-11-28', '2026-11-29']);
+    expect((await moved.parent.post(`${moved.week}/reschedule`, { nextDayOn: '2026-11-23' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+    expect((await moved.parent.post(`${moved.week}/finish`)).json()).toMatchObject({ code: 'TOO_EARLY_TO_FINISH' });
+    await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.send('POST', `${week}/cancel`))
+      .then(200, { type: 'AssessmentCancelled', at: on(2), by: 'parent' });
+    api.clock.now = on(7);
+    await given(begunWithoutTeacher, daysOpened(7))
+      .when(({ parent, week }) => parent.post(`${week}/finish`))
+      .then(200, { type: 'FinishRequested', at: on(7) });
+  });
+});
+
+describe('the form of the parent', () => {
+  const homeActivities: HomeActivity[] = ['Arts and Crafts', 'Outdoor Play'];
+  const form = { homeActivities, sliders: { socialSkills: 7 }, texts: { strengths: 'Kind to others.' }, totalMs: 60_000 };
+  const submit = (changes: object = {}) =>
+    given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) => parent.put(`${week}/parent-input`, { ...form, ...changes }));
+
+  it('is recorded once, and an untouched slider is missing', async () => {
+    api.clock.now = on(4);
+    const response = await submit().then(200, { type: 'ParentObserved', at: on(4), ...form });
+    expect(response.json<ProgressView>().latest[0]).toMatchObject({ text: 'ParentObserved', who: 'parent' });
+  });
+
+  it('names at least one activity of the list, each once', async () => {
+    api.clock.now = on(4);
+    for (const homeActivities of [[], ['Chess'], ['Outdoor Play', 'Outdoor Play']]) {
+      const response = await submit({ homeActivities }).then(400);
+      expect(response.json().fields[0].path).toMatch(/^homeActivities/);
+    }
+    await submit({ sliders: { socialSkills: 11 } }).then(400);
+    await submit({ texts: { strengths: 'x'.repeat(2_001) } }).then(400);
+  });
+});

@@ -1,0 +1,38 @@
+import type { Handle } from '#services/assessment/handle.ts';
+import { progressView } from '#services/assessment/progress.view.ts';
+import { type SchedulePorts, scheduleRoutes } from '#services/assessment/schedule.route.ts';
+import { writeWeek } from '#services/assessment/week-write.ts';
+import type { Weeks } from '#services/assessment/weeks.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import {
+  cancelAssessment,
+  finishAssessment,
+  getProgress,
+  listAssessments,
+  pauseAssessment,
+  rescheduleAssessment,
+  resumeAssessment,
+} from '#shared/contracts/assessments.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type AssessmentPorts = SchedulePorts & { handle: Handle; weeks: Weeks };
+
+/** Scheduling, reading and steering weeks. */
+export const assessmentRoutes = (ports: AssessmentPorts): Route[] => {
+  const { handle, weeks } = ports;
+  return [
+    ...scheduleRoutes(ports),
+    route(listAssessments, 'signedIn', async ({ person, now }) => ({
+      body: { assessments: (await weeks.ofGuardian(person.userId)).map((stored) => progressView(stored, now, 'parent')) },
+    })),
+    route(getProgress, 'readerOfAssessment', async ({ params, person, now }) => {
+      const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
+      return { body: progressView(stored, now, person.kind) };
+    }),
+    route(pauseAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Pause', at: call.now })),
+    route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
+    route(finishAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'RequestFinish', at: call.now })),
+    route(cancelAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' })),
+    route(rescheduleAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body })),
+  ];
+};

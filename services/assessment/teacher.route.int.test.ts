@@ -1,0 +1,143 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cookieOf, eventsOf, family, person, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { begun, begunWithoutTeacher, daysOpened, invitationId, on } from '#shared/testing/examples.ts';
+
+let api: TestApi;
+let given: Awaited<ReturnType<typeof neighbours>>['given'];
+beforeAll(async () => {
+  api = await testApi();
+  ({ given } = await neighbours(api));
+});
+afterAll(() => api?.close());
+
+const form = {
+  ...{ sliders: { academicPerformance: 8, participation: 7 }, learningStyle: 'visual', texts: { strengths: 'Asks good questions.' } },
+  ...{ shared: ['strengths'], totalMs: 90_000 },
+} as const satisfies Partial<EventOf<'TeacherObserved'>>;
+const observed = (parentsDevice: boolean): EventOf<'TeacherObserved'> => ({
+  ...{ type: 'TeacherObserved', at: on(5), invitationId, parentsDevice },
+  ...{ ...form, shared: [...form.shared] },
+});
+
+describe('the form of a teacher', () => {
+  it('opens with the link of the mail, shows the nickname, and takes one answer', async () => {
+    api.clock.now = on(5);
+    const week = given(begun, daysOpened(5));
+    const { teacher, week: path } = await week.people;
+    const page = (await teacher.get(`${path}/teacher-input`)).json();
+    expect(page).toMatchObject({ childName: 'Mira', state: 'open', submittedAt: null });
+    expect(Object.keys(page).sort()).toEqual(['assessmentId', 'childName', 'opensAt', 'state', 'submittedAt']);
+    const response = await week.when(() => teacher.put(`${path}/teacher-input`, form)).then(200, observed(false));
+    expect(response.json()).toEqual({ submittedAt: on(5) });
+    expect((await teacher.put(`${path}/teacher-input`, form)).json()).toMatchObject({ code: 'ALREADY_SUBMITTED' });
+    expect((await teacher.get(`${path}/teacher-input`)).json()).toMatchObject({ state: 'submitted', submittedAt: on(5) });
+  });
+
+  it('says when it was filled in on the device of the parent', async () => {
+    api.clock.now = on(5);
+    const week = given(begun, daysOpened(5));
+    const { teacher, parent, stranger, week: path } = await week.people;
+    const both = person(api.app, `${parent.cookie}; ${teacher.cookie}`);
+    await week.when(() => both.put(`${path}/teacher-input`, form)).then(200, observed(true));
+    const another = given(begun, daysOpened(5));
+    const { teacher: colleague, week: otherPath } = await another.people;
+    const teacherWhoIsAParent = person(api.app, `${stranger.cookie}; ${colleague.cookie}`);
+    await another.when(() => teacherWhoIsAParent.put(`${otherPath}/teacher-input`, form)).then(200, observed(false));
+  });
+
+  it('shows a teacher the own task and nothing else of the week', async () => {
+    api.clock.now = on(5);
+    const { teacher, week } = await given(begun, daysOpened(5), {
+      ...{ type: 'MoodChecked', at: on(1), day: 1, mood: 'sad', energy: 'low' },
+    }).people;
+    const view = (await teacher.get(week)).json<ProgressView>();
+    expect(view.days.flatMap(({ tasks }) => tasks.map(({ id }) => id))).toEqual(['teacher/5']);
+    expect(view).toMatchObject({
+      totalTasks: 1,
+      tasksCompleted: 0,
+      latest: [],
+      waitingFor: ['teacher'],
+      resume: { scenesAnswered: {}, trials: {}, items: {} },
+    });
+    expect(JSON.stringify(view)).not.toContain('mood/');
+  });
+
+  it('is closed for a link that is withdrawn, replaced, over or made up', async () => {
+    api.clock.now = on(2);
+    const { teacher, parent, week } = await given(begun, daysOpened(2)).people;
+    expect((await teacher.get(week)).statusCode).toBe(200);
+    expect((await parent.post(`${week}/invitations`, { teacherEmail: 'other@example.org' })).statusCode).toBe(200);
+    expect((await teacher.get(week)).statusCode).toBe(401);
+
+    const withdrawn = await given(begun, daysOpened(2)).people;
+    expect((await withdrawn.parent.delete(`${withdrawn.week}/invitations`)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
+    expect((await withdrawn.teacher.put(`${withdrawn.week}/teacher-input`, form)).statusCode).toBe(401);
+
+    const late = await given(begun, daysOpened(2)).people;
+    api.clock.now = '2026-12-20T10:00:00.000Z';
+    expect((await late.teacher.get(late.week)).statusCode).toBe(401);
+    const nobody = person(api.app, `teacher=${invitationId}.9999999999999.c2lnbmF0dXJl`);
+    expect((await nobody.get(week)).statusCode).toBe(401);
+  });
+});
+
+describe('an invitation', () => {
+  it('is sent by scheduling with an address, which only the invitation keeps', async () => {
+    api.clock.now = '2026-11-23T09:00:00.000Z';
+    const { id, parent, week } = await family(api, { teacherEmail: 'Teacher@School.example' });
+    const events = await eventsOf(api, id);
+    expect(events.map(({ type }) => type)).toEqual(['AssessmentScheduled', 'ConsentGiven', 'TeacherInvited']);
+    expect(JSON.stringify(events)).not.toContain('school');
+    const [row] = await api.log`select id, email, expires_at from teacher_invitations where assessment_id = ${id}`;
+    expect(row).toMatchObject({ id: (events[2] as { invitationId: string }).invitationId, email: 'teacher@school.example' });
+    const mails = await api.log`select kind, recipient, payload from mail where assessment_id = ${id}`;
+    expect(mails).toMatchObject([{ kind: 'invitation', recipient: `teacher:${row?.id}` }]);
+    expect(JSON.stringify(mails)).not.toContain('school');
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'invited', totalTasks: 15 });
+  });
+
+  it('opens as often as the link is used until it is over, and again with its cookie', async () => {
+    api.clock.now = '2026-11-23T09:00:00.000Z';
+    const { id } = await family(api, { teacherEmail: 'teacher@school.example' });
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const [first, second] = await Promise.all([api.links.mint(row?.id), api.links.mint(row?.id)]);
+    const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
+    for (const link of [first, second, first]) expect((await redeem({ token: link?.token })).statusCode).toBe(200);
+    const opened = await redeem({ token: first?.token });
+    const [cookie] = opened.cookies;
+    expect(cookie).toMatchObject({ name: 'teacher', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
+    expect((await redeem({}, cookieOf(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
+    expect((await redeem({})).json()).toMatchObject({ code: 'NO_INVITATION' });
+    expect((await redeem({ token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'INVITATION_EXPIRED' });
+    const stored = await api.log`select encode(token_hash, 'hex') as hash from auth.teacher_links where invitation_id = ${row?.id}`;
+    expect(stored).toHaveLength(2);
+    expect(JSON.stringify(stored)).not.toContain(first?.token as string);
+  });
+
+  it('is sent three times a week at most, ten times a day by one account, and refused ones leave no address', async () => {
+    api.clock.now = on(1);
+    const { people } = given(begunWithoutTeacher, daysOpened(1));
+    const { parent, week, id } = await people;
+    const invite = (path = week) => parent.post(`${path}/invitations`, { teacherEmail: 'teacher@school.example' });
+    for (let i = 0; i < 3; i++) expect((await invite()).statusCode).toBe(200);
+    expect((await invite()).json()).toMatchObject({ code: 'INVITATION_LIMIT' });
+    expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(3);
+    for (let sent = 4; sent < 10; ) {
+      const other = await given(begunWithoutTeacher, daysOpened(1)).people;
+      for (let i = 0; i < 3 && sent < 10; i++, sent++) expect((await invite(other.week)).statusCode).toBe(sent < 10 ? 200 : 409);
+    }
+  });
+
+  it('sent again with the same key is the same invitation', async () => {
+    api.clock.now = on(3);
+    const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    const key = crypto.randomUUID();
+    const send = () => parent.post(`${week}/invitations`, { teacherEmail: 'again@school.example' }, { key });
+    const [first, second] = [await send(), await send()];
+    expect([first.statusCode, second.statusCode, second.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
+    expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(1);
+  });
+});

@@ -1,0 +1,43 @@
+import type { ViewRow, ViewTable } from '#services/event-store/event-store.ts';
+import type { AssessmentEvent, EventOf, EventType, QuestSet } from '#shared/domain/assessment/events.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+/** A score from 0 to 100 with its 90 % interval and the number of answers behind it. */
+export type Score = { score: number; lo: number; hi: number; answers: number };
+
+/**
+ * Scores of finished tasks from the events of the week so far, the completing one included; null while there is nothing to
+ * say. They must depend on these events only, or a rebuilt view would differ from the one that was written live.
+ */
+export type Scores = {
+  area: (area: SkillArea, events: readonly AssessmentEvent[]) => Promise<Score | null>;
+  subject: (subject: Subject, events: readonly AssessmentEvent[]) => Promise<(Score & { level: string; strengths: Topic[]; weaknesses: Topic[] }) | null>;
+  traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Omit<Score, 'answers'>> | null>;
+};
+
+/** The place of an event, and what a view may ask besides it. */
+export type Place = {
+  assessmentId: AssessmentId;
+  studentId: StudentId;
+  version: number;
+  /** The events of the week up to this one; read only where a score needs them. */
+  soFar: () => Promise<AssessmentEvent[]>;
+  scores: Scores;
+};
+
+/** One event on its way into the views. */
+export type Fact<Type extends EventType> = Place & { event: EventOf<Type> };
+
+/** What an event writes into the views: a whole row each, which replaces the one of the same key. */
+export type View<Type extends EventType> = (fact: Fact<Type>) => Promise<ViewRow[]> | ViewRow[];
+
+/** A row with the columns that all views share. */
+export const rowOf = (table: ViewTable, { assessmentId, studentId, version }: Place, columns: ViewRow['row']): ViewRow => ({
+  table,
+  row: { session_id: assessmentId, student_id: studentId, version, ...columns },
+});
+
+/** Where no measurement is wired: finished tasks have their row and no score. */
+export const unscored: Scores = { area: async () => null, subject: async () => null, traits: async () => null };

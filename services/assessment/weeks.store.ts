@@ -1,0 +1,57 @@
+import { sql } from 'drizzle-orm';
+import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import type { Child } from '#services/assessment/families.store.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+
+/** A week as it stands, with the child it belongs to. */
+export type StoredWeek = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
+
+export type Weeks = {
+  /** All weeks of a family, newest first. */
+  ofGuardian: (userId: UserId) => Promise<StoredWeek[]>;
+  one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
+  /** Versions of weeks; those that do not exist (any more) are missing from the answer. */
+  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
+  /** Report documents of finished weeks, as they were generated. */
+  reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
+};
+export type StoredReport = { document: unknown; generatedAt: string | null };
+
+type Row = { id: AssessmentId; version: number; shape_version: number; state: Week; student_id: StudentId; nickname: string };
+const ROW = sql`a.id, a.version, a.shape_version, a.state, a.student_id, s.nickname`;
+const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+
+export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): Weeks => {
+  /** A row of an older shape is folded again from its events. */
+  const stored = async (row: Row): Promise<StoredWeek[]> => {
+    const current = row.shape_version === SHAPE_VERSION ? { version: row.version, state: row.state } : await store.load(row.id);
+    if (current.state.status === 'notScheduled') return [];
+    const child = { studentId: row.student_id, nickname: row.nickname };
+    return [{ assessmentId: row.id, version: current.version, week: current.state as Week, child }];
+  };
+  return {
+    ofGuardian: async (userId) => {
+      const rows = await db.execute<Row>(sql`
+        select ${ROW} from guardians g join assessment_sessions a on a.student_id = g.student_id join students s on s.id = a.student_id
+        where g.user_id = ${userId} order by a.id desc`);
+      return (await Promise.all(rows.map(stored))).flat();
+    },
+    one: async (assessmentId) => {
+      const rows = await db.execute<Row>(sql`select ${ROW} from assessment_sessions a join students s on s.id = a.student_id where a.id = ${assessmentId}`);
+      return (await Promise.all(rows.map(stored))).flat()[0] ?? null;
+    },
+    versions: async (assessmentIds) => {
+      const rows = await db.execute<{ id: AssessmentId; version: number }>(
+        sql`select id, version from assessment_sessions where id = any(${uuids(assessmentIds)})`,
+      );
+      return new Map(rows.map(({ id, version }) => [id, version]));
+    },
+    reports: async (assessmentIds) => {
+      const rows = await db.execute<{ id: AssessmentId; document: unknown; generated_at: string | null }>(sql`
+        select session_id as id, document, generated_at from overall_reports where session_id = any(${uuids(assessmentIds)}) and status = 'completed'`);
+      return new Map(rows.map(({ id, document, generated_at }) => [id, { document, generatedAt: generated_at && new Date(generated_at).toISOString() }]));
+    },
+  };
+};

@@ -1,0 +1,55 @@
+import { connect, type Socket } from 'node:net';
+import postgres from 'postgres';
+
+/**
+ * Server-side limits of every connection (`backend.md` 2.2), in ms: a stuck statement or a forgotten transaction must not
+ * hold the row of a stream for longer.
+ */
+export const LIMITS = {
+  statement_timeout: 15_000,
+  lock_timeout: 3_000,
+  idle_in_transaction_session_timeout: 10_000,
+  transaction_timeout: 30_000,
+} as const;
+
+/** An idle connection is closed after this, in s, so one that is silent for longer has lost its server. */
+const IDLE_S = 15;
+const SILENCE_MS = 20_000;
+
+type Client = { max: number; name: string; silenceMs?: number };
+
+function client(url: string, { max, name, silenceMs = SILENCE_MS }: Client) {
+  // postgres.js 3.4 reads the last two; its types do not know them.
+  const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
+    max,
+    idle_timeout: IDLE_S,
+    connect_timeout: 10,
+    connection: { application_name: name, ...LIMITS },
+    onnotice: () => {},
+    // A query behind one that waits for a lock waits as well, so at most one stands behind another; 0 would break sql.begin.
+    max_pipeline: 1,
+    socket: (chosen) => silenceEnds(chosen, silenceMs),
+  };
+  return postgres(url, options);
+}
+
+/** The raw client of event store, relay and LISTEN. Drizzle must never see it: it replaces the serializers of its client. */
+export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
+export type LogClient = ReturnType<typeof logClient>;
+
+/** The client that is given to Drizzle, for views and plain tables. */
+export const viewClient = (url: string, { max = 10 } = {}) => client(url, { max, name: 'seven-stones views' });
+
+type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
+
+/**
+ * postgres.js has no query timeout: where replies are lost, a query and its connection hang until TCP gives up after a
+ * quarter of an hour. Statements end within their limit, so a socket that is silent for longer is destroyed and its query
+ * rejected. LISTEN connections (without idle timeout) are silent by nature. With TLS the socket below is not seen, and
+ * only the deadline of the store helps.
+ */
+function silenceEnds({ host, port, path, idle_timeout: idle }: Chosen, silenceMs: number): Socket {
+  const socket = path ? connect(path) : connect(port[0] ?? 5432, host[0]);
+  if (idle) socket.setTimeout(silenceMs, () => socket.destroy());
+  return socket;
+}

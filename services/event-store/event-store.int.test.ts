@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import type { Append, EventStore, ViewRow } from '#services/event-store/event-store.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { type Inside, memoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
+import { postgresInside } from '#services/event-store/testing/postgres-inside.ts';
+import { lastSignalled } from '#services/relay/signal-of.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { initialState } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun, everythingDone, examples, on, scheduled } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+let sql: LogClient;
+beforeAll(async () => {
+  sql = logClient(await freshDatabase(), { max: 24 });
+});
+afterAll(() => sql.end());
+
+const newId = () => uuidv7() as AssessmentId;
+const requestOf = (key: string = randomUUID(), requestHash = 'hash') => ({ key, requestHash, actorId: 'parent-1' });
+const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [{ ...scheduled, studentId }, ...begun.slice(1)];
+
+/** An append as `handle` makes it from a history and what is new. */
+async function appendOf(assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[], more: Partial<Append> = {}): Promise<Append> {
+  const expected = history.length;
+  const state = fold(assessment, [...history, ...events]);
+  const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
+  const studentId = state.status === 'notScheduled' ? ('' as StudentId) : state.studentId;
+  const views = await rowsFor(unscored)({ assessmentId, studentId, events: versioned, history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })) });
+  const signalled = lastSignalled(events, expected + 1, 'a');
+  return { assessmentId, expected, idempotency: requestOf(), origin: 'a', actor: 'parent:1', events, state, views, mail: [], signalled, ...more };
+}
+
+const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): AssessmentEvent => ({ ...examples.MoodChecked, day, mood, at: on(day) });
+/** Rows in a fixed order; a column that a view leaves out is null in a table. */
+const sorted = (rows: readonly ViewRow[]) =>
+  rows.map(({ table, row }) => [table, ...Object.entries(row).filter(([, value]) => value !== null).sort(), ''].map((each) => JSON.stringify(each)).join(' ')).sort();
+
+describe.each([
+  ['on Postgres', (): EventStore & Inside => ({ ...postgresEventStore(sql), ...postgresInside(sql) })],
+  ['in memory', memoryEventStore],
+])('an event store %s', (_, make) => {
+  let store: EventStore & Inside;
+  beforeAll(() => {
+    store = make();
+  });
+
+  const begin = async (id = newId(), events = beginning()) => {
+    await store.append(await appendOf(id, [], events));
+    return { id, events };
+  };
+
+  it('knows nothing of a stream that does not exist', async () => {
+    expect(await store.load(newId())).toEqual({ version: 0, state: initialState });
+    expect(await store.read(newId())).toEqual([]);
+  });
+
+  it('gives back the state and the events as they were written, whatever kind they are', async () => {
+    const { id, events } = await begin();
+    const all = [...events, ...Object.values(examples)];
+    expect(await store.append(await appendOf(id, events, Object.values(examples)))).toEqual({ outcome: 'appended', version: all.length });
+    expect(await store.read(id)).toEqual(all.map((event, i) => ({ version: i + 1, origin: 'a', event })));
+    expect(await store.load(id)).toEqual({ version: all.length, state: JSON.parse(JSON.stringify(fold(assessment, all))) });
+    expect((await store.read(id, all.length - 2)).map(({ version }) => version)).toEqual([all.length - 1, all.length]);
+  });
+
+  it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
+    const { id, events } = await begin();
+    const stale = await appendOf(id, [], [...events]);
+    expect(await store.append(stale)).toEqual({ outcome: 'conflict', actual: 3 });
+    const ahead = { ...(await appendOf(id, events, [mood(1)])), expected: 7 };
+    expect(await store.append(ahead)).toEqual({ outcome: 'conflict', actual: 3 });
+    expect(await store.append({ ...ahead, expected: 3 })).toEqual({ outcome: 'appended', version: 4 });
+    expect(await store.read(id)).toHaveLength(4);
+    expect(await store.append(await appendOf(newId(), events, [mood(1)]))).toEqual({ outcome: 'conflict', actual: 0 });
+  });
+
+  it('answers a known key with the version of its first delivery, and says whether it is the same request', async () => {
+    const { id, events } = await begin();
+    const request = await appendOf(id, events, [mood(1)]);
+    await store.append(request);
+    await store.append(await appendOf(id, [...events, mood(1)], [mood(2)]));
+    expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: true });
+    const other = { ...request, idempotency: { ...request.idempotency, requestHash: 'other' } };
+    expect(await store.append(other)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: false });
+    expect(await store.earlier(id, request.idempotency)).toEqual({ outcome: 'duplicate', version: 4, sameRequest: true });
+    expect(await store.earlier(id, requestOf())).toBeNull();
+    expect(await store.read(id)).toHaveLength(5);
+  });
+
+  it('takes the same key in another stream', async () => {
+    const [one, two] = [await begin(), await begin()];
+    const idempotency = requestOf('day-opened:1');
+    const results = await Promise.all([one, two].map(async ({ id, events }) => store.append(await appendOf(id, events, [examples.DayOpened], { idempotency }))));
+    expect(results.map(({ outcome }) => outcome)).toEqual(['appended', 'appended']);
+  });
+
+  it('remembers the key of an empty batch and writes nothing else', async () => {
+    const { id, events } = await begin();
+    const nothing = await appendOf(id, events, []);
+    expect(await store.append(nothing)).toEqual({ outcome: 'appended', version: 3 });
+    expect(await store.append(nothing)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
+    expect(await store.append({ ...(await appendOf(id, events, [])), expected: 2 })).toEqual({ outcome: 'conflict', actual: 3 });
+    const nowhere = newId();
+    expect(await store.append(await appendOf(nowhere, [], []))).toEqual({ outcome: 'appended', version: 0 });
+    expect(await store.load(nowhere)).toEqual({ version: 0, state: initialState });
+  });
+
+  it('keeps versions dense under twenty writers that all want to be next', async () => {
+    const { id, events } = await begin();
+    const keys = Array.from({ length: 20 }, () => randomUUID());
+    await Promise.all(
+      keys.map(async (key) => {
+        for (;;) {
+          const known = (await store.read(id)).map(({ event }) => event);
+          const request = await appendOf(id, known, [mood(1), mood(2)], { idempotency: requestOf(key) });
+          if ((await store.append(request)).outcome !== 'conflict') return;
+        }
+      }),
+    );
+    const versions = (await store.read(id)).map(({ version }) => version);
+    expect(versions).toEqual(Array.from({ length: events.length + 40 }, (_, i) => i + 1));
+    expect((await store.load(id)).version).toBe(43);
+  });
+
+  it('writes once what is sent twenty times at once', async () => {
+    const { id, events } = await begin();
+    const request = await appendOf(id, events, [mood(1)]);
+    const results = await Promise.all(Array.from({ length: 20 }, () => store.append(request)));
+    expect(results.filter(({ outcome }) => outcome === 'appended')).toHaveLength(1);
+    expect(results.filter((result) => result.outcome === 'duplicate' && result.sameRequest && result.version === 4)).toHaveLength(19);
+    expect(await store.read(id)).toHaveLength(4);
+  });
+
+  it('writes the rows of the views in the same commit, and the newest of a key counts', async () => {
+    const { id, events } = await begin();
+    const first = [mood(1), mood(2), mood(1, 'sad')];
+    await store.append(await appendOf(id, events, first));
+    await store.append(await appendOf(id, [...events, ...first], [mood(2, 'sad'), examples.ParentObserved]));
+    const rows = await store.viewRows(id);
+    expect(rows.filter(({ table }) => table === 'mood_assessments').map(({ row }) => [row.day, row.mood, row.version])).toEqual(
+      expect.arrayContaining([
+        [1, 'sad', 6],
+        [2, 'sad', 7],
+      ]),
+    );
+    expect(rows.filter(({ table }) => table === 'parent_observations')).toMatchObject([{ row: { social_skills: 8, independence: null, home_activities: ['Outdoor Play'] } }]);
+    expect(rows).toHaveLength(3);
+  });
+
+  it('holds in its views what a fold of the whole week gives', async () => {
+    const { id, events } = await begin();
+    const week = [...events, ...everythingDone({ teacher: true }), examples.SittingReplayed, examples.AnalysisStarted, examples.AnalysisFailed, examples.ReportGenerated];
+    for (let n = events.length; n < week.length; n += 2) await store.append(await appendOf(id, week.slice(0, n), week.slice(n, n + 2)));
+    const whole = memoryEventStore();
+    await whole.append(await appendOf(id, [], week));
+    expect(sorted(await store.viewRows(id))).toEqual(sorted(await whole.viewRows(id)));
+    expect(new Set((await store.viewRows(id)).map(({ table }) => table)).size).toBe(7);
+  });
+
+  it('tells the relay of the last event that the workflow must hear, and of nothing else', async () => {
+    const { id, events } = await begin();
+    expect(await store.relayHead(id)).toBe(3);
+    await store.append(await appendOf(id, events, [mood(1), examples.SceneAnswered]));
+    expect(await store.relayHead(id)).toBe(4);
+    await store.append(await appendOf(id, [...events, mood(1), examples.SceneAnswered], [examples.SceneAnswered]));
+    expect(await store.relayHead(id)).toBe(4);
+  });
+
+  it('writes a mail once for ever, however many events ask for it', async () => {
+    const { id, events } = await begin();
+    const mail = { dedupeKey: `reminder|parent:1|${id}|2026-11-24`, kind: 'reminder', recipient: 'parent:1', localDate: '2026-11-24', payload: { day: 2 } };
+    await store.append(await appendOf(id, events, [examples.ReminderSent], { mail: [mail, mail], origin: 'w' }));
+    await store.append(await appendOf(id, [...events, examples.ReminderSent], [examples.ReminderSent], { mail: [{ ...mail, payload: {} }], origin: 'w' }));
+    expect(await store.mails(id)).toEqual([mail]);
+    expect((await store.read(id)).at(-1)?.origin).toBe('w');
+  });
+
+  it('writes nothing for an erased child, neither in its weeks nor in a new one', async () => {
+    const studentId = uuidv7() as StudentId;
+    const { id, events } = await begin(newId(), beginning(studentId));
+    const written = await appendOf(id, events, [mood(1)]);
+    await store.append(written);
+    await store.erase(studentId);
+    expect(await store.append(await appendOf(id, [...events, mood(1)], [mood(2)]))).toEqual({ outcome: 'erased' });
+    expect(await store.append(written)).toEqual({ outcome: 'erased' });
+    expect(await store.append(await appendOf(id, [], events))).toEqual({ outcome: 'erased' });
+    expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'erased' });
+    expect(await store.earlier(id, written.idempotency)).toEqual({ outcome: 'erased' });
+    expect((await store.load(id)).version).toBe(0);
+    expect(await store.relayHead(id)).toBeNull();
+  });
+
+  it.each(['\u0000', '\ud800', 'a\\\u0000'])('refuses text that no database holds, before it writes', async (text) => {
+    const { id, events } = await begin();
+    const trials = [{ ...examples.TrialsRecorded.trials[0], response: { [`key${text}`]: text } }];
+    const bad = { ...examples.TrialsRecorded, trials } as AssessmentEvent;
+    await expect(appendOf(id, events, [bad]).then(store.append)).rejects.toMatchObject({ code: 'INVALID_INPUT' });
+    const fine = { ...examples.TrialsRecorded, trials: [{ ...examples.TrialsRecorded.trials[0], response: 'a\\u0000 \\\\ud800 😀' }] } as AssessmentEvent;
+    expect(await store.append(await appendOf(id, events, [fine]))).toMatchObject({ outcome: 'appended' });
+    expect((await store.read(id)).at(-1)?.event).toEqual(fine);
+  });
+
+  it('loses nothing and invents nothing, whatever batches come in whatever order', async () => {
+    const batch = fc.record({
+      events: fc.array(fc.constantFrom(...Object.values(examples)), { maxLength: 4 }),
+      retries: fc.integer({ min: 0, max: 2 }),
+      lag: fc.integer({ min: 0, max: 2 }),
+    });
+    await fc.assert(
+      fc.asyncProperty(fc.array(batch, { maxLength: 6 }), async (batches) => {
+        const { id, events } = await begin();
+        const history = [...events];
+        for (const { events: fresh, retries, lag } of batches) {
+          const behind = history.slice(0, history.length - lag);
+          const request = await appendOf(id, behind, fresh);
+          const result = await store.append(request);
+          expect(result).toEqual(lag > 0 ? { outcome: 'conflict', actual: history.length } : { outcome: 'appended', version: history.length + fresh.length });
+          if (lag > 0) continue;
+          history.push(...fresh);
+          for (let i = 0; i < retries; i++) expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: history.length, sameRequest: true });
+        }
+        expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(history.map((event, i) => [i + 1, event]));
+        expect(await store.load(id)).toEqual({ version: history.length, state: JSON.parse(JSON.stringify(fold(assessment, history))) });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});
+
+it('has a valid example of every event to test with', () => {
+  for (const example of Object.values(examples)) expect(AssessmentEvent.parse(example)).toEqual(example);
+});

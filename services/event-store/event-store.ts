@@ -1,0 +1,66 @@
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** Where an event came from: a person through the API, the workflow, an operator, the system. The relay skips `w`. */
+export type Origin = 'a' | 'w' | 'o' | 's';
+
+/** An event with its place in its stream; versions are dense and start at 1. */
+export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
+
+/** Written in the same commit as the events. `table` is one of the view tables, `row` its columns. */
+export type ViewRow = { table: ViewTable; row: Record<string, unknown> };
+export type ViewTable =
+  | 'mood_assessments'
+  | 'personality_assessments'
+  | 'cognitive_assessments'
+  | 'academic_assessments'
+  | 'parent_observations'
+  | 'teacher_observations'
+  | 'overall_reports';
+
+/** A mail to be sent after the commit; `dedupeKey` is unique for ever, so at most one row a key (`security.md` 7). */
+export type MailRow = { dedupeKey: string; kind: string; recipient: string; localDate: string; payload: Record<string, unknown> };
+
+export type Append = {
+  assessmentId: AssessmentId;
+  /** The version that the state was computed from; 0 begins the stream. */
+  expected: number;
+  /** What makes the write repeatable: a client's UUID or an activity's semantic key. `requestHash` is an HMAC of route and body. */
+  idempotency: { key: string; requestHash: string; actorId: string };
+  origin: Origin;
+  actor: string;
+  events: readonly AssessmentEvent[];
+  state: Assessment;
+  views: readonly ViewRow[];
+  mail: readonly MailRow[];
+  /** Version of the last event of the batch that the workflow must hear of; null for none. */
+  signalled: number | null;
+};
+
+/** Outcomes are values, not exceptions: nothing aborts, and the log of the database stays quiet. */
+export type AppendResult =
+  | { outcome: 'appended'; version: number }
+  /** The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another request. */
+  | { outcome: 'duplicate'; version: number; sameRequest: boolean }
+  | { outcome: 'conflict'; actual: number }
+  /** The twin of this request has not committed yet. */
+  | { outcome: 'inFlight' }
+  /** The child was erased; nothing may be written for it again. */
+  | { outcome: 'erased' };
+
+export type Earlier = Extract<AppendResult, { outcome: 'duplicate' | 'erased' }>;
+
+/** The event store as a port. Every implementation passes `event-store.int.test.ts`. */
+export type EventStore = {
+  /** The state and its version; version 0 and the initial state for a stream that does not exist. */
+  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
+  /** Events after a version, in order. */
+  read: (assessmentId: AssessmentId, after?: number) => Promise<Recorded[]>;
+  append: (request: Append) => Promise<AppendResult>;
+  /**
+   * What the log already says about a write that the rules refuse now: its first delivery, or the tombstone of the child.
+   * Null when it knows neither.
+   */
+  earlier: (assessmentId: AssessmentId, request: Pick<Append['idempotency'], 'key' | 'requestHash'>) => Promise<Earlier | null>;
+};

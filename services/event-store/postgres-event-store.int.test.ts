@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type Socket } from 'node:net';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type LogClient, logClient, viewClient } from '#services/event-store/clients.ts';
+import type { Append } from '#services/event-store/event-store.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun, examples } from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+let url: string;
+let sql: LogClient;
+beforeAll(async () => {
+  url = await freshDatabase();
+  sql = logClient(url, { max: 8 });
+});
+afterAll(() => sql.end());
+
+/** A UUIDv7 born at an instant. */
+const idOf = (instant: string) => `${Date.parse(instant).toString(16).padStart(12, '0').replace(/(.{8})/, '$1-')}-7${uuidv7().slice(15)}` as AssessmentId;
+const appendOf = (assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[]): Append => ({
+  ...{ assessmentId, expected: history.length, origin: 'a', actor: 'parent:1', events, views: [], mail: [], signalled: null },
+  idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
+  state: fold(assessment, [...history, ...events]),
+});
+const partitionOf = async (id: AssessmentId) => (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);
+
+describe('a write whose twin has not committed', () => {
+  it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
+    const store = postgresEventStore(sql);
+    const id = uuidv7() as AssessmentId;
+    const request = appendOf(id, [], begun);
+    const other = logClient(url, { max: 1 });
+    await other.begin(async (twin) => {
+      await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+      expect(await store.append(request)).toEqual({ outcome: 'inFlight' });
+      expect(await store.read(id)).toEqual([]);
+    });
+    expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: 3, sameRequest: true });
+    await other.end();
+  });
+
+  it('takes its place when the twin is rolled back', async () => {
+    const store = postgresEventStore(sql);
+    const id = uuidv7() as AssessmentId;
+    const request = appendOf(id, [], begun);
+    const other = logClient(url, { max: 1 });
+    let waiting: ReturnType<typeof store.append> | undefined;
+    await other
+      .begin(async (twin) => {
+        await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${request.idempotency.key}, '1', 'hash', 3)`;
+        waiting = store.append(request);
+        const blocked = () => sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
+        await expect.poll(async () => (await blocked()).length).toBe(1);
+        throw new Error('rolled back');
+      })
+      .catch(() => {});
+    expect(await waiting).toEqual({ outcome: 'appended', version: 3 });
+    await other.end();
+  });
+});
+
+describe('the months of the log', () => {
+  it('take each week into the month of its birth, whole, also when it is written over a change of months', async () => {
+    const store = postgresEventStore(sql);
+    await sql`select ensure_partitions(2)`;
+    const [{ month } = { month: '' }] = await sql<{ month: string }[]>`select to_char(now() at time zone 'UTC' + interval '1 month', 'YYYY-MM') as month`;
+    const id = idOf(`${month}-01T00:00:00.000Z`);
+    await store.append(appendOf(id, [], begun));
+    await store.append(appendOf(id, begun, [examples.MoodChecked]));
+    expect(await partitionOf(id)).toEqual([`events_${month.replace('-', '_')}`]);
+    const before = idOf(new Date(Date.parse(`${month}-01T00:00:00.000Z`) - 1).toISOString());
+    await store.append(appendOf(before, [], begun));
+    expect(await partitionOf(before)).not.toEqual(await partitionOf(id));
+  });
+
+  it('find a place for an id of any month, and give it its own when the partition is made', async () => {
+    const store = postgresEventStore(sql);
+    const [{ month } = { month: '' }] = await sql<{ month: string }[]>`select to_char(now() at time zone 'UTC' + interval '20 months', 'YYYY-MM') as month`;
+    const [future, random] = [idOf(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
+    for (const id of [future, random]) expect(await store.append(appendOf(id, [], begun))).toEqual({ outcome: 'appended', version: 3 });
+    expect(await partitionOf(future)).toEqual(['events_default']);
+    const [made, again] = [await sql`select ensure_partitions(20) as n`, await sql`select ensure_partitions(20) as n`];
+    expect([made[0]?.n, again[0]?.n]).toEqual([8, 0]);
+    expect(await partitionOf(future)).toEqual([`events_${month.replace('-', '_')}`]);
+    expect(await store.read(future)).toHaveLength(3);
+    expect(await store.append(appendOf(future, begun, [examples.MoodChecked]))).toEqual({ outcome: 'appended', version: 4 });
+    expect(await partitionOf(random)).toEqual(['events_default']);
+  });
+
+  it('let appends go on while partitions are made', async () => {
+    const store = postgresEventStore(sql);
+    let open = true;
+    const writing = Promise.all(
+      Array.from({ length: 4 }, async () => {
+        let written = 0;
+        while (open) written += (await store.append(appendOf(randomUUID() as AssessmentId, [], begun))).outcome === 'appended' ? 1 : 0;
+        return written;
+      }),
+    );
+    for (const months of [22, 24, 26]) await sql`select ensure_partitions(${months})`;
+    open = false;
+    expect(Math.min(...(await writing))).toBeGreaterThan(0);
+  });
+});
+
+describe('a state of another shape', () => {
+  it('is folded again from the events that are left', async () => {
+    const store = postgresEventStore(sql);
+    const id = uuidv7() as AssessmentId;
+    const history = [...begun, examples.MoodChecked, examples.SceneAnswered, { ...examples.MoodChecked, day: 2 as const }];
+    await store.append(appendOf(id, [], history));
+    await sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+    expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
+    await sql`delete from events where stream_id = ${id} and version = 5`;
+    expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history.filter(({ type }) => type !== 'SceneAnswered')) });
+    expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({ outcome: 'appended', version: 7 });
+  });
+});
+
+describe('the connections', () => {
+  it('carry their limits, and drop nothing by asynchronous commits', async () => {
+    const shown = async (client: LogClient) => {
+      const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'];
+      return (await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`).map(({ value }) => value);
+    };
+    const views = viewClient(url);
+    for (const client of [sql, views]) expect(await shown(client)).toEqual(['15s', '3s', '10s', '30s']);
+    await views.end();
+  });
+
+  it('carry transactions, and notice a database that fell silent', async () => {
+    const silent = await silentProxy(url);
+    const client = logClient(silent.url, { max: 1, silenceMs: 400 });
+    expect(await client.begin((tx) => tx`select 1 as one`)).toMatchObject([{ one: 1 }]);
+    silent.mute();
+    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    silent.unmute();
+    expect(await client`select 2 as two`).toMatchObject([{ two: 2 }]);
+    await client.end({ timeout: 1 });
+    await silent.close();
+  });
+
+  it('tell a caller in time that the database is silent', async () => {
+    const silent = await silentProxy(url);
+    const client = logClient(silent.url, { max: 2, silenceMs: 600 });
+    const store = postgresEventStore(client, { deadlineMs: 200 });
+    const id = uuidv7() as AssessmentId;
+    await store.load(id);
+    silent.mute();
+    await expect(store.append(appendOf(id, [], begun))).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect(store.load(id)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    silent.unmute();
+    await expect.poll(() => store.load(id).catch(() => null), { timeout: 5000 }).not.toBeNull();
+    await client.end({ timeout: 1 });
+    await silent.close();
+  });
+});
+
+/** A way to the database that can lose all replies without closing a connection. */
+async function silentProxy(target: string): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
+  const { connect } = await import('node:net');
+  const address = new URL(target);
+  let muted = false;
+  const sockets = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(address.port), address.hostname);
+    for (const socket of [near, far]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+    }
+    near.on('data', (bytes) => muted || far.write(bytes));
+    far.on('data', (bytes) => muted || near.write(bytes));
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const here = new URL(target);
+  here.port = String((server.address() as { port: number }).port);
+  const close = () => {
+    for (const socket of sockets) socket.destroy();
+    return new Promise<void>((resolve) => server.close(() => resolve()));
+  };
+  return { url: here.href, mute: () => void (muted = true), unmute: () => void (muted = false), close };
+}

@@ -1,0 +1,136 @@
+import type { LogClient } from '#services/event-store/clients.ts';
+import { type EventCodec, eventCodec } from '#services/event-store/encode.ts';
+import type { Append, AppendResult, Earlier, EventStore, Origin, Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import { newestRows } from '#services/event-store/view-keys.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+type Options = {
+  codec?: EventCodec;
+  /** How long a caller waits for the database, in ms. */
+  deadlineMs?: number;
+};
+
+/** Longer than a wait for a lock, shorter than a person's patience with one request. */
+const DEADLINE_MS = 8_000;
+const LOCK_NOT_AVAILABLE = '55P03';
+
+/** The event store on Postgres, on a client of its own (`logClient`). Each call is one round trip. */
+export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {}): EventStore {
+  const json = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
+
+  async function load(assessmentId: AssessmentId) {
+    const query = sql<SessionRow[]>`select version, shape_version as shape, state from assessment_sessions where id = ${assessmentId}`;
+    const [row] = await within(deadlineMs, query);
+    if (!row) return { version: 0, state: assessment.initialState };
+    if (row.shape === SHAPE_VERSION) return { version: row.version, state: row.state };
+    const known = (await read(assessmentId)).filter(({ version }) => version <= row.version);
+    return {
+      version: row.version,
+      state: fold(
+        assessment,
+        known.map(({ event }) => event),
+      ),
+    };
+  }
+
+  async function read(assessmentId: AssessmentId, after = 0): Promise<Recorded[]> {
+    const query = sql<EventRow[]>`
+      select version, origin, type, schema_version as "schemaVersion", at, data from events
+      where stream_id = ${assessmentId} and version > ${after} order by version`;
+    const rows = await within(deadlineMs, query);
+    return rows.map(({ version, origin, at, ...stored }) => ({ version, origin, event: codec.decode({ ...stored, at: at.toISOString() }) }));
+  }
+
+  async function append(request: Append): Promise<AppendResult> {
+    const { assessmentId, expected, idempotency, origin, actor, state, mail, signalled } = request;
+    const [first, ...more] = request.events.map(codec.encode);
+    const others = more.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion }));
+    const { studentId, closedAt } = state.status === 'notScheduled' ? { studentId: null, closedAt: null } : state;
+    const query = sql<ResultRow[]>`
+      select outcome, head, same_request as same from append_events(
+        ${assessmentId}, ${expected}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
+        ${request.events.length}, ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
+        ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${sql.typed(state as never, 114)},
+        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled})`;
+    try {
+      const [row] = await within(deadlineMs, query);
+      return resultOf(row as ResultRow);
+    } catch (error) {
+      if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
+      throw error;
+    }
+  }
+
+  async function earlier(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }): Promise<Earlier | null> {
+    const query = sql<{ head: number | null; same: boolean; erased: boolean }[]>`
+      select c.version as head, c.request_hash = ${requestHash} as same, is_erased(${assessmentId}, null) as erased
+      from (select) as one left join commands c on c.stream_id = ${assessmentId} and c.idem_key = ${key}`;
+    const [known] = await within(deadlineMs, query);
+    if (known?.erased) return { outcome: 'erased' };
+    return known && known.head !== null ? { outcome: 'duplicate', version: known.head, sameRequest: known.same } : null;
+  }
+
+  return { load, read, append, earlier };
+}
+
+type SessionRow = { version: number; shape: number; state: Assessment };
+type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
+type ResultRow = { outcome: 'appended' | 'duplicate' | 'conflict' | 'erased'; head: number; same: boolean | null };
+
+function resultOf({ outcome, head, same }: ResultRow): AppendResult {
+  switch (outcome) {
+    case 'appended':
+      return { outcome, version: head };
+    case 'duplicate':
+      return { outcome, version: head, sameRequest: same === true };
+    case 'conflict':
+      return { outcome, actual: head };
+    case 'erased':
+      return { outcome };
+  }
+}
+
+/** The rows of each table; null where there are none. */
+function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> | null {
+  if (views.length === 0) return null;
+  const groups = Object.entries(Object.groupBy(newestRows(views), ({ table }) => table));
+  return Object.fromEntries(groups.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
+}
+
+const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mail'][number]) => ({
+  dedupe_key: dedupeKey,
+  kind,
+  recipient,
+  local_date: localDate,
+  payload,
+});
+
+/**
+ * postgres.js waits for ever where replies are lost. The caller is told UNAVAILABLE in time; whether the write is in the log
+ * is settled by its key when it is tried again. The query is not cancelled: postgres.js opens a connection for that and leaves
+ * its failure unhandled, which would end the process just when the database is away.
+ */
+async function within<T>(ms: number, query: PromiseLike<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const deadline = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
+  });
+  try {
+    return await Promise.race([query, deadline]);
+  } catch (error) {
+    throw withoutValues(error);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** The messages and details of Postgres, and the parameters that postgres.js adds, quote what was written: it belongs in no log. */
+function withoutValues(error: unknown): unknown {
+  if (!(error instanceof Error) || !('severity' in error)) return error;
+  const { code, routine } = error as Error & { code?: string; routine?: string };
+  return Object.assign(new Error(`Postgres answered ${code} (${routine})`), { code });
+}

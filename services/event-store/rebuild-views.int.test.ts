@@ -1,0 +1,141 @@
+import { randomUUID } from 'node:crypto';
+import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { handling } from '#services/assessment/handle.ts';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import type { EventStore, ViewRow } from '#services/event-store/event-store.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
+import { postgresInside } from '#services/event-store/testing/postgres-inside.ts';
+import { newestRows, VIEW_TABLES } from '#services/event-store/view-keys.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { commandLike, examples, on, scheduleMira } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+const rows = rowsFor({ ...unscored, area: async (_, events) => ({ score: events.length, lo: 0, hi: 100, answers: 1 }) });
+let sql: LogClient;
+let store: EventStore;
+let inside: ReturnType<typeof postgresInside>;
+beforeAll(async () => {
+  sql = logClient(await freshDatabase(), { max: 20 });
+  store = postgresEventStore(sql);
+  inside = postgresInside(sql);
+});
+afterAll(() => sql.end());
+beforeEach(async () => {
+  await sql.unsafe(`truncate ${VIEW_TABLES.join(', ')}, assessment_sessions, streams, events, commands, relay, erasures`);
+});
+
+const handle = (...args: Parameters<ReturnType<typeof handling>>) =>
+  handling({ store, rowsFor: rows, mailFor: async () => [], onCommitted: () => {}, random: () => 0, wait: async () => {} })(...args);
+const order = (assessmentId: AssessmentId, command: Command) => ({
+  ...{ assessmentId, command, origin: 'a' as const, key: randomUUID(), requestHash: 'hash' },
+  actor: { kind: 'parent' as const, id: '1' },
+});
+const schedule = async (studentId = uuidv7() as StudentId) => {
+  const assessmentId = uuidv7() as AssessmentId;
+  await handle(order(assessmentId, { ...scheduleMira, assessmentId, studentId }));
+  return assessmentId;
+};
+const answers: Command[] = [
+  ...([1, 2, 3, 4] as const).map((day) => commandLike<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) })),
+  commandLike('RecordTrials', examples.TrialsRecorded, { complete: true }),
+  commandLike('AnswerItem', examples.ItemAnswered, { complete: true }),
+  commandLike('ObserveAsParent', examples.ParentObserved),
+];
+const live = async (assessmentId: AssessmentId) => {
+  for (const command of answers) await handle(order(assessmentId, command));
+};
+
+const sorted = (list: readonly ViewRow[]) =>
+  list.map(({ table, row }) => `${table} ${JSON.stringify(Object.entries(row).filter(([, value]) => value !== null).sort())}`).sort();
+const foldOf = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
+  const { state } = await store.load(assessmentId);
+  if (state.status === 'notScheduled') return [];
+  const events = await store.read(assessmentId);
+  return newestRows(await rows({ assessmentId, studentId: state.studentId, events, history: async () => events }));
+};
+const rebuild = () => rebuildViews({ sql, store, rowsFor: rows });
+const leftovers = () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
+  union all select proname from pg_proc where proname like 'mirror%'`;
+
+describe('a rebuild of the views', () => {
+  it('makes every row anew from the log, and leaves nothing of itself behind', async () => {
+    const ids = await Promise.all(Array.from({ length: 8 }, () => schedule()));
+    await Promise.all(ids.map(live));
+    await sql`update mood_assessments set mood = 'sad'`;
+    await sql`delete from cognitive_assessments`;
+    expect(await rebuild()).toEqual({ streams: 8, rows: 8 * 7, kept: 0 });
+    for (const id of ids) expect(sorted(await inside.viewRows(id))).toEqual(sorted(await foldOf(id)));
+    expect(await leftovers()).toHaveLength(0);
+    expect(await rebuild()).toMatchObject({ streams: 8 });
+  });
+
+  it('loses no row of the writers beside it, before, during and after it takes over', async () => {
+    const ids: AssessmentId[] = await Promise.all(Array.from({ length: 12 }, () => schedule()));
+    await Promise.all(ids.slice(0, 6).map(live));
+    await sql`update mood_assessments set mood = 'sad'`;
+    let rebuilding = true;
+    const writer = async () => {
+      while (rebuilding) {
+        const id = await schedule();
+        ids.push(id);
+        await live(id);
+      }
+    };
+    const writers = [...ids.slice(6).map(live), writer(), writer(), writer()];
+    for (let i = 0; i < 3; i++) await rebuild();
+    rebuilding = false;
+    await Promise.all(writers);
+    expect(ids.length).toBeGreaterThan(20);
+    for (const id of ids) expect(sorted(await inside.viewRows(id))).toEqual(sorted(await foldOf(id)));
+  });
+
+  it('keeps what can no longer be computed: weeks whose answers have expired, and reports whose week is gone', async () => {
+    const [expired, gone] = [await schedule(), await schedule()];
+    await Promise.all([expired, gone].map(live));
+    const before = [await inside.viewRows(expired), await inside.viewRows(gone)];
+    await sql`delete from events where stream_id = ${expired} and type = 'TrialsRecorded'`;
+    for (const table of ['events', 'streams']) await sql.unsafe(`delete from ${table} where stream_id = '${gone}'`);
+    await sql`delete from assessment_sessions where id = ${gone}`;
+    expect(await rebuild()).toEqual({ streams: 1, rows: 7, kept: 14 });
+    expect([await inside.viewRows(expired), await inside.viewRows(gone)].map(sorted)).toEqual(before.map(sorted));
+  });
+
+  it('brings back nothing of a child that is erased meanwhile', async () => {
+    const studentId = uuidv7() as StudentId;
+    const id = await schedule(studentId);
+    await live(id);
+    let erased = false;
+    await rebuildViews({
+      sql,
+      store,
+      rowsFor: async (week) => {
+        if (!erased) {
+          erased = true;
+          // The erasure waits for this week to be written, and its deletions reach the copy.
+          void inside.erase(studentId).then(async () => {
+            for (const table of VIEW_TABLES) await sql`delete from ${sql(table)} where session_id = ${id}`;
+          });
+          await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`).length).toBe(1);
+        }
+        return rows(week);
+      },
+    });
+    await expect.poll(async () => (await inside.viewRows(id)).length).toBe(0);
+  });
+
+  it('runs once at a time, and clears up when it fails', async () => {
+    const id = await schedule();
+    await live(id);
+    const failing = () => rebuildViews({ sql, store, rowsFor: async () => Promise.reject(new Error('no score')) });
+    await expect(failing()).rejects.toThrow('no score');
+    expect((await leftovers()).map(({ relname }) => relname).filter((name) => !name.startsWith('mirror_'))).toEqual([]);
+    const results = await Promise.allSettled([rebuild(), rebuild()]);
+    expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+    expect(sorted(await inside.viewRows(id))).toEqual(sorted(await foldOf(id)));
+  });
+});

@@ -1,0 +1,136 @@
+import type { RowsFor } from '#services/assessment/view-rows.ts';
+import type { LogClient } from '#services/event-store/clients.ts';
+import type { EventStore, ViewTable } from '#services/event-store/event-store.ts';
+import { newestRows, VIEW_KEYS, VIEW_TABLES } from '#services/event-store/view-keys.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+type Ports = { sql: LogClient; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };
+export type Rebuilt = { streams: number; rows: number; kept: number };
+
+/** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
+const CONCURRENCY = 4;
+const PAGE = 500;
+
+/**
+ * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
+ * it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the end the copies take
+ * the place of the views in one transaction. Rows of a week whose answers have expired, or that is no more, stay as they are.
+ * The copies of a rebuild that was killed are cleared by the next one.
+ */
+export async function rebuildViews(ports: Ports): Promise<Rebuilt> {
+  const { sql } = ports;
+  const lock = await sql.reserve();
+  const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
+  if (!one?.mine) {
+    lock.release();
+    throw new Error('Another rebuild of the views is running');
+  }
+  try {
+    const columns = await columnsOfViews(sql);
+    await sql.begin(async (tx) => {
+      for (const table of VIEW_TABLES) await tx.unsafe(copyAndMirror(table, columns[table]));
+    });
+    const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
+    const weeks = idsOf(sql);
+    const work = async () => {
+      for await (const id of weeks) add(done, await rebuildWeek(ports, columns, id));
+    };
+    await Promise.all(Array.from({ length: CONCURRENCY }, work));
+    done.kept += await takeOver(sql);
+    return done;
+  } catch (error) {
+    // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
+    for (const table of VIEW_TABLES) await sql.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    throw error;
+  } finally {
+    await lock`select pg_advisory_unlock_all()`.catch(() => {});
+    lock.release();
+  }
+}
+
+type Columns = Record<ViewTable, string[]>;
+
+async function columnsOfViews(sql: LogClient): Promise<Columns> {
+  const rows = await sql<{ table: ViewTable; columns: string[] }[]>`
+    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
+    where table_schema = current_schema() and table_name = any (${VIEW_TABLES}) group by table_name`;
+  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns])) as Columns;
+}
+
+/** Ends an `insert into x_v2 as held`: a row replaces one of its key that is not newer (`>=`) or older (`>`). */
+function unlessNewer(table: ViewTable, columns: readonly string[], than: '>' | '>='): string {
+  const key: readonly string[] = VIEW_KEYS[table];
+  const changes = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+  return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version ${than} held.version`;
+}
+
+/** Creating the trigger waits for every writer that began without it, so nothing is missed in between. */
+const copyAndMirror = (table: ViewTable, columns: readonly string[]): string => `
+  drop trigger if exists mirror on ${table};
+  drop table if exists ${table}_v2;
+  create table ${table}_v2 (like ${table} including all);
+  create or replace function mirror_${table}() returns trigger language plpgsql as $$
+  begin
+    if tg_op = 'DELETE' then
+      delete from ${table}_v2 where (${VIEW_KEYS[table].join(', ')}) = (${VIEW_KEYS[table].map((column) => `old.${column}`).join(', ')});
+    else
+      insert into ${table}_v2 as held select new.* ${unlessNewer(table, columns, '>')};
+    end if;
+    return null;
+  end $$;
+  create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
+
+/** The ids of all weeks, shared by the workers. */
+async function* idsOf(sql: LogClient): AsyncGenerator<AssessmentId> {
+  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+    const page = await sql<{ id: AssessmentId }[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`;
+    yield* page.map(({ id }) => id);
+    const last = page.at(-1);
+    if (!last) return;
+    after = last.id;
+  }
+}
+
+function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmentId: AssessmentId): Promise<Rebuilt> {
+  return sql.begin(async (tx): Promise<Rebuilt> => {
+    // An erasure waits for this lock, appends do not; a week that is being erased has no row any more.
+    const [week] = await tx<{ version: number; student: StudentId }[]>`
+      select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`;
+    if (!week) return { streams: 0, rows: 0, kept: 0 };
+    const events = await store.read(assessmentId);
+    // Answers that have expired leave holes: what was computed from them is the only copy.
+    const whole = events.length >= week.version;
+    let kept = 0;
+    if (!whole) for (const table of VIEW_TABLES) kept += (await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`).count;
+    const rows = newestRows(await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events }));
+    for (const [table, group] of Object.entries(Object.groupBy(rows, ({ table }) => table)) as [ViewTable, typeof rows][]) {
+      const end = whole ? unlessNewer(table, columns[table], '>=') : 'on conflict do nothing';
+      const list = tx.json(group.map(({ row }) => row) as Parameters<typeof tx.json>[0]);
+      await tx.unsafe(`insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`, [list]);
+    }
+    return { streams: 1, rows: rows.length, kept };
+  }) as Promise<Rebuilt>;
+}
+
+function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
+  sum.streams += streams;
+  sum.rows += rows;
+  sum.kept += kept;
+}
+
+/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
+function takeOver(sql: LogClient): Promise<number> {
+  return sql.begin(async (tx): Promise<number> => {
+    await tx.unsafe(`lock table ${VIEW_TABLES.join(', ')} in access exclusive mode`);
+    let kept = 0;
+    for (const table of VIEW_TABLES) {
+      const orphans = await tx`
+        insert into ${tx(`${table}_v2`)} select * from ${tx(table)} x
+        where not exists (select from assessment_sessions a where a.id = x.session_id) on conflict do nothing`;
+      kept += orphans.count;
+      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table};
+        alter table ${table} rename constraint ${table}_v2_pkey to ${table}_pkey; drop function mirror_${table}()`);
+    }
+    return kept;
+  }) as Promise<number>;
+}

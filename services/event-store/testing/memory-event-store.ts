@@ -1,0 +1,83 @@
+import { eventCodec, type Stored } from '#services/event-store/encode.ts';
+import type { Append, AppendResult, EventStore, MailRow, Origin, ViewRow } from '#services/event-store/event-store.ts';
+import { newestRows, VIEW_KEYS } from '#services/event-store/view-keys.ts';
+import { type Assessment, initialState } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+type Stream = {
+  version: number;
+  state: Assessment;
+  events: { version: number; origin: Origin; stored: Stored }[];
+  keys: Map<string, { version: number; requestHash: string }>;
+  relayHead: number | null;
+};
+
+/** What a test may look at besides the port. */
+export type Inside = {
+  viewRows: (assessmentId: AssessmentId) => Promise<ViewRow[]>;
+  mails: (assessmentId: AssessmentId) => Promise<MailRow[]>;
+  relayHead: (assessmentId: AssessmentId) => Promise<number | null>;
+  erase: (studentId: string) => Promise<void>;
+};
+
+/** The event store for tests without a database. It is trusted because it passes the suite of the real one. */
+export function memoryEventStore(): EventStore & Inside {
+  const codec = eventCodec();
+  const streams = new Map<AssessmentId, Stream>();
+  const views = new Map<string, ViewRow>();
+  const mails = new Map<string, { assessmentId: AssessmentId; mail: MailRow }>();
+  const erasedStreams = new Set<string>();
+  const erasedStudents = new Set<string>();
+
+  const streamOf = (id: AssessmentId): Stream => streams.get(id) ?? { version: 0, state: initialState, events: [], keys: new Map(), relayHead: null };
+  const copy = <T>(value: T): T => JSON.parse(JSON.stringify(value));
+
+  function known(assessmentId: AssessmentId, { key, requestHash }: { key: string; requestHash: string }) {
+    if (erasedStreams.has(assessmentId)) return { outcome: 'erased' } as const;
+    const first = streamOf(assessmentId).keys.get(key);
+    return first ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const) : null;
+  }
+
+  function append({ assessmentId, expected, idempotency, origin, events, state, ...rest }: Append): AppendResult {
+    const stored = events.map(codec.encode).map(copy);
+    const earlier = known(assessmentId, idempotency);
+    if (earlier) return earlier;
+    if (state.status !== 'notScheduled' && erasedStudents.has(state.studentId)) return { outcome: 'erased' };
+    const stream = streamOf(assessmentId);
+    if (stream.version !== expected) return { outcome: 'conflict', actual: stream.version };
+    const version = expected + events.length;
+    stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
+    streams.set(assessmentId, stream);
+    if (events.length === 0) return { outcome: 'appended', version };
+    stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, stored: each })));
+    Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
+    for (const row of newestRows(rest.views)) views.set(`${row.table} ${VIEW_KEYS[row.table].map((column) => row.row[column]).join(' ')}`, copy(row));
+    for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
+    return { outcome: 'appended', version };
+  }
+
+  return {
+    load: async (assessmentId) => {
+      const { version, state } = streamOf(assessmentId);
+      return { version, state: copy(state) };
+    },
+    read: async (assessmentId, after = 0) =>
+      streamOf(assessmentId)
+        .events.filter(({ version }) => version > after)
+        .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) })),
+    append: async (request) => append(request),
+    earlier: async (assessmentId, request) => known(assessmentId, request),
+
+    viewRows: async (assessmentId) => [...views.values()].filter(({ row }) => row.session_id === assessmentId),
+    mails: async (assessmentId) => [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
+    relayHead: async (assessmentId) => streamOf(assessmentId).relayHead,
+    erase: async (studentId) => {
+      erasedStudents.add(studentId);
+      for (const [id, { state }] of streams) {
+        if (state.status === 'notScheduled' || state.studentId !== studentId) continue;
+        erasedStreams.add(id);
+        Object.assign(streamOf(id), { version: 0, state: initialState, relayHead: null });
+      }
+    },
+  };
+}

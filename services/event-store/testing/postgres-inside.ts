@@ -1,0 +1,26 @@
+import { randomUUID } from 'node:crypto';
+import type { LogClient } from '#services/event-store/clients.ts';
+import type { MailRow, ViewRow } from '#services/event-store/event-store.ts';
+import type { Inside } from '#services/event-store/testing/memory-event-store.ts';
+import { VIEW_TABLES } from '#services/event-store/view-keys.ts';
+
+/** What a test may look at in the database besides the port: rows as JSON has them, instants as text in UTC. */
+export function postgresInside(sql: LogClient): Inside {
+  const plain = (value: unknown): unknown => (value instanceof Date ? value.toISOString() : value);
+  return {
+    viewRows: async (assessmentId) => {
+      const rows: ViewRow[] = [];
+      for (const table of VIEW_TABLES) {
+        const found = await sql<Record<string, unknown>[]>`select * from ${sql(table)} where session_id = ${assessmentId}`;
+        rows.push(...found.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])) })));
+      }
+      return rows;
+    },
+    mails: (assessmentId) =>
+      sql<MailRow[]>`select dedupe_key as "dedupeKey", kind, recipient, local_date::text as "localDate", payload from mail where assessment_id = ${assessmentId}`,
+    relayHead: async (assessmentId) => (await sql<{ head: number }[]>`select head from relay where stream_id = ${assessmentId}`)[0]?.head ?? null,
+    erase: async (studentId) => {
+      await sql`select begin_erasure(${randomUUID()}, ${studentId}, 'requested')`;
+    },
+  };
+}

@@ -1,0 +1,126 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { policyOnEveryRoute } from '#services/http/app.ts';
+import { governedBy } from '#services/http/policies.ts';
+import { STATUS } from '#services/http/problem-details.ts';
+import { family, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { cuttable } from '#services/http/testing/cuttable.ts';
+import { ENDPOINTS } from '#services/http/testing/every-call.ts';
+
+let api: TestApi;
+const folder = mkdtempSync(join(tmpdir(), 'seven-stones-web-'));
+beforeAll(async () => {
+  mkdirSync(join(folder, 'assets'));
+  writeFileSync(join(folder, 'index.html'), '<body><script type="application/json" id="settings">{"families":"10,000+"}</script></body>');
+  writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
+  writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
+  api = await testApi({ web: { folder, claims: { families: '12', educators: '3', demoContact: '' } } });
+});
+afterAll(async () => {
+  rmSync(folder, { recursive: true });
+  await api?.close();
+});
+
+describe('the route table', () => {
+  it('takes no route without a policy', () => {
+    const app = fastify();
+    policyOnEveryRoute(app);
+    expect(() => app.get('/open', () => 'x')).toThrow('GET /open has no policy');
+    expect(() => app.get('/odd', { config: { policy: 'somebody' } as object }, () => 'x')).toThrow('has no policy');
+    expect(() => app.get('/closed', governedBy('signedIn'), () => 'x')).not.toThrow();
+  });
+
+  it('holds every call of the contracts', () => {
+    for (const { method, path } of ENDPOINTS) expect(api.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+  });
+});
+
+describe('the description of the API', () => {
+  it('names every call, its key and its problems', async () => {
+    const document = (await api.anonymous.get('/openapi.json')).json();
+    expect(document.openapi).toBe('3.1.0');
+    for (const { name, method, path, unkeyed, status = 200 } of ENDPOINTS) {
+      const operation = document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
+      expect(operation?.operationId).toBe(name);
+      expect(operation.responses[status].content['application/json'].schema).toBeDefined();
+      expect(operation.responses['4XX'].content['application/problem+json'].schema).toBeDefined();
+      const isKeyed = (operation.parameters ?? []).some((parameter: { name: string }) => parameter.name === 'Idempotency-Key');
+      expect(isKeyed).toBe(method !== 'GET' && !unkeyed);
+    }
+    expect(JSON.stringify(document)).not.toMatch(/masteryAge|"tau"/);
+    expect(Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code))).toBe(true);
+  });
+
+  it('can be kept from the public', async () => {
+    const closed = await testApi({ showDocs: false });
+    expect((await closed.anonymous.get('/openapi.json')).statusCode).toBe(404);
+    expect((await closed.anonymous.get('/docs')).statusCode).toBe(404);
+    await closed.close();
+  });
+});
+
+describe('the web app', () => {
+  const get = (url: string) => api.app.inject({ url });
+
+  it('is served at every address that is no file, with the operator’s claims as data', async () => {
+    for (const url of ['/', '/dashboard?tab=schedule', '/assessment/mood/1', '/index.html']) {
+      const page = await get(url);
+      expect([page.statusCode, page.headers['content-type'], page.headers['cache-control']]).toEqual([200, 'text/html; charset=utf-8', 'no-cache']);
+      expect(page.body).toContain('{"families":"12","educators":"3","demoContact":""}');
+      expect(page.headers['content-security-policy']).toContain("default-src 'self'");
+    }
+  });
+
+  it('has files that browsers keep for ever only when their name changes with them', async () => {
+    expect((await get('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=0');
+    for (const url of ['/assets/gone.js', '/nothing.txt', '/../package.json', '/%2e%2e/package.json', '/assets/..%2f..%2fetc/passwd.txt', '/%00.js']) {
+      const { statusCode } = await get(url);
+      expect({ url, statusCode: statusCode >= 400 && statusCode < 500 }).toEqual({ url, statusCode: true });
+    }
+    expect((await get('/api')).headers['content-type']).toContain('problem+json');
+    expect((await get('/api/nowhere')).statusCode).toBe(404);
+  });
+});
+
+describe('without its database', () => {
+  it('the API says 503, loses nothing, keeps the session, and goes on by itself', async () => {
+    const way = await cuttable(api.url);
+    const node = await testApi({ databaseUrl: way.url });
+    const { parent, week } = await family(node);
+    await way.cut();
+    const key = crypto.randomUUID();
+    const write = () => parent.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }, { key });
+    for (const response of [await write(), await parent.get('/students'), await parent.get('/readyz')]) {
+      expect(response.json()).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
+      expect(response.headers['retry-after']).toBe('2');
+      expect(response.cookies).toEqual([]);
+    }
+    expect((await parent.get('/healthz')).statusCode).toBe(200);
+    await way.mend();
+    await expect.poll(async () => (await write()).statusCode, { timeout: 10_000 }).toBe(200);
+    expect((await parent.get(week)).json()).toMatchObject({ version: 3 });
+    expect(node.faults.join('')).not.toMatch(/happy|Robin|example\.org/);
+    await node.close();
+    await way.cut();
+  }, 30_000);
+});
+
+it('the log holds no name, no address, no answer and no cookie', async () => {
+  const lines: string[] = [];
+  const node = await testApi({ lines });
+  const { parent, week } = await family(node, { teacherEmail: 'CANARY-7f3a@school.example', notes: 'CANARY-notes' });
+  await parent.put(`${week}/mood/1?secret=CANARY-query`, { mood: 'excited', energy: 'low' });
+  await parent.post('/auth/sign-in', { email: 'CANARY@example.org', password: 'CANARY password' }, { key: null });
+  await parent.put(`${week}/parent-input`, { texts: { strengths: 'CANARY text' } });
+  await node.log.unsafe('alter table students rename column nickname to name');
+  expect((await parent.post('/students', { nickname: 'CANARY-child', ageYears: 8 })).statusCode).toBe(500);
+  await node.close();
+  const log = lines.join('');
+  expect(log).toContain('"path":"/api/assessments/');
+  expect(log).toContain('42703');
+  expect(log).not.toMatch(/CANARY|excited|example\.|Robin|Pat Parent|session=|password"/);
+});

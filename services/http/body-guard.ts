@@ -1,0 +1,27 @@
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+
+/** Deeper than any contract; a schema that recurses must not meet a tower of brackets. */
+const DEEPEST = 32;
+// Tab and line breaks are typed by people; NUL, other controls and half characters only by machines, and Postgres refuses some.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
+const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+
+/**
+ * Refuses what no field may hold, before any schema sees it. It walks without recursion.
+ * @throws DetailedRefusal INVALID_INPUT with the path of the fault
+ */
+export function guardInput(input: unknown): void {
+  const left: { value: unknown; path: string; depth: number }[] = [{ value: input, path: '', depth: 0 }];
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path, depth } = next;
+    if (typeof value === 'string' && UNSTORABLE.test(value)) throw fault(path, 'has characters that cannot be stored');
+    if (typeof value !== 'object' || value === null) continue;
+    if (depth >= DEEPEST) throw fault(path, 'is nested too deeply');
+    for (const [key, inner] of Object.entries(value)) {
+      if (UNSTORABLE.test(key)) throw fault(path, 'has a name with characters that cannot be stored');
+      left.push({ value: inner, path: path ? `${path}.${key}` : key, depth: depth + 1 });
+    }
+  }
+}
+
+const fault = (path: string, message: string) => new DetailedRefusal('INVALID_INPUT', { fields: [{ path: path.slice(0, 200), message }] });

@@ -1,0 +1,160 @@
+import { describe, expect, it } from 'vitest';
+import { teacherCookie } from '#services/accounts/teacher-cookie.ts';
+import { guardInput } from '#services/http/body-guard.ts';
+import { faultOf } from '#services/http/faults.ts';
+import { idempotencyKey, requestHash } from '#services/http/idempotency.ts';
+import { isOurOrigin } from '#services/http/origin.ts';
+import { DetailedRefusal, isDatabaseAway, problemOf, STATUS } from '#services/http/problem-details.ts';
+import { rateLimit } from '#services/http/rate-limit.ts';
+import { withSettings } from '#services/http/web-app.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
+import { Refusal, Refused } from '#shared/values/refusal.ts';
+
+describe('a problem', () => {
+  it('has a status of the right kind for every reason to say no', () => {
+    expect(Object.keys(STATUS).sort()).toEqual([...Refusal.options].sort());
+    for (const status of Object.values(STATUS)) expect(status === 503 || (status >= 400 && status < 500)).toBe(true);
+  });
+
+  it('of ours tells nothing of itself', () => {
+    const problem = problemOf(new TypeError('secret of line 5'), 'r1');
+    expect(problem).toMatchObject({ status: 500, code: 'UNAVAILABLE', requestId: 'r1' });
+    expect(JSON.stringify(problem)).not.toContain('secret');
+  });
+
+  it('of the database’s absence may be tried again, however deep it is wrapped', () => {
+    const refused = Object.assign(new Error('connect'), { code: 'ECONNREFUSED' });
+    for (const error of [refused, new Error('query', { cause: refused }), new AggregateError([refused]), Object.assign(new Error(), { code: '57P01' })]) {
+      expect(problemOf(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
+    }
+    expect(isDatabaseAway(Object.assign(new Error(), { code: '23505' }))).toBe(false);
+  });
+
+  it('keeps the status of the protocol', () => {
+    expect(problemOf(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({ status: 415, code: 'INVALID_INPUT' });
+    expect(problemOf(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+    expect(problemOf(new Refused('NOT_OPEN_YET'), 'r')).toMatchObject({ status: 409, code: 'NOT_OPEN_YET' });
+    expect(problemOf(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({ status: 429, retryAfter: 9 });
+  });
+});
+
+describe('input', () => {
+  const NUL = String.fromCharCode(0);
+  it('may hold what people write', () => {
+    expect(() => guardInput({ text: 'Zeile 1\r\n\tZeile 2 – 🦊 é', list: [1, null, true, { deep: 'ok' }] })).not.toThrow();
+  });
+  it('may hold no control character and no half character, in values or names, at any depth', () => {
+    for (const bad of [{ a: NUL }, { a: [{ b: `x${NUL}` }] }, { [NUL]: 1 }, `a${String.fromCharCode(0xdc00)}`, [String.fromCharCode(7)]]) {
+      expect(() => guardInput(bad)).toThrow(DetailedRefusal);
+    }
+  });
+  it('may not be a tower', () => {
+    let tower: unknown = 1;
+    for (let i = 0; i < 100_000; i++) tower = [tower];
+    expect(() => guardInput(tower)).toThrow(DetailedRefusal);
+  });
+});
+
+describe('the key of a write', () => {
+  it('is a UUID', () => {
+    expect(idempotencyKey('0193A000-0000-7000-8000-000000000001')).toBe('0193a000-0000-7000-8000-000000000001');
+    for (const bad of [undefined, '', 'abc', ['0193a000-0000-7000-8000-000000000001']]) expect(() => idempotencyKey(bad as string)).toThrow('KEY_REQUIRED');
+  });
+  it('belongs to one method, one path and one body', () => {
+    const hashes = [
+      requestHash('s', 'PUT', '/a', { x: 1 }),
+      requestHash('s', 'POST', '/a', { x: 1 }),
+      requestHash('s', 'PUT', '/b', { x: 1 }),
+      requestHash('s', 'PUT', '/a', { x: 2 }),
+      requestHash('t', 'PUT', '/a', { x: 1 }),
+    ];
+    expect(new Set(hashes).size).toBe(5);
+    expect(requestHash('s', 'PUT', '/a', { x: 1 })).toBe(hashes[0]);
+  });
+});
+
+describe('a limit', () => {
+  it('lets through what it says and tells how long to wait', () => {
+    const limit = rateLimit(60);
+    for (let i = 0; i < 60; i++) limit.take('a', 0);
+    expect(() => limit.take('a', 0)).toThrow('RATE_LIMITED');
+    expect(() => limit.take('b', 0)).not.toThrow();
+    expect(() => limit.take('a', 2_000)).not.toThrow();
+    expect(refusalOf(() => Array.from({ length: 5 }, () => limit.take('a', 2_000))).details.retryAfter).toBe(1);
+  });
+  it('bears a clock that is set back', () => {
+    const limit = rateLimit(10);
+    limit.take('a', 1_000_000);
+    expect(() => limit.take('a', 0)).not.toThrow();
+  });
+});
+
+const refusalOf = (act: () => unknown): DetailedRefusal => {
+  try {
+    act();
+  } catch (error) {
+    return error as DetailedRefusal;
+  }
+  throw new Error('not refused');
+};
+
+describe('the origin of a request', () => {
+  const from = (headers: Record<string, string>, host = 'stones.example') => isOurOrigin({ headers, host }, 'https://stones.example');
+  it('is ours, or none at all', () => {
+    expect(from({})).toBe(true);
+    expect(from({ origin: 'https://stones.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
+    expect(from({ origin: 'http://127.0.0.1:3000' }, '127.0.0.1:3000')).toBe(true);
+  });
+  it('is not that of another page', () => {
+    for (const origin of ['https://evil.example', 'https://stones.example.evil.example', 'null', '', 'https://stones.example:444'])
+      expect(from({ origin })).toBe(false);
+    for (const site of ['cross-site', 'same-site']) expect(from({ 'sec-fetch-site': site })).toBe(false);
+  });
+});
+
+describe('the cookie of a teacher', () => {
+  const id = '0193a000-0000-7000-8000-0000000000b1' as InvitationId;
+  const cookie = teacherCookie(['new'], false);
+  it('opens for twelve hours', () => {
+    const value = cookie.seal(id, 0);
+    expect(cookie.open(value, 0)).toBe(id);
+    expect(cookie.open(value, 12 * 3_600_000 - 1)).toBe(id);
+    expect(cookie.open(value, 12 * 3_600_000)).toBeNull();
+  });
+  it('cannot be made or changed by others', () => {
+    const [, ends, signature] = cookie.seal(id, 0).split('.');
+    for (const bad of [
+      '',
+      id,
+      `${id}.${ends}`,
+      `${id}.9${ends}.${signature}`,
+      `${id.replace('b1', 'b2')}.${ends}.${signature}`,
+      teacherCookie(['other'], false).seal(id, 0),
+    ]) {
+      expect(cookie.open(bad, 0)).toBeNull();
+    }
+  });
+  it('of the secret before still opens', () => {
+    expect(teacherCookie(['newer', 'new'], true).open(cookie.seal(id, 0), 0)).toBe(id);
+  });
+});
+
+it('settings are data that no text can break out of', () => {
+  const html = '<body><script type="application/json" id="settings">{"families":"10"}</script></body>';
+  const page = withSettings(html, { families: "1</script><script>alert('$&')</script>" });
+  expect(page.match(/<\/script>/g)).toHaveLength(1);
+  expect(JSON.parse(page.replace(/.*id="settings">(.*)<\/script>.*/s, '$1'))).toEqual({ families: "1</script><script>alert('$&')</script>" });
+});
+
+describe('the log of a fault', () => {
+  it('says where, and quotes no value of a person', () => {
+    class DrizzleQueryError extends Error {}
+    const cause = Object.assign(new Error('invalid input: pat@example.org'), { name: 'PostgresError', code: '22P02', detail: 'Key (email)=(pat@example.org)' });
+    const fault = faultOf(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
+    expect(JSON.stringify(fault)).not.toContain('pat@');
+    expect(fault.cause).toMatchObject({ name: 'PostgresError', code: '22P02' });
+    expect(fault.frames[0]).toContain('edges.test.ts');
+    expect(faultOf(new TypeError('x is not a function'))).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
+    expect(faultOf('text')).toEqual({ name: 'string', frames: [] });
+  });
+});

@@ -1,0 +1,81 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { eventsOf, family, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api?.close());
+
+const replayed = (response: { headers: Record<string, unknown> }) => response.headers['idempotent-replayed'];
+const mood = { mood: 'happy', energy: 'high' };
+
+it('a write without a key, or with one that is no UUID, is refused', async () => {
+  const { parent, week, id } = await family(api);
+  for (const key of [null, 'mood-1', '']) {
+    const response = await parent.put(`${week}/mood/1`, mood, { key });
+    expect(response.json()).toMatchObject({ code: 'KEY_REQUIRED', status: 400, fields: [{ path: 'idempotency-key' }] });
+  }
+  expect(await eventsOf(api, id, 2)).toEqual([]);
+});
+
+it('a retry is answered like the first delivery and says so', async () => {
+  const { parent, week, id } = await family(api);
+  const key = crypto.randomUUID();
+  const first = await parent.put(`${week}/mood/1`, mood, { key });
+  // The order of the fields and the letters of the key are no difference.
+  const second = await parent.put(`${week}/mood/1`, { energy: 'high', mood: 'happy' }, { key: key.toUpperCase() });
+  expect([first.statusCode, second.statusCode, replayed(first), replayed(second)]).toEqual([200, 200, undefined, 'true']);
+  expect(second.json()).toEqual(first.json());
+  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+});
+
+it('the key of another request is refused', async () => {
+  const { parent, week, id } = await family(api);
+  const key = crypto.randomUUID();
+  await parent.put(`${week}/mood/1`, mood, { key });
+  for (const other of [parent.put(`${week}/mood/1`, { mood: 'sad', energy: 'high' }, { key }), parent.post(`${week}/pause`, {}, { key })]) {
+    expect((await other).json()).toMatchObject({ code: 'KEY_REUSED', status: 422 });
+  }
+  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+});
+
+it('twins that race are one write', async () => {
+  const { parent, week, id } = await family(api);
+  const key = crypto.randomUUID();
+  const twins = await Promise.all(Array.from({ length: 6 }, () => parent.put(`${week}/mood/1`, mood, { key })));
+  expect(twins.every(({ statusCode }) => statusCode === 200)).toBe(true);
+  expect(twins.filter((each) => replayed(each) === undefined)).toHaveLength(1);
+  expect(await eventsOf(api, id, 2)).toHaveLength(1);
+});
+
+it('a child is added once for a key, and the key is the account’s own', async () => {
+  const [one, other] = await Promise.all([signedUp(api), signedUp(api)]);
+  const key = crypto.randomUUID();
+  const child = { nickname: 'Robin', ageYears: 8 };
+  const twins = await Promise.all([1, 2, 3].map(() => one.post('/students', child, { key })));
+  expect(new Set(twins.map((each) => each.body)).size).toBe(1);
+  expect(twins.map(({ statusCode }) => statusCode)).toEqual([201, 201, 201]);
+  expect((await one.post('/students', { ...child, ageYears: 9 }, { key })).json()).toMatchObject({ code: 'KEY_REUSED' });
+  expect((await other.post('/students', child, { key })).statusCode).toBe(201);
+  expect((await one.get('/students')).json().students).toHaveLength(1);
+});
+
+it('a week is scheduled once for a key, also when the first delivery stopped half-way', async () => {
+  const parent = await signedUp(api);
+  const studentId = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json().id;
+  const key = crypto.randomUUID();
+  const body = { ...SCHEDULE, studentId, teacherEmail: 'teacher@school.example' };
+  const first = await parent.post('/assessments', body, { key });
+  const { id } = first.json();
+  // As after a crash between the reservation of the ids and the log: the stream is not there yet.
+  for (const table of ['events', 'streams', 'relay', 'commands']) await api.log.unsafe(`delete from ${table} where stream_id = $1`, [id]);
+  await api.log`delete from assessment_sessions where id = ${id}`;
+  await api.log`delete from mail where assessment_id = ${id}`;
+  const second = await parent.post('/assessments', body, { key });
+  expect([second.statusCode, second.json().id]).toEqual([201, id]);
+  expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(1);
+  const third = await parent.post('/assessments', body, { key });
+  expect([third.json().id, replayed(third)]).toEqual([id, 'true']);
+  expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+});

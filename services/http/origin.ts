@@ -1,0 +1,21 @@
+import type { FastifyRequest } from 'fastify';
+import { refuse } from '#shared/values/refusal.ts';
+
+/**
+ * Whether a page of ours sent this. Browsers always name the origin of a write and of a socket; a program that names none
+ * carries no victim's cookie.
+ */
+export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, baseUrl: string): boolean {
+  const site = headers['sec-fetch-site'];
+  if (site === 'cross-site' || site === 'same-site') return false;
+  if (headers.origin === undefined) return true;
+  if (headers.origin === new URL(baseUrl).origin) return true;
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === host;
+}
+
+const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Refuses writes that a foreign page makes with our cookie. */
+export const refuseForeignPages = (baseUrl: string) => async (request: FastifyRequest) => {
+  if (!READS.has(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
+};

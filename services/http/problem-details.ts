@@ -1,0 +1,114 @@
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import type { Problem } from '#shared/contracts/problem.ts';
+import { type Refusal, Refused } from '#shared/values/refusal.ts';
+
+/** The status of every reason to say no: the one place where reasons meet HTTP. */
+export const STATUS: Record<Refusal, number> = {
+  NOT_SIGNED_IN: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  STEP_UP: 403,
+  HANDED_OVER: 423,
+  INVALID_INPUT: 400,
+  TOO_LARGE: 413,
+  RATE_LIMITED: 429,
+  UNAVAILABLE: 503,
+  KEY_REQUIRED: 400,
+  KEY_REUSED: 422,
+  KEY_IN_FLIGHT: 409,
+  CONFLICT: 409,
+  ERASED: 410,
+  ALREADY_SCHEDULED: 409,
+  START_IN_PAST: 422,
+  START_TOO_FAR: 422,
+  UNKNOWN_TIME_ZONE: 422,
+  NO_CONSENT: 409,
+  NOT_OPEN_YET: 409,
+  NOT_IN_PROGRAMME: 409,
+  CANCELLED: 409,
+  ALREADY_COMPLETED: 409,
+  NOTHING_TO_MOVE: 409,
+  TOO_EARLY_TO_FINISH: 409,
+  ANALYSIS_RUNNING: 409,
+  NOTHING_TO_RETRY: 409,
+  UNKNOWN_SCENE: 404,
+  UNKNOWN_OPTION: 422,
+  UNKNOWN_ITEM: 404,
+  ITEM_NOT_ISSUED: 409,
+  TRIAL_NOT_ISSUED: 422,
+  IMPOSSIBLE_TIME: 422,
+  SCENES_MISSING: 409,
+  TRIALS_MISSING: 409,
+  ITEMS_MISSING: 409,
+  NOTHING_TO_REPLAY: 409,
+  NO_INVITATION: 409,
+  INVITATION_LIMIT: 409,
+  INVITATION_EXPIRED: 410,
+  INVITATION_WITHDRAWN: 410,
+  ALREADY_SUBMITTED: 409,
+};
+
+const DEFAULT_RETRY_SECONDS = 2;
+
+/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait. */
+export class DetailedRefusal extends Refused {
+  readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter'>>;
+  constructor(code: Refusal, details: DetailedRefusal['details']) {
+    super(code);
+    this.details = details;
+  }
+}
+
+/**
+ * The problem document of anything that was thrown. A fault of ours becomes a bare 500: its text is for the log.
+ */
+export function problemOf(error: unknown, requestId: string): Problem {
+  const { code, details } = reasonOf(error);
+  const status = details.status ?? (code ? STATUS[code] : 500);
+  const { fields, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
+  return {
+    type: `urn:seven-stones:problem:${(code ?? 'UNAVAILABLE').toLowerCase().replaceAll('_', '-')}`,
+    title: code ?? 'Something went wrong on our side',
+    status,
+    // The closed list has no word for "our fault"; to a person it means the same: try again in a while.
+    code: code ?? 'UNAVAILABLE',
+    requestId,
+    ...(fields && { fields }),
+    ...(retryAfter !== undefined && { retryAfter }),
+  };
+}
+
+type Reason = { code: Refusal | null; details: DetailedRefusal['details'] };
+
+function reasonOf(error: unknown): Reason {
+  if (error instanceof DetailedRefusal) return { code: error.code, details: error.details };
+  if (error instanceof Refused) return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? '' }));
+    return { code: 'INVALID_INPUT', details: { fields } };
+  }
+  if (isDatabaseAway(error)) return { code: 'UNAVAILABLE', details: {} };
+  return { code: null, details: {}, ...ofFramework(error) };
+}
+
+/** What fastify refuses before a route is reached: a body that is no JSON, too long, of another type. */
+function ofFramework(error: unknown): Reason | undefined {
+  const { statusCode } = error as { statusCode?: number };
+  if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
+  if (statusCode === 413) return { code: 'TOO_LARGE', details: {} };
+  if (statusCode === 429) return { code: 'RATE_LIMITED', details: {} };
+  if (statusCode === 404) return { code: 'NOT_FOUND', details: {} };
+  return { code: 'INVALID_INPUT', details: { status: statusCode } };
+}
+
+/** Socket faults of postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock. */
+const AWAY = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
+
+/** Whether the database could not be asked; libraries wrap its errors, so the causes are looked at too. */
+export function isDatabaseAway(error: unknown): boolean {
+  for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
+    if (AWAY.test(String((each as { code?: unknown }).code ?? ''))) return true;
+    if (each instanceof AggregateError && each.errors.some(isDatabaseAway)) return true;
+  }
+  return false;
+}

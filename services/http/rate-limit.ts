@@ -1,0 +1,27 @@
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+
+/** Counts of one node; several nodes behind a balancer allow as much each. */
+export type RateLimit = {
+  /** @throws DetailedRefusal RATE_LIMITED with the seconds to wait */
+  take: (who: string, now: number) => void;
+};
+
+const MOST_KEPT = 50_000;
+
+/** `perMinute` requests on average and as many at once (a bucket of that size that refills evenly). */
+export function rateLimit(perMinute: number): RateLimit {
+  const buckets = new Map<string, { left: number; at: number }>();
+  return {
+    take: (who, now) => {
+      const known = buckets.get(who);
+      // A clock that is set back refills nothing and costs nothing.
+      const minutes = known ? Math.max(0, now - known.at) / 60_000 : 0;
+      const left = known ? Math.min(perMinute, known.left + minutes * perMinute) : perMinute;
+      // Set again at the end of the map, so that the first entries are the ones longest unseen.
+      buckets.delete(who);
+      if (buckets.size >= MOST_KEPT) buckets.delete(buckets.keys().next().value as string);
+      buckets.set(who, { left: Math.max(0, left - 1), at: now });
+      if (left < 1) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(((1 - left) / perMinute) * 60)) });
+    },
+  };
+}

@@ -1,0 +1,130 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { uuidv7 } from 'uuidv7';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { teacherLinks } from '#services/accounts/teacher-links.store.ts';
+import { type ApiParts, assembleApi } from '#services/api.ts';
+import { measuredScores } from '#services/assessment/scores.ts';
+import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { logSettings } from '#services/http/log-settings.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Student } from '#shared/contracts/students.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+export const BASE_URL = 'http://localhost:3000';
+export const OPS_TOKEN = 'an-operator-token-of-32-characters';
+const PASSWORD = 'correct horse battery';
+
+export type TestApi = Awaited<ReturnType<typeof testApi>>;
+
+type Settings = { now?: Instant; sweepMs?: number; databaseUrl?: string; lines?: string[] } & Partial<ApiParts['settings']>;
+
+/** The whole API on a database of its own, with a clock that tests set. Nothing listens; requests are injected. */
+export const testApi = async (settings: Settings = {}) => node(settings.databaseUrl ?? (await freshDatabase()), settings);
+
+async function node(url: string, { now = '2026-11-23T09:00:00.000Z', sweepMs, lines, ...settings }: Settings) {
+  const log = logClient(url, { max: 4 });
+  const hintLog = logClient(url, { max: 1 });
+  const views = viewClient(url, { max: 4 });
+  const clock = { now };
+  const faults = lines ?? [];
+  const { app, store, handle } = await assembleApi({
+    ...{ db: drizzle(views), log, hintLog, wait, sweepMs },
+    clock: () => clock.now,
+    random: Math.random,
+    newId: uuidv7,
+    scores: measuredScores,
+    settings: {
+      baseUrl: BASE_URL,
+      trustProxy: false,
+      requestsPerMinute: 100_000,
+      authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
+      idempotencySecret: 'another test secret of more than 32 chars',
+      opsToken: OPS_TOKEN,
+      dayMs: 86_400_000,
+      showDocs: true,
+      web: null,
+      ...settings,
+    },
+    logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },
+    nudgeRelay: () => {},
+  });
+  await app.ready();
+  return {
+    ...{ app, store, handle, log, clock, url, faults },
+    links: teacherLinks(drizzle(views)),
+    anonymous: person(app, undefined),
+    /** A second process of the same installation. */
+    anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
+    close: async () => {
+      await app.close();
+      await Promise.all([log.end(), hintLog.end(), views.end()]);
+    },
+  };
+}
+type TestNode = { app: App; close: () => Promise<void> };
+
+type App = Awaited<ReturnType<typeof assembleApi>>['app'];
+export type Request = { key?: string | null; headers?: Record<string, string> };
+
+/** Somebody with a cookie, or nobody. Writes carry a fresh key unless one is given. */
+export function person(app: App, cookie: string | undefined) {
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers }: Request = {}) =>
+    app.inject({
+      method,
+      url: /^\/(api|healthz|readyz)/.test(path) ? path : `/api${path}`,
+      headers: {
+        ...(cookie && { cookie }),
+        ...(method !== 'GET' && key !== null && { 'idempotency-key': key ?? crypto.randomUUID() }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { payload: typeof body === 'string' ? body : JSON.stringify(body) }),
+    } as InjectOptions);
+  return {
+    cookie,
+    send,
+    get: (path: string, request?: Request) => send('GET', path, undefined, request),
+    post: (path: string, body: unknown = {}, request?: Request) => send('POST', path, body, request),
+    put: (path: string, body: unknown, request?: Request) => send('PUT', path, body, request),
+    patch: (path: string, body: unknown, request?: Request) => send('PATCH', path, body, request),
+    delete: (path: string, request?: Request) => send('DELETE', path, undefined, request),
+  };
+}
+export type Person = ReturnType<typeof person>;
+
+let people = 0;
+/** A parent with an account of its own. */
+export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${++people}@example.org`): Promise<Person> {
+  const response = await person(app, undefined).post('/auth/sign-up', { name: 'Pat Parent', email, password: PASSWORD }, { key: null });
+  if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
+  return person(app, cookieOf(response));
+}
+
+/** The cookies of an answer, as a browser would send them back. */
+export const cookieOf = (response: LightMyRequestResponse): string =>
+  response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
+
+export const SCHEDULE = {
+  startDate: '2026-11-23',
+  timeZone: 'Europe/London',
+  parentEmail: 'pat@example.org',
+  consent: { noticeVersion: '2026-11' },
+};
+
+/** A parent with one child and one week that has begun: Monday 23 November 2026, day 1. */
+export async function family(api: TestApi, { teacherEmail, ...schedule }: Record<string, unknown> = {}) {
+  const parent = await signedUp(api);
+  const student = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();
+  const scheduled = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, ...(teacherEmail ? { teacherEmail } : {}), ...schedule });
+  if (scheduled.statusCode !== 201) throw new Error(`schedule: ${scheduled.statusCode} ${scheduled.body}`);
+  const view = scheduled.json<ProgressView>();
+  return { parent, student, view, id: view.id, week: `/assessments/${view.id}` };
+}
+
+/** The events of a stream after a version, without their envelope. */
+export const eventsOf = async ({ store }: Pick<TestApi, 'store'>, id: string, after = 0): Promise<AssessmentEvent[]> =>
+  (await store.read(id as AssessmentId, after)).map(({ event }) => event);

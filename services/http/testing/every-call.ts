@@ -1,0 +1,63 @@
+import type { People } from '#services/http/testing/given-week.ts';
+import * as adultForms from '#shared/contracts/adult-forms.ts';
+import * as assessments from '#shared/contracts/assessments.ts';
+import * as childTasks from '#shared/contracts/child-tasks.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as reports from '#shared/contracts/reports.ts';
+import * as session from '#shared/contracts/session.ts';
+import * as students from '#shared/contracts/students.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+
+const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
+
+/** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
+export const ENDPOINTS: readonly Endpoint[] = [adultForms, assessments, childTasks, reports, session, students].flatMap((contracts) =>
+  Object.values(contracts as Record<string, unknown>).filter(isEndpoint),
+);
+
+const scene = QUEST_A[0] as (typeof QUEST_A)[number];
+const shownOrder = scene.options.map(({ id }) => id);
+
+/** A valid body for each call that has one, in a week that has begun. */
+export const BODIES: Record<string, (people: People) => object> = {
+  signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
+  signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
+  signOut: () => ({}),
+  createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
+  updateStudent: () => ({ nickname: 'Robin' }),
+  scheduleAssessment: ({ studentId }) => ({
+    ...{ studentId, startDate: '2026-11-30', timeZone: 'Europe/London', reminderTime: '18:00', parentEmail: 'pat@example.org' },
+    ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: assessments.CONSENT_NOTICE } },
+  }),
+  pauseAssessment: () => ({}),
+  resumeAssessment: () => ({}),
+  finishAssessment: () => ({}),
+  cancelAssessment: () => ({}),
+  rescheduleAssessment: () => ({ nextDayOn: '2026-12-01', timeZone: 'Europe/London' }),
+  checkMood: () => ({ mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }),
+  answerScene: () => ({ optionId: shownOrder[0], shownOrder, rtMs: 900, audioHeard: 1, assist: 'alone' }),
+  completeQuest: () => ({}),
+  recordTrials: () => ({
+    trials: [{ index: 0, game: 'matrices', level: 1, seed: 1, response: { option: 0 }, rtMs: 900, control: false, away: false, inputType: 'touch' }],
+    assist: 'alone',
+  }),
+  answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, assist: 'alone' }),
+  giveParentInput: () => ({
+    ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },
+  }),
+  giveTeacherInput: () => ({
+    ...{ sliders: { participation: 7 }, learningStyle: 'mixed', texts: { strengths: 'Kind.' }, shared: ['strengths'], totalMs: 60_000 },
+  }),
+  redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
+  inviteTeacher: () => ({ teacherEmail: 'teacher@example.org' }),
+};
+
+/** The path of a call for one week, with a sensible value for every parameter. */
+export function pathOf({ path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
+  const values: Record<string, string> = {
+    ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
+    ...{ subject: 'mathematics', itemId: 'aaaaaaa' },
+    ...changes,
+  };
+  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] as string));
+}

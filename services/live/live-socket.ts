@@ -1,0 +1,61 @@
+import type { WebSocket } from 'ws';
+import { CLOSE } from '#shared/contracts/live.ts';
+
+/** More than this unsent, and only the newest view of each topic waits; much more, or for long, and the socket is too slow. */
+const BUSY_BYTES = 64 * 1024;
+const TOO_MUCH_BYTES = 1024 * 1024;
+const TOO_LONG_MS = 10_000;
+const LOOK_AGAIN_MS = 100;
+/** A peer that does not answer a close frame is cut off. */
+const CLOSE_TIMEOUT_MS = 5_000;
+
+/** One socket that never holds more than it can send: a slow reader skips views, it does not slow down others. */
+export type LiveSocket = {
+  /** `about` names what a newer message of the same kind replaces. */
+  send: (about: string, frame: string) => void;
+  close: (code: number, reason?: string) => void;
+  isOpen: () => boolean;
+};
+
+type Wire = Pick<WebSocket, 'send' | 'close' | 'terminate' | 'bufferedAmount' | 'readyState'>;
+const OPEN = 1;
+
+export function liveSocket(wire: Wire, now: () => number): LiveSocket {
+  const waiting = new Map<string, string>();
+  let slowSince: number | undefined;
+  let timer: NodeJS.Timeout | undefined;
+
+  const isOpen = () => wire.readyState === OPEN;
+  const close: LiveSocket['close'] = (code, reason) => {
+    clearInterval(timer);
+    waiting.clear();
+    if (!isOpen()) return;
+    wire.close(code, reason);
+    setTimeout(() => wire.terminate(), CLOSE_TIMEOUT_MS).unref();
+  };
+  const drain = () => {
+    if (!isOpen()) return clearInterval(timer);
+    if (wire.bufferedAmount > BUSY_BYTES) {
+      if (now() - (slowSince ?? now()) > TOO_LONG_MS) close(CLOSE.tooSlow);
+      return;
+    }
+    for (const frame of waiting.values()) wire.send(frame);
+    waiting.clear();
+    slowSince = undefined;
+    clearInterval(timer);
+    timer = undefined;
+  };
+  return {
+    isOpen,
+    close,
+    send: (about, frame) => {
+      if (!isOpen()) return;
+      if (wire.bufferedAmount > TOO_MUCH_BYTES) return close(CLOSE.tooSlow);
+      if (wire.bufferedAmount <= BUSY_BYTES && waiting.size === 0) return wire.send(frame);
+      waiting.delete(about);
+      waiting.set(about, frame);
+      slowSince ??= now();
+      timer ??= setInterval(drain, LOOK_AGAIN_MS).unref();
+    },
+  };
+}

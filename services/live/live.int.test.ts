@@ -1,0 +1,235 @@
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { logClient } from '#services/event-store/clients.ts';
+import { family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { cuttable } from '#services/http/testing/cuttable.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import { postgresHints } from '#services/live/hints.store.ts';
+import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
+import { begun, daysOpened, on } from '#shared/testing/examples.ts';
+
+let api: TestApi;
+let port: number;
+const clients: LiveClient[] = [];
+const connect = async (cookie: string | undefined, headers?: Record<string, string>, to = port) => {
+  const client = await liveClient(to, cookie, headers);
+  clients.push(client);
+  return client;
+};
+const listen = async ({ app }: Pick<TestApi, 'app'>) => {
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+};
+beforeAll(async () => {
+  api = await testApi();
+  port = await listen(api);
+});
+beforeEach(() => {
+  api.clock.now = '2026-11-23T09:00:00.000Z';
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.end();
+});
+afterAll(() => api?.close());
+
+const NEVER = 3_600_000;
+const mood = (energy = 'high') => ({ mood: 'happy', energy });
+
+describe('a watched week', () => {
+  it('is shown at once and again, whole, after every write of anybody', async () => {
+    const { parent, id, week } = await family(api);
+    const [one, two] = [await connect(parent.cookie), await connect(parent.cookie)];
+    for (const client of [one, two]) {
+      client.watch(id);
+      expect(await client.next('view')).toMatchObject({ topic: `assessment:${id}`, version: 2 });
+      await client.next('live');
+    }
+    const answer = await parent.put(`${week}/mood/1`, mood());
+    for (const client of [one, two]) expect((await client.next('view')).view).toEqual(answer.json());
+  });
+
+  it('is sent after a pause only if there is a newer view, and marked when ours is the older one', async () => {
+    const { parent, id, week } = await family(api);
+    const seen = await connect(parent.cookie);
+    seen.watch(id, 2);
+    await seen.next('live');
+    expect(seen.heard.filter(({ type }) => type === 'view')).toEqual([]);
+    seen.end();
+    await parent.put(`${week}/mood/1`, mood());
+    const back = await connect(parent.cookie);
+    back.watch(id, 2);
+    expect(await back.next('view')).toMatchObject({ version: 3 });
+    const ahead = await connect(parent.cookie);
+    ahead.watch(id, 99);
+    expect(await ahead.next('view')).toMatchObject({ version: 3, reset: true });
+    await parent.put(`${week}/mood/1`, mood('low'));
+    expect(await ahead.next('view')).toMatchObject({ version: 4 });
+  });
+
+  it('never goes back, however many writes race', async () => {
+    const { parent, id, week } = await family(api);
+    const client = await connect(parent.cookie);
+    client.watch(id);
+    await client.next('live');
+    await Promise.all(Array.from({ length: 12 }, (_, i) => parent.put(`${week}/mood/1`, mood(['high', 'medium', 'low'][i % 3]))));
+    const last = (await parent.get(week)).json().version;
+    await expect.poll(() => client.heard.at(-1)).toMatchObject({ type: 'view', version: last });
+    const versions = client.heard.flatMap((message) => (message.type === 'view' ? [message.version] : []));
+    expect(versions).toEqual([...new Set(versions)].sort((a, b) => a - b));
+  });
+
+  it('reaches the sockets of another node within a tenth of a second or so, by a hint', async () => {
+    const other = await api.anotherNode({ sweepMs: NEVER });
+    const { parent, id, week } = await family(api);
+    const client = await connect(parent.cookie, {}, await listen(other));
+    client.watch(id);
+    await client.next('live');
+    const began = Date.now();
+    await parent.put(`${week}/mood/1`, mood());
+    await client.next('view');
+    await client.next('view');
+    expect(Date.now() - began).toBeLessThan(500);
+    await other.close();
+  });
+
+  it('is found by the sweep when its hint is lost', async () => {
+    const { parent, id } = await family(api);
+    const client = await connect(parent.cookie);
+    client.watch(id);
+    await client.next('live');
+    // A commit that no node was told of, as by a worker that died after it.
+    await api.log`update assessment_sessions set version = version + 1 where id = ${id}`;
+    await client.next('view');
+    expect(await client.next('view')).toMatchObject({ version: 3 });
+  });
+
+  it('is heard of again after the listening connection was cut', async () => {
+    const other = await api.anotherNode({ sweepMs: NEVER });
+    const { parent, id, week } = await family(api);
+    const client = await connect(parent.cookie, {}, await listen(other));
+    client.watch(id);
+    await client.next('live');
+    const cut = () => api.log`select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and query ilike 'listen%'`;
+    expect((await cut()).length).toBeGreaterThan(0);
+    await parent.put(`${week}/mood/1`, mood());
+    await client.next('view');
+    expect(await client.next('view')).toMatchObject({ version: 3 });
+    await other.close();
+  });
+});
+
+it('a node whose database was away for seconds hears of other nodes again', async () => {
+  const way = await cuttable(api.url);
+  const other = await testApi({ databaseUrl: way.url, sweepMs: NEVER });
+  const { parent, id, week } = await family(api);
+  const client = await connect(parent.cookie, {}, await listen(other));
+  client.watch(id);
+  await client.next('view');
+  await way.cut();
+  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await parent.put(`${week}/mood/1`, mood());
+  // Its hint is sent, and lost on this node.
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  await way.mend();
+  // What was missed is looked for as soon as listening begins again.
+  await expect.poll(() => client.heard.at(-1), { timeout: 10_000 }).toMatchObject({ type: 'view', version: 3 });
+  await parent.put(`${week}/mood/1`, mood('low'));
+  await expect.poll(() => client.heard.at(-1), { timeout: 2_000 }).toMatchObject({ type: 'view', version: 4 });
+  await other.close();
+  await way.cut();
+}, 30_000);
+
+describe('who may watch', () => {
+  it('nobody without a cookie, and no page of others', async () => {
+    const { parent } = await family(api);
+    await expect(connect(undefined)).rejects.toThrow('HTTP 401');
+    await expect(connect(parent.cookie, { origin: 'https://evil.example' })).rejects.toThrow('HTTP 403');
+    await expect(connect(parent.cookie, { 'sec-fetch-site': 'cross-site' })).rejects.toThrow('HTTP 403');
+    await connect(parent.cookie, { origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' });
+  });
+
+  it('the own family, not the neighbours', async () => {
+    const { id } = await family(api);
+    const client = await connect((await signedUp(api)).cookie);
+    client.watch(id);
+    expect(await client.next('gone')).toMatchObject({ topic: `assessment:${id}` });
+    client.watch(crypto.randomUUID());
+    await client.next('gone');
+    expect(client.heard.filter(({ type }) => type === 'view')).toEqual([]);
+  });
+
+  it('a teacher, the own task only, until the invitation is withdrawn', async () => {
+    const { given } = await neighbours(api);
+    api.clock.now = on(5);
+    const { teacher, parent, id, week } = await given(begun, daysOpened(5)).people;
+    const client = await connect(teacher.cookie);
+    client.watch(id);
+    const { view } = await client.next('view');
+    expect(view.days.flatMap(({ tasks }) => tasks.map((task) => task.id))).toEqual(['teacher/5']);
+    await parent.put(`${week}/mood/1`, mood());
+    expect((await client.next('view')).view.latest).toEqual([]);
+    await parent.delete(`${week}/invitations`);
+    await client.next('gone');
+    expect(await client.closed).toMatchObject({ code: 4403 });
+    await expect(connect(teacher.cookie)).rejects.toThrow('HTTP 401');
+  });
+
+  it('a session until it is signed out, on every node', async () => {
+    const other = await api.anotherNode();
+    const { parent } = await family(api);
+    const here = await connect(parent.cookie);
+    const there = await connect(parent.cookie, {}, await listen(other));
+    await parent.post('/auth/sign-out', {}, { key: null });
+    expect(await here.closed).toMatchObject({ code: 4401 });
+    expect(await there.closed).toMatchObject({ code: 4401 });
+    await other.close();
+  });
+});
+
+describe('a socket', () => {
+  it('answers a ping', async () => {
+    const client = await connect((await signedUp(api)).cookie);
+    await client.next('hello');
+    client.send({ v: 1, type: 'ping' });
+    await client.next('pong');
+  });
+
+  it('is closed for what is no message, for too many messages, topics or sockets', async () => {
+    const { parent } = await family(api);
+    for (const nonsense of ['{', '{"v":2,"type":"ping"}', '{"v":1,"type":"sub","topic":"assessment:1"}', 'null']) {
+      const client = await connect(parent.cookie);
+      client.send(nonsense);
+      expect(await client.closed).toMatchObject({ code: 1008 });
+    }
+    const long = await connect(parent.cookie);
+    long.send(JSON.stringify({ v: 1, type: 'ping', more: 'x'.repeat(5_000) }));
+    expect(await long.closed).toMatchObject({ code: 1009 });
+    const fast = await connect(parent.cookie);
+    for (let i = 0; i < 30; i++) fast.send({ v: 1, type: 'ping' });
+    expect(await fast.closed).toMatchObject({ code: 4429 });
+    const six = [];
+    for (let i = 0; i < 6; i++) six.push(await connect(parent.cookie));
+    expect(await six[5]?.closed).toMatchObject({ code: 4429 });
+  });
+
+  it('is asked to come back when the node stops', async () => {
+    const other = await api.anotherNode();
+    const { parent, id } = await family(api);
+    const client = await connect(parent.cookie, {}, await listen(other));
+    client.watch(id);
+    await client.next('live');
+    await other.close();
+    expect((await client.next('restart')).retryAfterMs).toBeLessThanOrEqual(30_000);
+    expect(await client.closed).toMatchObject({ code: 1012 });
+  });
+});
+
+it('listening begins late when the database was away at first', async () => {
+  const nowhere = logClient('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
+  const hints = postgresHints(nowhere, 'a');
+  hints.listen(() => {});
+  hints.moved('0193a000-0000-7000-8000-000000000001' as never);
+  await new Promise((resolve) => setTimeout(resolve, 120));
+  hints.close();
+  await nowhere.end({ timeout: 1 });
+});

@@ -1,0 +1,57 @@
+import { randomUUID } from 'node:crypto';
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Parent, Teacher } from '#services/accounts/actor.ts';
+import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { isOurOrigin } from '#services/http/origin.ts';
+import { type Access, governedBy, POLICIES } from '#services/http/policies.ts';
+import type { Hub } from '#services/live/hub.ts';
+import type { Sockets } from '#services/live/sockets.ts';
+import { watch } from '#services/live/watch.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type LivePorts = CredentialPorts & { access: Access; baseUrl: string; hub: Hub; sockets: Sockets };
+
+const MAX_PAYLOAD = 4096;
+
+/** `GET /api/live`: the upgrade is for pages of ours with a cookie; what may be watched is asked at each subscription. */
+export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise<void> {
+  const { hub, sockets } = ports;
+  await app.register(websocket, {
+    options: { maxPayload: MAX_PAYLOAD, perMessageDeflate: false },
+    // The plugin's own way of closing drops everybody at once, and everybody would come back at once.
+    preClose: (done) => void sockets.drain().then(() => app.websocketServer.close(() => done())),
+  });
+  const callers = new WeakMap<FastifyRequest, Parent | Teacher>();
+  // A plugin of its own, because the websocket plugin only sees routes that are added after it was loaded.
+  await app.register((scope, _options, done) => {
+    scope.get(
+      '/api/live',
+      {
+        websocket: true,
+        ...governedBy('watcher'),
+        schema: { hide: true },
+        preValidation: async (request) => {
+          if (!isOurOrigin(request, ports.baseUrl)) refuse('FORBIDDEN');
+          const who = credentialsOf(request, null, ports);
+          callers.set(request, (await POLICIES.watcher.role(who)) as Parent | Teacher);
+        },
+      },
+      (wire, request) => {
+        // Listeners are attached before anything is awaited, or the first messages would be lost.
+        watch(wire, callers.get(request) as Parent | Teacher, {
+          hub,
+          sockets,
+          access: ports.access,
+          session: randomUUID(),
+          teacher: () => credentialsOf(request, null, ports).teacher(),
+          parent: () => credentialsOf(request, null, ports).parent(),
+          now: () => Date.parse(ports.clock()),
+          random: Math.random,
+          onFault: (error) => request.log.error({ fault: error instanceof Error ? error.name : 'unknown' }, 'socket fault'),
+        });
+      },
+    );
+    done();
+  });
+}

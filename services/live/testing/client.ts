@@ -1,0 +1,57 @@
+import { WebSocket } from 'ws';
+import type { ClientMessage, ServerMessage } from '#shared/contracts/live.ts';
+
+/** A browser's end of the live socket: keeps what it heard and waits for what it expects. */
+export type LiveClient = {
+  heard: ServerMessage[];
+  closed: Promise<{ code: number; after: number }>;
+  send: (message: ClientMessage | string) => void;
+  watch: (id: string, have?: number) => void;
+  /** The next message of a type, heard already or not; each is taken once. */
+  next: <Type extends ServerMessage['type']>(type: Type) => Promise<Extract<ServerMessage, { type: Type }>>;
+  wire: WebSocket;
+  end: () => void;
+};
+
+const PATIENCE_MS = 5_000;
+
+export async function liveClient(port: number, cookie: string | undefined, headers: Record<string, string> = {}): Promise<LiveClient> {
+  const wire = new WebSocket(`ws://127.0.0.1:${port}/api/live`, { headers: { ...(cookie && { cookie }), ...headers } });
+  const heard: ServerMessage[] = [];
+  const taken = new Set<ServerMessage>();
+  const bells = new Set<() => void>();
+  const opened = Date.now();
+  wire.on('message', (data) => {
+    heard.push(JSON.parse(String(data)));
+    for (const ring of bells) ring();
+  });
+  const closed = new Promise<{ code: number; after: number }>((resolve) => wire.on('close', (code) => resolve({ code, after: Date.now() - opened })));
+  await new Promise<void>((resolve, reject) => {
+    wire.on('open', resolve);
+    wire.on('unexpected-response', (_, response) => reject(new Error(`HTTP ${response.statusCode}`)));
+    wire.on('error', reject);
+  });
+  const send: LiveClient['send'] = (message) => wire.send(typeof message === 'string' ? message : JSON.stringify(message));
+  return {
+    heard,
+    closed,
+    wire,
+    send,
+    watch: (id, have) => send({ v: 1, type: 'sub', topic: `assessment:${id}`, ...(have !== undefined && { have }) }),
+    next: (type) =>
+      new Promise((resolve, reject) => {
+        const timer = setTimeout(() => reject(new Error(`no ${type} among ${heard.map((each) => each.type).join(', ')}`)), PATIENCE_MS);
+        const look = () => {
+          const found = heard.find((each) => each.type === type && !taken.has(each));
+          if (!found) return;
+          taken.add(found);
+          bells.delete(look);
+          clearTimeout(timer);
+          resolve(found as never);
+        };
+        bells.add(look);
+        look();
+      }),
+    end: () => wire.terminate(),
+  };
+}

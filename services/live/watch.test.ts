@@ -1,0 +1,160 @@
+import { EventEmitter } from 'node:events';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Parent } from '#services/accounts/actor.ts';
+import { liveHub } from '#services/live/hub.ts';
+import { openSockets } from '#services/live/sockets.ts';
+import { watch } from '#services/live/watch.ts';
+import type { ServerMessage } from '#shared/contracts/live.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { assessmentId, begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+const parent: Parent = {
+  ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's' },
+  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org' },
+};
+const child = { studentId, nickname: 'Mira' };
+
+class Wire extends EventEmitter {
+  readyState = 1;
+  bufferedAmount = 0;
+  sent: ServerMessage[] = [];
+  code: number | undefined;
+  pings = 0;
+  cut = false;
+  send = (text: string) => void this.sent.push(JSON.parse(text));
+  /** Whether the peer is awake. */
+  answers = true;
+  ping = () => {
+    this.pings++;
+    if (this.answers) queueMicrotask(() => this.emit('pong'));
+  };
+  close = (code: number) => {
+    this.code ??= code;
+    this.readyState = 3;
+    this.emit('close', code);
+  };
+  terminate = () => {
+    this.cut = true;
+    this.readyState = 3;
+    this.emit('close', 1006);
+  };
+}
+
+/** One socket of a parent whose rights a test may change. */
+const open = () => {
+  const rights = { signedIn: true, guardian: true };
+  const week = fold(assessment, [...begun, ...daysOpened(2)]) as Week;
+  const stored = { assessmentId, version: 5, week, child };
+  const hub = liveHub({
+    weeks: { one: async () => stored, versions: async () => new Map([[assessmentId, stored.version]]) },
+    hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
+    ...{ clock: () => on(2), onSessionEnded: () => {}, sweepMs: 2_000 },
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const wire = new Wire();
+  const sockets = openSockets(() => 0.5);
+  watch(wire as never, parent, {
+    ...{ hub, sockets, session: 'x', now: Date.now, random: () => 0.5 },
+    access: { guardianOfStudent: async () => true, childOf: async () => child, childOfGuardian: async () => (rights.guardian ? child : null) },
+    parent: async () => (rights.signedIn ? parent : null),
+    teacher: async () => null,
+    onFault: (error) => {
+      throw error;
+    },
+  });
+  const hear = async (message: object) => {
+    wire.emit('message', Buffer.from(JSON.stringify(message)));
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { wire, rights, hub, sockets, hear, stored };
+};
+const topic = `assessment:${assessmentId}`;
+const sub = { v: 1, type: 'sub', topic };
+
+describe('a socket', () => {
+  it('that answers no ping for ten seconds is cut', async () => {
+    const { wire } = open();
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect(wire.pings).toBe(1);
+    wire.answers = false;
+    await vi.advanceTimersByTimeAsync(25_000);
+    expect([wire.pings, wire.cut]).toEqual([2, false]);
+    await vi.advanceTimersByTimeAsync(10_000);
+    expect(wire.cut).toBe(true);
+  });
+
+  it('is left when its session has run out, at the next look', async () => {
+    const { wire, rights, hear, hub, sockets } = open();
+    await hear(sub);
+    rights.signedIn = false;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(wire.code).toBe(4401);
+    expect([hub.subscriptions(), sockets.count()]).toEqual([0, 0]);
+  });
+
+  it('loses a week that its owner is no guardian of any more, and keeps the others', async () => {
+    const { wire, rights, hear, hub } = open();
+    await hear(sub);
+    expect(hub.subscriptions()).toBe(1);
+    rights.guardian = false;
+    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
+    expect([hub.subscriptions(), wire.code]).toEqual([0, undefined]);
+  });
+
+  it('is renewed after an hour', async () => {
+    const { wire } = open();
+    await vi.advanceTimersByTimeAsync(60 * 60_000);
+    expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'restart', retryAfterMs: 1_000 });
+    expect(wire.code).toBe(1012);
+  });
+
+  it('watches twenty weeks at most, each once', async () => {
+    const { wire, hear, hub } = open();
+    for (let i = 0; i < 3; i++) await hear(sub);
+    expect(hub.subscriptions()).toBe(1);
+    await hear({ v: 1, type: 'unsub', topic });
+    expect(hub.subscriptions()).toBe(0);
+    for (let i = 0; i < 21; i++) {
+      await vi.advanceTimersByTimeAsync(200);
+      await hear({ ...sub, topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}` });
+    }
+    expect(wire.code).toBe(4429);
+    expect(hub.subscriptions()).toBe(0);
+  });
+
+  it('that left while its week was read is not kept', async () => {
+    const { wire, hub } = open();
+    wire.emit('message', Buffer.from(JSON.stringify(sub)));
+    wire.close(1000);
+    await vi.advanceTimersByTimeAsync(10);
+    expect(hub.subscriptions()).toBe(0);
+  });
+});
+
+describe('a week that was erased', () => {
+  it('is gone for those who watched it', async () => {
+    const sent: ServerMessage[] = [];
+    const socket = { send: (_: string, text: string) => void sent.push(JSON.parse(text)), close: () => {}, isOpen: () => true };
+    let there = true;
+    const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Week, child };
+    const hub = liveHub({
+      weeks: { one: async () => (there ? stored : null), versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []) },
+      hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
+      ...{ clock: () => on(1), onSessionEnded: () => {}, sweepMs: 2_000, onFault: () => {} },
+    });
+    await hub.subscribe({ assessmentId, socket, reader: 'parent' }, undefined);
+    there = false;
+    await hub.sweep();
+    expect(sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
+    expect(hub.subscriptions()).toBe(0);
+  });
+});

@@ -1,0 +1,40 @@
+import type { FastifyInstance } from 'fastify';
+import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { governedBy, POLICIES } from '#services/http/policies.ts';
+import type { Metrics } from '#services/ops/metrics.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+export type HealthPorts = CredentialPorts & {
+  metrics: Metrics;
+  /** Resolves when the database answers. */
+  databaseAnswers: () => Promise<unknown>;
+};
+
+const PATIENCE_MS = 1_000;
+
+/** For balancers and machines that watch: `/healthz` says that the process lives, `/readyz` that it can work. */
+export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
+  const hidden = { schema: { hide: true } };
+  app.get('/healthz', { ...hidden, ...governedBy('public') }, async () => ({ status: 'ok' }));
+  app.get('/readyz', { ...hidden, ...governedBy('public') }, async () => {
+    await Promise.race([ports.databaseAnswers(), silence()]);
+    return { status: 'ok' };
+  });
+  app.get(
+    '/metrics',
+    {
+      ...hidden,
+      ...governedBy('operator'),
+      onRequest: async (request, reply) => {
+        await POLICIES.operator.role(credentialsOf(request, reply, ports));
+      },
+    },
+    async (_, reply) => reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
+  );
+  app.addHook('onResponse', (request, reply, done) => {
+    ports.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
+    done();
+  });
+}
+
+const silence = () => new Promise((_, reject) => setTimeout(() => reject(new Refused('UNAVAILABLE')), PATIENCE_MS).unref());

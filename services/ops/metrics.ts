@@ -1,0 +1,43 @@
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+
+export type Metrics = {
+  registry: Registry;
+  /** One answered request, in seconds; `route` is the pattern, so that no id becomes a label. */
+  answered: (route: string, method: string, status: number, seconds: number) => void;
+  /** One commit of the log with its number of events. */
+  committed: (events: number) => void;
+  /** A number that is read when somebody asks. */
+  watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+};
+
+export function metrics(): Metrics {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const requests = new Histogram({
+    name: 'http_request_seconds',
+    help: 'Time to answer a request',
+    labelNames: ['route', 'method', 'status'],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
+    registers: [registry],
+  });
+  const commits = new Counter({ name: 'log_commits_total', help: 'Commits of the event log by this node', registers: [registry] });
+  const events = new Counter({ name: 'log_events_total', help: 'Events appended by this node', registers: [registry] });
+  return {
+    registry,
+    answered: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+    committed: (count) => {
+      commits.inc();
+      events.inc(count);
+    },
+    watch: (name, help, read) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        async collect() {
+          this.set(await read());
+        },
+      });
+    },
+  };
+}

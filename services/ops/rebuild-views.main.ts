@@ -1,0 +1,14 @@
+import { measuredScores } from '#services/assessment/scores.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
+import { configOrExit } from '#services/config.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
+
+const sql = logClient(configOrExit().databaseUrl);
+try {
+  const { streams, rows, kept } = await rebuildViews({ sql, store: postgresEventStore(sql), rowsFor: rowsFor(measuredScores) });
+  console.log(`Views rebuilt: ${streams} weeks, ${rows} rows made from the log, ${kept} kept as they were.`);
+} finally {
+  await sql.end();
+}

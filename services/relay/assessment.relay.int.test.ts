@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type RelayStage, relayStage } from '#services/relay/testing/relay-stage.ts';
+import { type TemporalDouble, temporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+let stage: RelayStage;
+let temporal: TemporalDouble;
+beforeEach(async () => {
+  stage = relayStage(await freshDatabase());
+  temporal = temporalDouble();
+});
+afterEach(async () => {
+  temporal.release();
+  await stage.stop();
+});
+const soon = { timeout: 15_000, interval: 20 };
+
+describe('the open weeks', () => {
+  it('are read a page at a time, without those that have ended', async () => {
+    const ids = [];
+    for (let i = 0; i < 5; i++) ids.push(await stage.schedule());
+    const [first, ...open] = ids;
+    if (first) await stage.order(first, { type: 'CancelAssessment', at: new Date().toISOString(), by: 'parent' });
+    const page = await stage.rows.openWeeks(null, 3);
+    const rest = await stage.rows.openWeeks(page.at(-1) ?? null, 3);
+    expect([...page, ...rest]).toEqual(open);
+  });
+});
+
+describe('the relay', () => {
+  it('tells of a commit within moments of the nudge', async () => {
+    stage.relay(temporal.sender);
+    await new Promise((resolve) => setTimeout(resolve, 1_000));
+    const id = await stage.schedule();
+    const committed = Date.now();
+    await expect.poll(() => temporal.arrived(id).length, { timeout: 2_000, interval: 5 }).toBe(1);
+    expect((temporal.arrived(id)[0]?.at ?? 0) - committed).toBeLessThan(200);
+  });
+
+  it('sends names and days of the week and references, and nothing of an answer', async () => {
+    stage.relay(temporal.sender);
+    const id = await stage.schedule({ startDate: new Date().toISOString().slice(0, 10) });
+    await stage.openDay(id, 1);
+    await stage.mood(id, 1);
+    await expect.poll(() => temporal.known(id).length, soon).toBe(3);
+    const sent = temporal.arrived(id).at(-1);
+    expect(sent?.payload).toEqual({ upTo: 4, refs: [{ v: 4, type: 'MoodChecked', task: 'mood/1' }] });
+    expect(JSON.stringify(temporal.arrived(id))).not.toMatch(/happy|medium/);
+  });
+
+  it('does not tell the workflow what it wrote itself', async () => {
+    stage.relay(temporal.sender);
+    const id = await stage.schedule();
+    await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
+    await stage.openDay(id, 1);
+    expect(await stage.row(id)).toMatchObject({ head: 2, due: false });
+  });
+
+  it('counts a week whose workflow has ended as told', async () => {
+    temporal.always = 'closed';
+    stage.relay(temporal.sender);
+    const id = await stage.schedule();
+    await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false, delivered: 2 });
+  });
+
+  it('parks what Temporal will never take and lets no other stream wait for it', async () => {
+    temporal.faults = ['poison'];
+    const poisoned = await stage.schedule();
+    const relay = stage.relay(temporal.sender);
+    await expect.poll(() => stage.row(poisoned), soon).toMatchObject({ parked: true, delivered: 0, last_error: 'poison: a test' });
+    const other = await stage.schedule();
+    await expect.poll(() => stage.row(other), soon).toMatchObject({ due: false });
+    expect(await relay.metrics()).toMatchObject({ parked: 1, dirty: 1 });
+    expect(stage.said).toContain('Temporal refuses a signal for good; it is parked');
+  });
+
+  it('goes gently when Temporal asks for patience', async () => {
+    temporal.faults = ['pressure', 'pressure'];
+    temporal.takesMs = 10;
+    const ids = await Promise.all(Array.from({ length: 50 }, () => stage.schedule()));
+    stage.relay(temporal.sender);
+    for (const id of ids) await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
+    for (const id of ids) expect(temporal.known(id)).toHaveLength(2);
+  });
+
+  it('lets a slow stream hold up no other', async () => {
+    temporal.faults = ['never'];
+    const slow = await stage.schedule();
+    stage.relay(temporal.sender);
+    await expect.poll(() => temporal.inFlight, soon).toBe(1);
+    const quick = await stage.schedule();
+    await expect.poll(() => stage.row(quick), soon).toMatchObject({ due: false });
+    expect(await stage.row(slow)).toMatchObject({ due: true });
+  });
+
+  it('waits for what is on its way before it stops, and claims nothing more', async () => {
+    temporal.takesMs = 200;
+    const id = await stage.schedule();
+    const relay = stage.relay(temporal.sender);
+    await expect.poll(() => temporal.inFlight, soon).toBe(1);
+    await relay.stop();
+    expect(await stage.row(id)).toMatchObject({ due: false });
+    const next = await stage.schedule();
+    expect(await stage.row(next)).toMatchObject({ due: true, delivered: 0 });
+  });
+
+  it('loses nothing and keeps each stream in order, whatever the network does', async () => {
+    const random = seededRandom('the network');
+    const faults = ['unavailable', 'lostAnswer', 'twice', 'pressure', null, null, null, null] as const;
+    const { sender } = temporal;
+    const unreliable = {
+      ...sender,
+      send: (delivery: Parameters<typeof sender.send>[0]) => {
+        const fault = faults[Math.floor(random() * faults.length)] ?? null;
+        temporal.faults = fault ? [fault] : [];
+        return sender.send(delivery);
+      },
+    };
+    const hurry = setInterval(() => void stage.sql`update relay set due_at = now() where due_at > now()`.catch(() => {}), 50);
+    const relays = [stage.relay(unreliable), stage.relay(unreliable)];
+    const ids = await Promise.all(Array.from({ length: 12 }, () => stage.schedule()));
+    await Promise.all(
+      ids.map(async (id) => {
+        await stage.openDay(id, 1);
+        for (let i = 0; i < 10; i++) await stage.mood(id, 1, i % 2 ? 'happy' : 'sad');
+      }),
+    );
+    await expect.poll(async () => (await relays[0]?.metrics())?.dirty, { timeout: 25_000, interval: 50 }).toBe(0);
+    clearInterval(hurry);
+    for (const id of ids) {
+      expect(temporal.known(id).map(({ v }) => v)).toEqual([1, 2, ...Array.from({ length: 10 }, (_, i) => i + 4)]);
+      // Each delivery begins no later than where the earlier ones ended: a prefix may be repeated, a version never skipped.
+      let reached = 0;
+      for (const { payload } of temporal.arrived(id)) {
+        const first = payload.refs[0]?.v ?? 0;
+        const skipped = temporal.known(id).filter(({ v }) => v > reached && v < first);
+        expect(skipped).toEqual([]);
+        reached = Math.max(reached, payload.upTo);
+      }
+    }
+  }, 40_000);
+});

@@ -1,0 +1,160 @@
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { afterDrain, afterOutcome, afterProbe, backoffMs, FULL, GENTLE_PACE_MS, PARKED_MS, type Pressure } from '#services/relay/pressure.ts';
+import { runsOf } from '#services/relay/references.ts';
+import type { Backlog, Claim, RelayStore } from '#services/relay/relay.store.ts';
+import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts';
+
+const CLAIM_AT_MOST = 64;
+const LEASE_MS = 30_000;
+const POLL_MS = { busy: 250, idle: 2_000 } as const;
+
+export type RelayMetrics = Backlog & { inFlight: number; sent: number; closed: number; failed: number; parked: number; breakerOpen: boolean };
+
+export type RelayDependencies = {
+  rows: RelayStore;
+  events: Pick<EventStore, 'load' | 'read'>;
+  sender: SignalSender;
+  /** Epoch ms. */
+  now: () => number;
+  /** Uniform in [0, 1). */
+  random: () => number;
+  log: { warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void };
+  leaseMs?: number;
+};
+
+export type AssessmentRelay = {
+  start: () => void;
+  /** Claims nothing more and waits for what is on its way. */
+  stop: () => Promise<void>;
+  /** Something was committed. Cheap, and harmless when lost: a poll finds it. */
+  nudge: () => void;
+  metrics: () => Promise<RelayMetrics>;
+};
+
+/**
+ * Tells Temporal of what the log holds: each stream in order and at least once. `delivered` moves only after an acknowledged
+ * send, so no gap can appear; the workflow drops what it has seen. Streams do not wait for each other, the API waits for none.
+ */
+export function assessmentRelay({ rows, events, sender, now, random, log, leaseMs = LEASE_MS }: RelayDependencies): AssessmentRelay {
+  let pressure: Pressure = FULL;
+  let pollMs: number = POLL_MS.busy;
+  let nextSlot = 0;
+  let running: Promise<void> | undefined;
+  let stopped = false;
+  const inFlight = new Set<Promise<void>>();
+  const counts = { sent: 0, closed: 0, failed: 0, parked: 0 };
+  const bell = doorbell();
+
+  async function run(): Promise<void> {
+    while (!stopped) {
+      const pauseMs = await turn().catch((error: unknown) => {
+        log.error({ err: error }, 'The relay cannot read its rows');
+        return POLL_MS.idle;
+      });
+      if (!stopped) await bell.wait(pauseMs);
+    }
+    await Promise.all(inFlight);
+  }
+
+  /** Claims what there is room for and answers after how many ms to come again if nobody rings. */
+  async function turn(): Promise<number> {
+    if (pressure.probeAt !== null) {
+      if (now() >= pressure.probeAt) pressure = afterProbe(pressure, await sender.isUp(), now());
+      return pressure.probeAt === null ? 0 : Math.max(1, pressure.probeAt - now());
+    }
+    const room = Math.min(CLAIM_AT_MOST, pressure.width - inFlight.size);
+    if (room <= 0) return POLL_MS.idle;
+    const claims = await rows.claim(room, leaseMs);
+    for (const claim of claims) launch(claim);
+    if (claims.length === room) return 0;
+    if (claims.length === 0 && inFlight.size === 0) pressure = afterDrain(pressure);
+    pollMs = claims.length > 0 ? POLL_MS.busy : Math.min(POLL_MS.idle, pollMs * 2);
+    return pollMs;
+  }
+
+  function launch(claim: Claim): void {
+    const delivery = deliver(claim)
+      .catch((error: unknown) => log.error({ err: error, assessmentId: claim.assessmentId }, 'A delivery was left to its lease'))
+      .finally(() => {
+        const wasFull = inFlight.size >= pressure.width;
+        inFlight.delete(delivery);
+        if (wasFull) bell.ring();
+      });
+    inFlight.add(delivery);
+  }
+
+  async function deliver(claim: Claim): Promise<void> {
+    const { assessmentId } = claim;
+    const [recorded, { state }] = await Promise.all([events.read(assessmentId, claim.delivered), events.load(assessmentId)]);
+    // An erased child: there is nothing left to tell.
+    const runs = state.status === 'notScheduled' ? [] : runsOf(recorded, claim.head);
+    const card = state.status === 'notScheduled' ? { startDate: '', timeZone: '' } : { startDate: state.startDate, timeZone: state.timeZone };
+    for (const [i, { signal, ...payload }] of runs.entries()) {
+      if (pressure.gentle) await pace();
+      const outcome = await sender
+        .send({ assessmentId, card, signal, payload })
+        .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
+      pressure = afterOutcome(pressure, outcome, now());
+      if (outcome.kind === 'closed') {
+        counts.closed++;
+        break;
+      }
+      if ('reason' in outcome) return putOff(claim, outcome);
+      counts.sent++;
+      if (i < runs.length - 1 && !(await rows.ack(claim, payload.upTo))) return;
+    }
+    if (await rows.settle(claim)) bell.ring();
+  }
+
+  async function putOff(claim: Claim, { kind, reason }: Extract<SendOutcome, { reason: string }>): Promise<void> {
+    const poison = kind === 'poison';
+    counts[poison ? 'parked' : 'failed']++;
+    const facts = { assessmentId: claim.assessmentId, kind, reason, attempts: claim.attempts };
+    if (poison) log.error(facts, 'Temporal refuses a signal for good; it is parked');
+    else log.warn(facts, 'A signal was not taken');
+    await rows.putOff(claim, poison ? PARKED_MS : backoffMs(claim.attempts, random()), `${kind}: ${reason}`);
+  }
+
+  async function pace(): Promise<void> {
+    nextSlot = Math.max(now(), nextSlot + GENTLE_PACE_MS);
+    const waitMs = nextSlot - now();
+    if (waitMs > 0) await new Promise((resolve) => setTimeout(resolve, waitMs));
+  }
+
+  return {
+    start: () => {
+      running ??= run();
+    },
+    stop: async () => {
+      stopped = true;
+      bell.ring();
+      await running;
+    },
+    nudge: () => bell.ring(),
+    metrics: async () => ({ ...(await rows.backlog()), ...counts, inFlight: inFlight.size, breakerOpen: pressure.probeAt !== null }),
+  };
+}
+
+/** Waits for a time or for a ring, whichever is first; a ring while nobody waits is kept. */
+function doorbell() {
+  let rung = false;
+  let wake: (() => void) | undefined;
+  return {
+    ring: () => {
+      rung = true;
+      wake?.();
+    },
+    wait: async (ms: number): Promise<void> => {
+      if (!rung) {
+        let timer: NodeJS.Timeout | undefined;
+        await new Promise<void>((resolve) => {
+          wake = resolve;
+          timer = setTimeout(resolve, ms);
+        });
+        clearTimeout(timer);
+        wake = undefined;
+      }
+      rung = false;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { SendOutcome } from '#services/relay/signal-sender.ts';
+
+/**
+ * How hard the relay may push. `probeAt` (epoch ms) is set while Temporal counts as away: nothing is claimed, and it is only
+ * asked now and then. After that, and when Temporal asks for patience, it goes gently until the backlog is gone.
+ */
+export type Pressure = { failures: number; probeAt: number | null; gentle: boolean; width: number };
+
+export const FULL_WIDTH = 64;
+export const GENTLE_WIDTH = 32;
+const BREAKS_AFTER = 5;
+const PROBE_EVERY_MS = 5_000;
+/** 200 signals a second while it goes gently. */
+export const GENTLE_PACE_MS = 5;
+const BACKOFF_MS = 1_000;
+const LONGEST_BACKOFF_MS = 60_000;
+/** What will never be taken is looked at again after this, in case somebody mended it. */
+export const PARKED_MS = 3_600_000;
+
+export const FULL: Pressure = { failures: 0, probeAt: null, gentle: false, width: FULL_WIDTH };
+
+/** After an answer of Temporal at `now` (epoch ms). */
+export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'kind'>, now: number): Pressure {
+  switch (kind) {
+    case 'unavailable': {
+      const failures = pressure.failures + 1;
+      return failures >= BREAKS_AFTER && pressure.probeAt === null ? { ...pressure, failures, probeAt: now + PROBE_EVERY_MS } : { ...pressure, failures };
+    }
+    case 'pressure':
+      return { ...pressure, failures: 0, gentle: true, width: Math.max(1, Math.floor(pressure.width / 2)) };
+    case 'failed':
+      return pressure;
+    default:
+      return { ...pressure, failures: 0, width: Math.min(pressure.gentle ? GENTLE_WIDTH : FULL_WIDTH, pressure.width + 1) };
+  }
+}
+
+/** After the question whether Temporal is back. */
+export const afterProbe = (pressure: Pressure, isUp: boolean, now: number): Pressure =>
+  isUp ? { failures: 0, probeAt: null, gentle: true, width: Math.min(pressure.width, GENTLE_WIDTH) } : { ...pressure, probeAt: now + PROBE_EVERY_MS };
+
+/** Nothing is due any more. */
+export const afterDrain = (pressure: Pressure): Pressure => (pressure.gentle ? { ...pressure, gentle: false, width: FULL_WIDTH } : pressure);
+
+/** How long a stream waits after its nth failed attempt (from 1), in ms: doubling up to a minute, ± 20 % by `random` in [0, 1). */
+export const backoffMs = (attempts: number, random: number): number =>
+  Math.round(Math.min(LONGEST_BACKOFF_MS, BACKOFF_MS * 2 ** Math.min(attempts - 1, 10)) * (0.8 + 0.4 * random));

@@ -1,0 +1,27 @@
+import type { Recorded } from '#services/event-store/event-store.ts';
+import { signalOf } from '#services/relay/signal-of.ts';
+import type { EventRef, SignalName } from '#shared/contracts/workflows/assessment.ts';
+import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+
+/** References to be sent as one signal. */
+export type Run = { signal: SignalName; upTo: number; refs: EventRef[] };
+
+/**
+ * What the workflow must hear of a stretch of the log, cut into runs of one signal name, in version order. What the workflow
+ * wrote itself (`w`) it knows. A reference says which task was done and nothing of the answer.
+ */
+export function runsOf(recorded: readonly Recorded[], head: number): Run[] {
+  const runs: Run[] = [];
+  for (const { version, origin, event } of recorded) {
+    const signal = origin === 'w' || version > head ? null : signalOf(event);
+    if (!signal) continue;
+    const task = event.type === 'SittingReplayed' ? event.task : taskDoneBy(event);
+    const ref: EventRef = { v: version, type: event.type, ...(task && { task }) };
+    const last = runs.at(-1);
+    if (last?.signal === signal) {
+      last.refs.push(ref);
+      last.upTo = version;
+    } else runs.push({ signal, upTo: version, refs: [ref] });
+  }
+  return runs;
+}

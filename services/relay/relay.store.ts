@@ -1,0 +1,76 @@
+import type { LogClient } from '#services/event-store/clients.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** A stream that this relay may tell Temporal of, for as long as its lease lasts. */
+export type Claim = { assessmentId: AssessmentId; head: number; delivered: number; attempts: number; owner: string };
+
+export type Backlog = { dirty: number; oldestDueSeconds: number; attempts: number };
+
+/**
+ * The relay's rows. Every change after the claim is guarded by the lease's owner: a relay that slept through its lease
+ * changes nothing, and could only have repeated a prefix.
+ */
+export function relayStore(sql: LogClient) {
+  return {
+    /** Takes due streams, oldest first. One short statement: no transaction is held while Temporal is asked. */
+    claim: async (limit: number, leaseMs: number): Promise<Claim[]> => {
+      const rows = await sql<{ stream_id: AssessmentId; head: number; delivered: number; attempts: number; lease_owner: string }[]>`
+        with due as (
+          select stream_id from relay
+          where due_at <= now() and (lease_until is null or lease_until <= now())
+          order by due_at limit ${limit} for update skip locked)
+        update relay r set lease_until = now() + ${leaseMs} * interval '1 ms', lease_owner = gen_random_uuid(), attempts = r.attempts + 1
+        from due where r.stream_id = due.stream_id
+        returning r.stream_id, r.head, r.delivered, r.attempts, r.lease_owner`;
+      return rows.map((row) => ({
+        assessmentId: row.stream_id,
+        head: row.head,
+        delivered: row.delivered,
+        attempts: row.attempts,
+        owner: row.lease_owner,
+      }));
+    },
+
+    /** Everything up to a version has arrived, more follows. False: the lease has passed to somebody else. */
+    ack: async ({ assessmentId, owner }: Claim, upTo: number): Promise<boolean> => {
+      const { count } = await sql`
+        update relay set delivered = greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}`;
+      return count === 1;
+    },
+
+    /** Everything of the claim has arrived. True: an append came meanwhile, and the stream is due again at once. */
+    settle: async ({ assessmentId, head, owner }: Claim): Promise<boolean> => {
+      const [row] = await sql<{ due: boolean }[]>`
+        update relay set delivered = ${head}, attempts = 0, last_error = null, lease_until = null, lease_owner = null,
+          due_at = case when relay.head = ${head} then null else now() end
+        where stream_id = ${assessmentId} and lease_owner = ${owner}
+        returning due_at is not null as due`;
+      return row?.due ?? false;
+    },
+
+    /** The claim is given back, to be tried again after a while. */
+    putOff: async ({ assessmentId, owner }: Claim, afterMs: number, reason: string): Promise<void> => {
+      await sql`
+        update relay set lease_until = null, lease_owner = null, due_at = now() + ${afterMs} * interval '1 ms', last_error = ${reason.slice(0, 500)}
+        where stream_id = ${assessmentId} and lease_owner = ${owner}`;
+    },
+
+    backlog: async (): Promise<Backlog> => {
+      const [row] = await sql<Backlog[]>`
+        select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float as "oldestDueSeconds",
+          coalesce(max(attempts), 0)::int as attempts
+        from relay where due_at is not null`;
+      return row ?? { dirty: 0, oldestDueSeconds: 0, attempts: 0 };
+    },
+
+    /** Open weeks in the order of their ids, a page at a time. */
+    openWeeks: async (after: AssessmentId | null, limit: number): Promise<AssessmentId[]> => {
+      const rows = await sql<{ stream_id: AssessmentId }[]>`
+        select stream_id from streams
+        where closed_at is null and erased_at is null ${after === null ? sql`` : sql`and stream_id > ${after}`}
+        order by stream_id limit ${limit}`;
+      return rows.map(({ stream_id }) => stream_id);
+    },
+  };
+}
+export type RelayStore = ReturnType<typeof relayStore>;

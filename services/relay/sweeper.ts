@@ -1,0 +1,64 @@
+import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import type { RelayStore } from '#services/relay/relay.store.ts';
+import { weekStart } from '#services/relay/temporal-sender.ts';
+import { ASSESSMENT_WORKFLOW, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** As many ids as fit into one question to Temporal's visibility store. */
+const PAGE = 100;
+
+export type SweeperDependencies = {
+  rows: Pick<RelayStore, 'openWeeks'>;
+  events: Pick<EventStore, 'load'>;
+  client: Client;
+  opsUrl: string;
+};
+
+/** `looked`: open weeks of the log. `begun`: those that had no running workflow and have one now. */
+export type Swept = { looked: number; begun: number };
+
+/**
+ * The third safety net: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an open week
+ * gets its workflow back. `onPage` is called after each page.
+ */
+export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): (onPage?: () => void) => Promise<Swept> {
+  return async (onPage = () => {}) => {
+    const swept: Swept = { looked: 0, begun: 0 };
+    for (let after: AssessmentId | null = null; ; ) {
+      const page: AssessmentId[] = await rows.openWeeks(after, PAGE);
+      if (page.length === 0) return swept;
+      const running = await runningAmong(client, page);
+      for (const assessmentId of page) {
+        swept.looked++;
+        if (!running.has(workflowId(assessmentId)) && (await begin(assessmentId))) swept.begun++;
+      }
+      after = page.at(-1) ?? null;
+      onPage();
+    }
+  };
+
+  async function begin(assessmentId: AssessmentId): Promise<boolean> {
+    const { state } = await events.load(assessmentId);
+    if (state.status === 'notScheduled') return false;
+    try {
+      await client.workflow.start(ASSESSMENT_WORKFLOW, {
+        ...weekStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
+        // The relay's policy would refuse a terminated workflow until its retention has passed.
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+      });
+      return true;
+    } catch (error) {
+      // Visibility lags behind: it runs after all. Or it came to a good end that the log has not heard of, and then reads it at retention's end.
+      if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
+      throw error;
+    }
+  }
+}
+
+async function runningAmong(client: Client, ids: readonly AssessmentId[]): Promise<Set<string>> {
+  const names = ids.map((id) => `'${workflowId(id)}'`).join(', ');
+  const found = new Set<string>();
+  for await (const { workflowId: id } of client.workflow.list({ query: `ExecutionStatus = 'Running' AND WorkflowId IN (${names})` })) found.add(id);
+  return found;
+}

@@ -1,0 +1,83 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import { handling } from '#services/assessment/handle.ts';
+import { unscored } from '#services/assessment/view-facts.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import type { Origin } from '#services/event-store/event-store.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { assessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
+import { relayStore } from '#services/relay/relay.store.ts';
+import type { SignalSender } from '#services/relay/signal-sender.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
+import { examples, scheduleMira } from '#shared/testing/examples.ts';
+import { instantOf, type MoodDay } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+/** The real log and real relays over one database; who answers for Temporal is the test's choice. */
+export function relayStage(databaseUrl: string) {
+  const sql = logClient(databaseUrl, { max: 8 });
+  const store = postgresEventStore(sql);
+  const rows = relayStore(sql);
+  const relays: ReturnType<typeof assessmentRelay>[] = [];
+  const said: string[] = [];
+  let nudges = true;
+  const handle = handling({
+    store,
+    rowsFor: rowsFor(unscored),
+    mailFor: async () => [],
+    onCommitted: () => {
+      if (nudges) for (const relay of relays) relay.nudge();
+    },
+    random: Math.random,
+    wait,
+  });
+  const now = () => instantOf(Date.now());
+
+  const stage = {
+    ...{ sql, store, rows, handle, said },
+    /** Commits after which the process dies before it can nudge the relay. */
+    withoutNudge: () => {
+      nudges = false;
+    },
+    relay: (sender: SignalSender, more: Partial<RelayDependencies> = {}) => {
+      const relay = assessmentRelay({
+        ...{ rows, events: store, sender, now: Date.now, random: () => 0.5 },
+        log: { warn: (_facts, text) => void said.push(text), error: (_facts, text) => void said.push(text) },
+        ...more,
+      });
+      relays.push(relay);
+      relay.start();
+      return relay;
+    },
+    schedule: async (options: { invitationId?: never; startDate?: string; dayMs?: number } = {}): Promise<AssessmentId> => {
+      const assessmentId = uuidv7() as AssessmentId;
+      const startDate = options.startDate ?? addDays(localDate(Date.now(), 'UTC'), 0);
+      await stage.order(assessmentId, {
+        ...scheduleMira,
+        ...{ at: now(), assessmentId, studentId: uuidv7() as StudentId, startDate, timeZone: 'UTC', invitationId: undefined, dayMs: options.dayMs ?? DAY_MS },
+      });
+      return assessmentId;
+    },
+    order: (assessmentId: AssessmentId, command: Command, origin: Origin = 'a') => {
+      const key = uuidv7();
+      return handle({ assessmentId, command, actor: { kind: 'parent', id: 'a-parent' }, origin, key, requestHash: key });
+    },
+    /** Opens the days up to one, as the workflow would. */
+    openDay: (assessmentId: AssessmentId, day: 1 | 2 | 3 | 4 | 5 | 6 | 7) => stage.order(assessmentId, { type: 'OpenDay', day, at: now() }, 'w'),
+    mood: (assessmentId: AssessmentId, day: MoodDay, mood: 'happy' | 'sad' = 'happy') =>
+      stage.order(assessmentId, { ...examples.MoodChecked, type: 'CheckMood', day, mood, at: now() }),
+    row: async (assessmentId: AssessmentId) => {
+      const [row] = await sql`select head, delivered, due_at is not null as due, due_at - now() > '30 minutes' as parked, attempts, last_error
+        from relay where stream_id = ${assessmentId}`;
+      return row as { head: number; delivered: number; due: boolean; parked: boolean; attempts: number; last_error: string | null };
+    },
+    stop: async () => {
+      await Promise.all(relays.map((relay) => relay.stop()));
+      await sql.end({ timeout: 5 });
+    },
+  };
+  return stage;
+}
+export type RelayStage = ReturnType<typeof relayStage>;

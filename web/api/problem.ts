@@ -1,0 +1,36 @@
+import type { Problem } from '#shared/contracts/problem.ts';
+import type { Refusal } from '#shared/values/refusal.ts';
+
+/** `OFFLINE`: no answer came. `UNREADABLE`: an answer came that is not ours, a proxy's error page for example. */
+export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
+
+/** Why a call did not work, as a code that has a sentence in `shared/messages`. */
+export class ApiProblem extends Error {
+  readonly status: number;
+  readonly code: ProblemCode;
+  readonly fields: NonNullable<Problem['fields']>;
+  readonly retryAfterMs: number | undefined;
+  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number } = {}) {
+    super(`${status} ${code}`);
+    this.name = 'ApiProblem';
+    this.status = status;
+    this.code = code;
+    this.fields = more.fields ?? [];
+    this.retryAfterMs = more.retryAfterMs;
+  }
+}
+
+const TRY_AGAIN = new Set([0, 408, 425, 429]);
+/** Whether the same call may work a little later. */
+export const worthRetrying = (problem: unknown): boolean => problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
+
+/** The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a proxy's. */
+export async function problemOf(response: Response): Promise<ApiProblem> {
+  const body: unknown = await response.json().catch(() => null);
+  const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  const seconds = problem.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);
+  return new ApiProblem(response.status, typeof problem.code === 'string' ? problem.code : 'UNREADABLE', {
+    fields: Array.isArray(problem.fields) ? problem.fields : [],
+    ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
+  });
+}

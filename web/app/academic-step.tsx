@@ -1,0 +1,23 @@
+import { ageModeOf } from '#shared/instruments/ages.ts';
+import { academic as words } from '#shared/messages/en/academic.ts';
+import { WhatNext } from '#web/app/step-done.tsx';
+import type { TaskProps } from '#web/app/task-step.tsx';
+import { AcademicForm } from '#web/features/academic/academic-form.tsx';
+
+export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {
+  const onDayDone = (all: boolean) => {
+    const text = all ? words.done : { title: words.finishedToday, text: words.finished };
+    void finish(Promise.resolve({ state: 'delivered', answer: null }), text);
+  };
+  return (
+    <AcademicForm
+      view={view}
+      subjects={tasks.flatMap(({ subject }) => subject ?? [])}
+      take={take}
+      readAtOnce={ageModeOf(view.ageYears) === '3-6'}
+      onIncomplete={refuse}
+      onDayDone={onDayDone}
+      offlineInstead={<WhatNext view={view} but={{ type: 'academic', day: day as 4 | 5 | 6 }} />}
+    />
+  );
+}

@@ -1,0 +1,102 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+
+beforeEach(() => {
+  localStorage.clear();
+  server.on(getSession, { account: null });
+  server.on(listAssessments, { assessments: [] });
+});
+
+describe('signing in', () => {
+  test('without an address or a password says the sentence of the specification and sends nothing', async () => {
+    const { user } = renderApp('/sign-in');
+    await user.click(await screen.findByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('You must provide either an email or phone number and a password')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(server.received(signIn)).toHaveLength(0);
+  });
+
+  test('with a wrong pair says so, and with the right one leads to where one wanted to go', async () => {
+    server.on(signIn, refused(401, 'NOT_SIGNED_IN'));
+    const { user, address } = renderApp('/dashboard?tab=completed');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent('/dashboard?tab=completed')}`);
+    await user.type(screen.getByLabelText('Password'), 'wrong');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText('The e-mail address or the password is not right.')).toBeInTheDocument();
+    server.on(signIn, ana);
+    server.on(getSession, { account: ana });
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard?tab=completed');
+    expect(sessionHint.read()).toBe(true);
+  });
+
+  test('too often says how long to wait', async () => {
+    server.on(signIn, refused(429, 'RATE_LIMITED', { retryAfter: 40 }));
+    const { user } = renderApp('/sign-in');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'x{Enter}');
+    expect(await screen.findByText('Too many tries. Please wait 40 seconds.')).toBeInTheDocument();
+  });
+});
+
+test('opening an account names each fault at its field, and then leads to the schedule', async () => {
+  server.on(signUp, ana);
+  const { user } = renderApp('/sign-up');
+  await user.click(await screen.findByRole('button', { name: 'Open an account' }));
+  expect(await screen.findByText('You must provide either an email or phone number.')).toBeInTheDocument();
+  expect(screen.getByText('Please use at least 12 characters.')).toBeInTheDocument();
+  expect(screen.getByLabelText('Your name')).toHaveFocus();
+  await user.type(screen.getByLabelText('Your name'), 'Ana');
+  await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'four stones in a row');
+  server.on(getSession, { account: ana });
+  await user.click(screen.getByRole('button', { name: 'Open an account' }));
+  expect(await screen.findByRole('tab', { name: 'Schedule New', selected: true })).toBeInTheDocument();
+});
+
+test('signing out ends the session and asks to sign in again', async () => {
+  server.on(getSession, { account: ana });
+  server.on(signOut, {});
+  const { user } = renderApp('/dashboard');
+  expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+  server.on(getSession, { account: null });
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+  expect(sessionHint.read()).toBe(false);
+});
+
+test('the session is dropped on 401 of any call, and on nothing else', async () => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, refused(403, 'FORBIDDEN'));
+  const first = renderApp('/dashboard');
+  expect(await screen.findByText('The assessments could not be loaded.')).toBeInTheDocument();
+  first.unmount();
+  server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
+  renderApp('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+});
+
+describe('start', () => {
+  test('tells a visitor what a week is', async () => {
+    renderApp('/assessment');
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: 'Open an account' })).toHaveAttribute('href', '/sign-up');
+  });
+
+  test('leads a family without a week to the schedule', async () => {
+    server.on(getSession, { account: ana });
+    const { address } = renderApp('/assessment');
+    expect(await screen.findByRole('tab', { name: 'Schedule New', selected: true })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard?tab=schedule');
+  });
+});

@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { account } from '#shared/messages/en/account.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { deviceTimeZone, localToday } from '#web/app/dates.ts';
+import { useDevice } from '#web/app/device.tsx';
+import { useWatch } from '#web/app/live.tsx';
+import { OutboxNotice } from '#web/app/outbox-notice.tsx';
+import { useSession, useSignOut } from '#web/features/account/use-session.ts';
+import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
+import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const CompletedWeeks = lazy(async () => ({ default: (await import('#web/app/completed-weeks.tsx')).CompletedWeeks }));
+const ScheduleForm = lazy(async () => ({ default: (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm }));
+
+const onlineStore = (listener: () => void) => {
+  addEventListener('online', listener);
+  addEventListener('offline', listener);
+  return () => {
+    removeEventListener('online', listener);
+    removeEventListener('offline', listener);
+  };
+};
+export const useOnline = (): boolean => useSyncExternalStore(onlineStore, () => navigator.onLine);
+
+/** The time in epoch ms, moving on once a minute. */
+export function useNow(): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 60_000);
+    return () => clearInterval(timer);
+  }, []);
+  return now;
+}
+
+/** Answers that wait are sent before the session ends; what is left waits for the next sign-in. */
+function SignedInAs({ name }: { name: string }) {
+  const { outbox } = useDevice();
+  const signOut = useSignOut();
+  return (
+    <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
+      {account.signedInAs(name)}
+      <Button look="link" size="bare" busy={signOut.isPending} onClick={() => void outbox.drain().then(() => signOut.mutate())}>
+        {account.signOut}
+      </Button>
+    </p>
+  );
+}
+
+export function DashboardRoute() {
+  const client = useQueryClient();
+  const { data: session } = useSession();
+  const weeks = useAssessments();
+  const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
+  const now = useNow();
+  const online = useOnline();
+  return (
+    <DashboardPage
+      weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
+      live={live}
+      now={now}
+      outbox={<OutboxNotice />}
+      account={session?.account && <SignedInAs name={session.account.name} />}
+      completed={(finished) => (
+        <Suspense fallback={<Skeleton label={shell.loading} />}>
+          <CompletedWeeks weeks={finished} />
+        </Suspense>
+      )}
+      schedule={
+        <Suspense fallback={<Skeleton label={shell.loading} className="h-[40rem]" />}>
+          <ScheduleForm
+            parentEmail={session?.account?.email ?? ''}
+            today={localToday(now)}
+            timeZone={deviceTimeZone()}
+            online={online}
+            onDone={(view) => assessmentsCache(client).take(view)}
+          />
+        </Suspense>
+      }
+    />
+  );
+}

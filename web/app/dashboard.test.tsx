@@ -1,0 +1,199 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import { cancelAssessment, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { listReports } from '#shared/contracts/reports.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
+const week = exampleWeek({ currentDay: 4, done: DONE });
+const open = async () => {
+  const shown = renderApp('/dashboard');
+  await screen.findByRole('heading', { name: "Mira's week" });
+  return shown;
+};
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [week] });
+});
+
+describe('tabs', () => {
+  test('are read from the address and written to it', async () => {
+    const { user, address } = renderApp('/dashboard?tab=completed');
+    expect(await screen.findByRole('heading', { name: 'Assessment Dashboard' })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true');
+    await user.click(screen.getByRole('tab', { name: 'Active Assessments' }));
+    expect(address()).toBe('/dashboard?tab=active');
+  });
+
+  test('an unknown one is the active one; arrow keys move between them', async () => {
+    const { user, address } = renderApp('/dashboard?tab=nonsense');
+    const active = await screen.findByRole('tab', { name: 'Active Assessments', selected: true });
+    act(() => active.focus());
+    await user.keyboard('{ArrowRight}');
+    await waitFor(() => expect(address()).toBe('/dashboard?tab=schedule'));
+  });
+
+  test('without a week each leads to the other', async () => {
+    server.on(listAssessments, { assessments: [] });
+    const { user } = renderApp('/dashboard');
+    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+    await user.click(screen.getByRole('tab', { name: 'Completed' }));
+    expect(await screen.findByRole('link', { name: 'See active assessments' })).toHaveAttribute('href', '/dashboard?tab=active');
+  });
+});
+
+describe('the card of a week', () => {
+  test('says where the child is, what is still open, and what comes next', async () => {
+    await open();
+    const card = within(screen.getByRole('article', { name: "Mira's week" }));
+    expect(card.getByText('Day 4 of 7, 4 of 15 tasks done')).toBeInTheDocument();
+    expect(card.getByText('IN PROGRESS')).toBeInTheDocument();
+    const days = card
+      .getAllByRole('listitem')
+      .slice(0, 7)
+      .map((day) => day.textContent);
+    expect(days[0]).toMatch(/^Day 1Daily Mood Check \(Setup & Mood\)Done$/);
+    expect(days[2]).toMatch(/Still open$/);
+    expect(days[3]).toMatch(/Today$/);
+    expect(days[4]).toBe('Day 5Teacher Input');
+    expect(card.getByRole('link', { name: 'Continue Assessment' })).toHaveAttribute('href', `/assessment/mood/4?assessment=${ASSESSMENT_ID}`);
+    expect(card.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
+  });
+
+  test('changes by itself when somebody answers, and forgets what is older', async () => {
+    await open();
+    await waitFor(() =>
+      expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}`, have: 7 })),
+    );
+    expect(await screen.findByText('Up to date')).toBeInTheDocument();
+    const socket = FakeSocket.opened[0] as FakeSocket;
+    act(() => socket.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
+    expect(await screen.findByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
+    act(() => socket.shows(exampleWeek({ currentDay: 4, done: DONE, version: 8 })));
+    expect(screen.getByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+
+  test('says why there is nothing to do', async () => {
+    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 0, done: [] })] });
+    await open();
+    expect(screen.getByText('WAITING')).toBeInTheDocument();
+    expect(screen.getByText(/The week has not started. The first stone opens/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Continue Assessment' })).not.toBeInTheDocument();
+  });
+
+  test('keeps what it has and says as of when, if the next look fails', async () => {
+    server.on(listAssessments, refused(404, 'NOT_FOUND'));
+    renderApp('/dashboard');
+    expect(await screen.findByRole('alert')).toHaveTextContent('The assessments could not be loaded.');
+    server.on(listAssessments, { assessments: [week] });
+    screen.getByRole('button', { name: 'Try again' }).click();
+    expect(await screen.findByRole('heading', { name: "Mira's week" })).toBeInTheDocument();
+  });
+});
+
+describe('changing a week', () => {
+  test('pauses at once, and says so', async () => {
+    server.on(
+      pauseAssessment,
+      exampleWeek({ currentDay: 4, done: DONE, paused: true, status: 'waiting', waitingReason: 'paused', nextTask: null, version: 8 }),
+    );
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Pause' }));
+    expect(await screen.findByText('Paused')).toBeInTheDocument();
+    expect(await screen.findByText('The week is paused')).toBeInTheDocument();
+  });
+
+  test('cancels only after a second question, and a refusal is told where it was asked', async () => {
+    server.on(cancelAssessment, refused(409, 'ANALYSIS_RUNNING'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
+    const question = within(screen.getByRole('dialog', { name: 'Cancel the week?' }));
+    expect(server.received(cancelAssessment)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Cancel the week' }));
+    expect(await question.findByRole('alert')).toHaveTextContent('The report is being written, so nothing can be changed now.');
+  });
+
+  test('moves the days to a date, which is needed', async () => {
+    server.on(rescheduleAssessment, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+    await user.click(screen.getByRole('button', { name: 'Move the days' }));
+    expect(screen.getByText('Please choose a date.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Next day on'), '2026-12-24');
+    await user.click(screen.getByRole('button', { name: 'Move the days' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(server.received(rescheduleAssessment).map(({ body }) => body)).toEqual([{ nextDayOn: '2026-12-24' }]);
+  });
+
+  test('finishing early is offered from day 7 on only', async () => {
+    const { user, unmount } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    expect(screen.queryByRole('button', { name: 'Finish early' })).not.toBeInTheDocument();
+    unmount();
+    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE })] });
+    const later = await open();
+    await later.user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    expect(screen.getByRole('button', { name: 'Finish early' })).toBeInTheDocument();
+  });
+});
+
+test('the invitation of the teacher is sent again to an address, and withdrawn', async () => {
+  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+  server.on(withdrawInvitation, exampleWeek({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  expect(screen.getByText('This does not look like an e-mail address.')).toBeInTheDocument();
+  await user.type(screen.getByLabelText("Teacher's e-mail"), 'Okafor@School.example');
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.received(inviteTeacher).map(({ body }) => body)).toEqual([{ teacherEmail: 'okafor@school.example' }]);
+  await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
+  expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
+});
+
+test('a finished week shows its score with the range, its strengths, and the way to its report', async () => {
+  const finished = exampleWeek({
+    currentDay: 7,
+    done: DONE,
+    status: 'completed',
+    waitingReason: null,
+    nextTask: null,
+    reportStatus: 'completed',
+    overall: { score: 76, lo: 71, hi: 82 },
+    completedAt: '2026-11-23T10:00:00.000Z',
+  });
+  server.on(listAssessments, { assessments: [finished] });
+  server.on(listReports, {
+    completed: 1,
+    reports: [
+      {
+        id: finished.id,
+        childName: 'Mira',
+        assessmentDate: '2026-11-22',
+        reportType: 'comprehensive',
+        status: 'completed',
+        overall: { score: 76, lo: 71, hi: 82 },
+        keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'clearly' } }],
+      },
+    ],
+  });
+  renderApp('/dashboard?tab=completed');
+  expect(await screen.findByText('76 (likely 71 to 82)')).toBeInTheDocument();
+  expect(screen.getByText(/7 days/)).toBeInTheDocument();
+  expect(await screen.findByText(/^Cognitive is clearly a strength/)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'View Full Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
+  expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}?print=1`);
+});

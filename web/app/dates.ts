@@ -1,0 +1,34 @@
+/** Dates and times as a reader sees them; instants in the family's zone, calendar dates as they are. */
+const LOCALE = 'en';
+
+export const longDate = (date: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+export const longDateOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+
+export const dayAndTime = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+
+/** The time of something today, the weekday of something this week, else the date. */
+export function shortWhen(instant: string, timeZone: string, now: number): string {
+  const at = new Date(instant);
+  const options: Intl.DateTimeFormatOptions =
+    now - at.getTime() < 86_400_000
+      ? { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }
+      : now - at.getTime() < 6 * 86_400_000
+        ? { weekday: 'short' }
+        : { day: 'numeric', month: 'short' };
+  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone }).format(at);
+}
+
+export const clockTime = (epochMs: number): string =>
+  new Intl.DateTimeFormat(LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(epochMs));
+
+/** Today's calendar date where this device is. */
+export function localToday(now: number): string {
+  const at = new Date(now);
+  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
+}
+
+export const deviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -1,0 +1,35 @@
+import { device as words } from '#shared/messages/en/device.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { useDevice, useOutboxRows } from '#web/app/device.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+/** How many answers wait on this device, and which were refused and why; nothing while there are none. */
+export function OutboxNotice({ assessmentId }: { assessmentId?: string }) {
+  const rows = useOutboxRows(assessmentId);
+  const { outbox } = useDevice();
+  const waiting = rows.filter((row) => !row.rejected).length;
+  const rejected = rows.filter((row) => row.rejected);
+  const reasons = [...new Set(rejected.flatMap(({ rejected: code }) => (code ? [refusals[code]] : [])))];
+  return (
+    <div className="empty:hidden flex flex-col gap-3" aria-live="polite">
+      {waiting > 0 && (
+        <Notice>
+          <p className="font-bold">{words.waiting(waiting)}</p>
+          <p>{words.waitingHint}</p>
+        </Notice>
+      )}
+      {rejected.length > 0 && (
+        <Notice tone="warning">
+          <p className="font-bold">{words.rejected(rejected.length)}</p>
+          {reasons.map((reason) => (
+            <p key={reason}>{reason}</p>
+          ))}
+          <Button look="quiet" className="mt-2" onClick={() => rejected.forEach(({ key }) => void outbox.retry(key))}>
+            {words.again}
+          </Button>
+        </Notice>
+      )}
+    </div>
+  );
+}

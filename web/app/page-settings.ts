@@ -1,0 +1,21 @@
+import type { Claims } from '#shared/messages/en/landing.ts';
+
+/** What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link. */
+export type PageSettings = { claims: Claims; demoContact: string | null };
+
+const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
+
+/** Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's default. */
+export function readPageSettings(page: Document): PageSettings {
+  const { families, educators, demoContact } = written(page);
+  return { claims: { families: textOr(families, '10,000+'), educators: textOr(educators, '500+') }, demoContact: textOr(demoContact, '') || null };
+}
+
+function written(page: Document): Record<string, unknown> {
+  try {
+    const block: unknown = JSON.parse(page.getElementById('settings')?.textContent ?? '');
+    return typeof block === 'object' && block !== null ? (block as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import type { giveParentInput } from '#shared/contracts/adult-forms.ts';
+import { parentForm as words } from '#shared/messages/en/adult-forms.ts';
+import { device } from '#shared/messages/en/device.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { routes } from '#web/api/child-calls.ts';
+import type { TaskProps } from '#web/app/task-step.tsx';
+import { useDraft } from '#web/app/use-draft.ts';
+import { useHandIn } from '#web/app/use-hand-in.ts';
+import { EMPTY_PARENT_DRAFT, type ParentDraft, readParentDraft } from '#web/features/parent-form/parent-draft.ts';
+import { ParentForm } from '#web/features/parent-form/parent-form.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+export function ParentStep({ view, take, finish, refuse }: TaskProps) {
+  const handIn = useHandIn(view.id, take);
+  const draft = useDraft(`parent:${view.id}`, EMPTY_PARENT_DRAFT, readParentDraft);
+  const [busy, setBusy] = useState(false);
+  const [unsaved, setUnsaved] = useState(false);
+  const submit = async ({ homeActivities, sliders, texts, totalMs }: ParentDraft) => {
+    setBusy(true);
+    const body = { homeActivities, sliders: touched(sliders), texts: written(texts), totalMs };
+    const handed = await handIn<typeof giveParentInput>(routes.giveParentInput, { params: { assessmentId: view.id }, body }).catch(() => null);
+    setUnsaved(handed === null);
+    if (handed) {
+      draft.clear();
+      await finish(handed.outcome, words.done);
+    }
+    setBusy(false);
+  };
+  if (!draft.value) return <Skeleton label={shell.loading} className="h-[60rem]" />;
+  return (
+    <>
+      <p className="-mt-4 mb-6 text-lg text-ink-2">{words.lead(view.childName)}</p>
+      <ParentForm draft={draft.value} onChange={draft.change} busy={busy} onIncomplete={refuse} onSubmit={(filled) => void submit(filled)} />
+      {unsaved && <Failure title={device.notStored} />}
+    </>
+  );
+}
+
+/** Only what was touched is sent: an untouched slider is missing, never its start value. */
+export const touched = <Sliders extends object>(sliders: Sliders): Sliders =>
+  Object.fromEntries(Object.entries(sliders).filter(([, value]) => value !== undefined)) as Sliders;
+
+/** Only texts with something in them are sent. */
+export const written = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>
+  Object.fromEntries(Object.entries(texts).filter(([, text]) => text.trim() !== '')) as Partial<Texts>;

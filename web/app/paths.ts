@@ -1,0 +1,26 @@
+import type { AssessmentId } from '#shared/values/ids.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+
+export type DashboardTab = 'active' | 'schedule' | 'completed';
+
+/** Every address of a screen; the route table and all links take them from here. */
+export const paths = {
+  home: '/',
+  about: '/about',
+  scores: '/how-scores-work',
+  help: '/help',
+  privacy: '/privacy',
+  terms: '/terms',
+  signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
+  signUp: '/sign-up',
+  start: '/assessment',
+  dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
+  step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,
+  teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
+  teacherLink: '/t',
+  reports: '/reports',
+  report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
+} as const;
+
+/** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
+export const safeNext = (next: string | null): string => (next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.dashboard());

@@ -1,0 +1,123 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, test, vi } from 'vitest';
+import { readPageSettings } from '#web/app/page-settings.ts';
+import { safeNext } from '#web/app/paths.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+// No handler is set: a call from one of these pages fails its test.
+fakeServer();
+
+describe('the landing page', () => {
+  test('says and links what the specification says', () => {
+    renderApp('/');
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Unlock Your Child's Hidden Talents");
+    const main = within(screen.getByRole('main'));
+    expect(main.getByRole('link', { name: 'Start Assessment' })).toHaveAttribute('href', '/assessment');
+    expect(main.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute('href', '/assessment');
+    expect(main.getByRole('link', { name: 'Learn More about the seven days' })).toHaveAttribute('href', '/about');
+    for (const badge of ['15 mins', 'Parent Input', '3 Frameworks', 'Validated', 'Complete', 'Custom']) expect(main.getByText(badge)).toBeInTheDocument();
+    const steps = main.getByRole('heading', { name: /four steps/i }).parentElement as HTMLElement;
+    const titles = within(steps).getAllByRole('heading', { level: 3 });
+    expect(titles).toHaveLength(4);
+    for (const title of titles) expect(within(title.closest('li') as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
+  });
+
+  test('states what the operator states, and the demo leads to the operator', () => {
+    renderApp('/', { claims: { families: '12', educators: '3' }, demoContact: 'demo@example.org' });
+    expect(screen.getByText(/Trusted by 12 families and 3 educators/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', 'mailto:demo@example.org');
+  });
+
+  test('without a contact of the operator the demo leads to how it works', () => {
+    renderApp('/');
+    expect(screen.getByText(/Trusted by 10,000\+ families and 500\+ educators/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', '/about');
+  });
+});
+
+describe('header and footer', () => {
+  test('lead to every part, mark where one is, and open a menu', async () => {
+    const { user } = renderApp('/about');
+    await screen.findByRole('heading', { level: 1, name: 'How it Works' });
+    const nav = within(screen.getByRole('navigation', { name: 'Main' }));
+    expect(nav.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Home', '/'],
+      ['Start Assessment', '/assessment'],
+      ['How it Works', '/about'],
+      ['Dashboard', '/dashboard'],
+      ['Sign in', '/sign-in'],
+    ]);
+    expect(nav.getByRole('link', { name: 'How it Works' })).toHaveAttribute('aria-current', 'page');
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Privacy Policy' })).toHaveAttribute('href', '/privacy');
+    await user.click(screen.getByRole('button', { name: 'Menu' }));
+    expect(screen.getByRole('button', { name: 'Close menu' })).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getAllByRole('navigation', { name: 'Main' })).toHaveLength(2);
+    await user.keyboard('{Escape}');
+  });
+
+  test('the first stop of the keyboard skips to the content', async () => {
+    const { user } = renderApp('/');
+    await user.tab();
+    expect(screen.getByRole('link', { name: 'Skip to the content' })).toHaveFocus();
+  });
+});
+
+test('how it works tells the seven days by the titles of the specification', async () => {
+  renderApp('/about');
+  for (const title of [
+    'Daily Mood Check (Setup & Mood)',
+    'Personality Assessment',
+    'Skill Assessment',
+    'Parent Input',
+    'Teacher Input',
+    'Final Tasks',
+    'AI Analysis',
+  ]) {
+    expect(await screen.findByRole('heading', { name: new RegExp(`^Day \\d: ${title.replace(/[()]/g, '\\$&')}$`) })).toBeInTheDocument();
+  }
+});
+
+test('how scores work lists the bands with their edges', async () => {
+  renderApp('/how-scores-work');
+  const bands = await screen.findByRole('table', { name: 'Bands' });
+  expect(
+    within(bands)
+      .getAllByRole('row')
+      .slice(1)
+      .map((row) => row.textContent),
+  ).toEqual(['90 and moreExcellent', '80 to 89Good', '70 to 79Average', 'below 70Needs Attention']);
+});
+
+test.each(['/help', '/privacy', '/terms'])('%s is a page of its own', async (path) => {
+  renderApp(path);
+  expect(await screen.findByRole('heading', { level: 1, name: /Help Center|Privacy Policy|Terms of Service/ })).toBeInTheDocument();
+});
+
+test('any other path says so, leads home, and writes one message to the console', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const { user, address } = renderApp('/no/such/stone');
+  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Oops! Page not found');
+  expect(log).toHaveBeenCalledOnce();
+  await user.click(screen.getByRole('link', { name: 'Return to Home' }));
+  expect(address()).toBe('/');
+});
+
+test('settings in the page that are missing or malformed have the default of the specification', () => {
+  const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
+  const usual = { claims: { families: '10,000+', educators: '500+' }, demoContact: null };
+  for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toEqual(usual);
+  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c"}'))).toEqual({ claims: { families: '12', educators: '500+' }, demoContact: 'a@b.c' });
+});
+
+test('after a sign-in nobody is led to another site', () => {
+  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', ''].map(safeNext)).toEqual([
+    '/reports',
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
+    '/dashboard',
+  ]);
+});

@@ -1,0 +1,103 @@
+import { useParams, useSearchParams } from 'react-router-dom';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { useWatch } from '#web/app/live.tsx';
+import { taskName } from '#web/app/step-done.tsx';
+import { WeekStrip } from '#web/app/week-strip.tsx';
+import { useAssessment } from '#web/features/dashboard/use-assessments.ts';
+import { ReportView } from '#web/features/report/report-view.tsx';
+import { useReport } from '#web/features/report/use-reports.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+/** `/reports/:id`: the report when there is one, and until then the week as it stands, live. */
+export function ReportRoute() {
+  const parsed = AssessmentId.safeParse(useParams().id);
+  if (!parsed.success) return <Wrong code="NOT_FOUND" />;
+  return <OneReport assessmentId={parsed.data} />;
+}
+
+function OneReport({ assessmentId }: { assessmentId: AssessmentId }) {
+  const [search] = useSearchParams();
+  const report = useReport(assessmentId);
+  const progress = useAssessment(assessmentId);
+  useWatch(progress.data && [progress.data]);
+  if (report.isError) return <Wrong code={codeOf(report.error)} onRetry={() => void report.refetch()} />;
+  if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
+  if (report.data.status === 'completed') {
+    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} printAtOnce={search.has('print')} />;
+  }
+  if (progress.isError) return <Wrong code={codeOf(progress.error)} onRetry={() => void progress.refetch()} />;
+  if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
+  return <Draft view={progress.data} />;
+}
+
+const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
+
+const Wrong = ({ code, onRetry }: { code: ProblemCode; onRetry?: () => void }) => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
+    <PageHeading tab={shell.tab(words.listTab)}>{words.oneFailed}</PageHeading>
+    <Failure title={refusals[code]} {...(onRetry && { retry: { label: shell.tryAgain, onRetry } })} />
+  </div>
+);
+
+const TONES = { done: 'success', open: 'warning', locked: 'neutral', skipped: 'neutral' } as const;
+const STATES: Readonly<Record<TaskView['state'], string>> = {
+  done: words.draft.done,
+  open: words.draft.open,
+  locked: words.draft.later,
+  skipped: words.draft.skipped,
+};
+
+/** The live view of a week that has no report yet: what is in, and what is missing. */
+function Draft({ view }: { view: ProgressView }) {
+  const title = words.draft.title(view.childName);
+  return (
+    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8">
+      <div className="flex flex-wrap items-center gap-4">
+        <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+        <span className={badge({ tone: view.reportStatus === 'processing' ? 'warning' : 'blue' })}>
+          {view.reportStatus === 'none' ? words.status.draft : words.status[view.reportStatus]}
+        </span>
+      </div>
+      {view.reportStatus === 'processing' && (
+        <Notice tone="warning">
+          <p className="text-lg">{words.processing}</p>
+        </Notice>
+      )}
+      {view.reportStatus === 'failed' && (
+        <Notice tone="warning">
+          <p className="text-lg">{words.failedNote}</p>
+        </Notice>
+      )}
+      {view.reportStatus === 'draft' && <p className="text-lg text-ink-2">{words.draft.text}</p>}
+      <div className={card()}>
+        <WeekStrip view={view} />
+      </div>
+      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        {view.days
+          .filter(({ tasks }) => tasks.length > 0)
+          .map(({ day, title: dayTitle, tasks }) => (
+            <li key={day} className={card({ pad: 'tight' })}>
+              <h2 className={heading.part}>
+                {words.dayOf(day)}: {dayTitle}
+              </h2>
+              <ul className="mt-2 flex flex-col gap-2">
+                {tasks.map((task) => (
+                  <li key={task.id} className="flex items-center justify-between gap-3">
+                    {taskName(task)}
+                    <span className={badge({ tone: TONES[task.state] })}>{STATES[task.state]}</span>
+                  </li>
+                ))}
+              </ul>
+            </li>
+          ))}
+      </ol>
+    </div>
+  );
+}

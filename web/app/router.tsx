@@ -1,0 +1,54 @@
+import { lazy } from 'react';
+import { Route, Routes } from 'react-router-dom';
+import { NotFound } from '#web/app/not-found.tsx';
+import type { PageSettings } from '#web/app/page-settings.ts';
+import { paths } from '#web/app/paths.ts';
+import { Shell } from '#web/app/shell.tsx';
+import { LandingPage } from '#web/features/landing/landing-page.tsx';
+
+const DeviceLayout = lazy(async () => ({ default: (await import('#web/app/device.tsx')).DeviceLayout }));
+const SignedInLayout = lazy(async () => ({ default: (await import('#web/app/signed-in.tsx')).SignedInLayout }));
+const RequireSession = lazy(async () => ({ default: (await import('#web/app/require-session.tsx')).RequireSession }));
+const AboutPage = lazy(async () => ({ default: (await import('#web/features/pages/about-page.tsx')).AboutPage }));
+const ScoresPage = lazy(async () => ({ default: (await import('#web/features/pages/scores-page.tsx')).ScoresPage }));
+const LegalPage = lazy(async () => ({ default: (await import('#web/features/pages/legal-page.tsx')).LegalPage }));
+const SignInPage = lazy(async () => ({ default: (await import('#web/features/account/sign-in-page.tsx')).SignInPage }));
+const SignUpPage = lazy(async () => ({ default: (await import('#web/features/account/sign-up-page.tsx')).SignUpPage }));
+const StartRoute = lazy(async () => ({ default: (await import('#web/app/start-route.tsx')).StartRoute }));
+const DashboardRoute = lazy(async () => ({ default: (await import('#web/app/dashboard-route.tsx')).DashboardRoute }));
+const ReportsPage = lazy(async () => ({ default: (await import('#web/features/report/reports-page.tsx')).ReportsPage }));
+const ReportRoute = lazy(async () => ({ default: (await import('#web/app/report-route.tsx')).ReportRoute }));
+const StepRoute = lazy(async () => ({ default: (await import('#web/app/step-route.tsx')).StepRoute }));
+const TeacherLinkRoute = lazy(async () => ({ default: (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute }));
+
+/**
+ * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the
+ * socket and the forms of the dashboard.
+ */
+export const Screens = ({ page }: { page: PageSettings }) => (
+  <Routes>
+    <Route element={<Shell />}>
+      <Route path={paths.home} element={<LandingPage {...page} />} />
+      <Route path={paths.about} element={<AboutPage />} />
+      <Route path={paths.scores} element={<ScoresPage />} />
+      <Route path={paths.help} element={<LegalPage page="help" />} />
+      <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
+      <Route path={paths.terms} element={<LegalPage page="terms" />} />
+      <Route element={<DeviceLayout />}>
+        <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+        <Route element={<SignedInLayout />}>
+          <Route path="/sign-in" element={<SignInPage />} />
+          <Route path={paths.signUp} element={<SignUpPage />} />
+          <Route path={paths.start} element={<StartRoute />} />
+          <Route element={<RequireSession />}>
+            <Route path={paths.dashboard()} element={<DashboardRoute />} />
+            <Route path={paths.reports} element={<ReportsPage />} />
+            <Route path="/reports/:id" element={<ReportRoute />} />
+          </Route>
+        </Route>
+      </Route>
+      <Route path="*" element={<NotFound />} />
+    </Route>
+  </Routes>
+);

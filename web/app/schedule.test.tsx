@@ -1,0 +1,131 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { createStudent, listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
+import { localToday } from '#web/app/dates.ts';
+import { exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const mira = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
+const today = localToday(Date.now());
+const submit = () => screen.getByRole('button', { name: 'Schedule Assessment' });
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(listStudents, { students: [] });
+  server.on(createStudent, mira);
+  server.on(scheduleAssessment, exampleWeek({ currentDay: 0, done: [], startDate: today }));
+});
+
+async function open() {
+  const shown = renderApp('/dashboard?tab=schedule');
+  await screen.findByRole('button', { name: 'Schedule Assessment' });
+  return shown;
+}
+async function fill({ user }: Awaited<ReturnType<typeof open>>) {
+  await user.type(screen.getByLabelText('Child’s name'), 'Mira');
+  await user.selectOptions(screen.getByLabelText('Age'), '8');
+  await user.type(screen.getByLabelText('Start date'), today);
+  await user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
+}
+
+describe('the schedule form', () => {
+  test('asks for what is missing at each field, with focus on the first, and as the notice of the specification', async () => {
+    const { user } = await open();
+    await user.clear(screen.getByLabelText('Parent email'));
+    await user.click(submit());
+    expect(await screen.findByText('Missing Information')).toBeInTheDocument();
+    expect(screen.getByText('Please fill in all required fields')).toBeInTheDocument();
+    for (const name of ['Child’s name', 'Age', 'Start date', 'Parent email']) expect(screen.getByLabelText(name)).toBeInvalid();
+    expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(/Please give the child a name./);
+    expect(screen.getByLabelText('Child’s name')).toHaveFocus();
+    expect(screen.getByLabelText(/Teacher email/)).toBeValid();
+    expect(server.received(scheduleAssessment)).toHaveLength(0);
+  });
+
+  test('offers ages 3 to 15 and no start before today', async () => {
+    const shown = await open();
+    const ages = [...(screen.getByLabelText('Age') as HTMLSelectElement).options].map(({ value }) => value).filter(Boolean);
+    expect([ages[0], ages.at(-1), ages.length]).toEqual(['3', '15', 13]);
+    expect(screen.getByLabelText('Start date')).toHaveAttribute('min', today);
+    await fill(shown);
+    await shown.user.clear(screen.getByLabelText('Start date'));
+    await shown.user.type(screen.getByLabelText('Start date'), '2020-01-01');
+    await shown.user.click(submit());
+    expect(await screen.findByText('The start date cannot be earlier than today.')).toBeInTheDocument();
+    expect(server.received(scheduleAssessment)).toHaveLength(0);
+  });
+
+  test('schedules nothing without the consent', async () => {
+    const shown = await open();
+    await fill(shown);
+    await shown.user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
+    await shown.user.click(submit());
+    expect(await screen.findByText(/Please read the notice and agree/)).toBeInTheDocument();
+    expect(server.received(createStudent)).toHaveLength(0);
+  });
+
+  test('sends the child and the week, confirms in the words of the specification, and is empty again', async () => {
+    const shown = await open();
+    await fill(shown);
+    await shown.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
+    await shown.user.click(submit());
+    expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText(/^7-day assessment for Mira will begin on /).length).toBeGreaterThan(0);
+    expect(server.received(createStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mira', ageYears: 8 }]);
+    expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({
+      studentId: STUDENT_ID,
+      startDate: today,
+      timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+      reminderTime: '18:00',
+      parentEmail: 'ana@example.com',
+      teacherEmail: 'okafor@school.example',
+      consent: { noticeVersion: '2026-11' },
+    });
+    expect(screen.getByLabelText('Child’s name')).toHaveValue('');
+    expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();
+  });
+
+  test('takes a child that the family has already, and brings its age up to date', async () => {
+    server.on(listStudents, { students: [{ ...mira, ageYears: 7 }] });
+    server.on(updateStudent, mira);
+    const shown = await open();
+    await fill(shown);
+    await shown.user.click(submit());
+    await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(1));
+    expect(server.received(createStudent)).toHaveLength(0);
+    expect(server.received(updateStudent).map(({ body }) => body)).toEqual([{ ageYears: 8 }]);
+  });
+
+  test('a second try after a lost answer carries the same keys; a changed form carries new ones', async () => {
+    const shown = await open();
+    await fill(shown);
+    server.on(scheduleAssessment, refused(503, 'UNAVAILABLE'));
+    await shown.user.click(submit());
+    expect(await screen.findByText(/The week could not be scheduled. The server is busy/)).toBeInTheDocument();
+    await shown.user.click(submit());
+    await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(2));
+    await shown.user.type(screen.getByLabelText(/Notes/), 'late');
+    await shown.user.click(submit());
+    await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(3));
+    const [first, second, third] = server.received(scheduleAssessment).map(({ key }) => key);
+    expect(second).toBe(first);
+    expect(third).not.toBe(first);
+  });
+
+  test('puts a fault that the server found at its field', async () => {
+    const shown = await open();
+    await fill(shown);
+    server.on(scheduleAssessment, refused(400, 'INVALID_INPUT', { fields: [{ path: 'parentEmail', message: 'no' }] }));
+    await shown.user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('Parent email')).toBeInvalid());
+    server.on(scheduleAssessment, refused(409, 'START_IN_PAST'));
+    await shown.user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('Start date')).toBeInvalid());
+  });
+});

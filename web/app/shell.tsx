@@ -1,0 +1,46 @@
+import { Suspense, useEffect, useRef } from 'react';
+import { Outlet, useLocation } from 'react-router-dom';
+import { shell } from '#shared/messages/en/shell.ts';
+import { ErrorScreen } from '#web/app/error-screen.tsx';
+import { Footer } from '#web/app/footer.tsx';
+import { Header } from '#web/app/header.tsx';
+import { paths } from '#web/app/paths.ts';
+import { ToastHost } from '#web/app/toasts.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
+export function Shell() {
+  const { pathname } = useLocation();
+  const main = useRef<HTMLElement>(null);
+  const last = useRef(pathname);
+  useEffect(() => {
+    if (last.current === pathname) return;
+    last.current = pathname;
+    scrollTo(0, 0);
+    main.current?.focus();
+  }, [pathname]);
+  return (
+    <ToastHost>
+      <a href="#main" className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
+        {shell.skip}
+      </a>
+      <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>
+        <Header />
+        <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
+          <ErrorScreen key={pathname}>
+            <Suspense fallback={<PageSkeleton />}>
+              <Outlet />
+            </Suspense>
+          </ErrorScreen>
+        </main>
+        <Footer />
+      </div>
+    </ToastHost>
+  );
+}
+
+const PageSkeleton = () => (
+  <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
+    <Skeleton label={shell.loading} className="h-[70vh]" />
+  </div>
+);

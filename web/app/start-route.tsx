@@ -1,0 +1,89 @@
+import { Link, Navigate } from 'react-router-dom';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { start as words } from '#shared/messages/en/start.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { paths } from '#web/app/paths.ts';
+import { allStones } from '#web/art/stones.tsx';
+import { Strip } from '#web/art/strip.tsx';
+import { useSession } from '#web/features/account/use-session.ts';
+import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { button, card } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
+
+/** `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule. */
+export function StartRoute() {
+  const session = useSession();
+  const signedIn = Boolean(session.data?.account);
+  const weeks = useAssessments(signedIn);
+  const problem = session.error ?? weeks.error;
+  if (problem) {
+    return (
+      <Page>
+        <Failure
+          title={problem instanceof ApiProblem ? refusals[problem.code] : refusals.UNREADABLE}
+          retry={{ label: shell.tryAgain, onRetry: () => void (session.error ? session.refetch() : weeks.refetch()) }}
+        />
+      </Page>
+    );
+  }
+  if (session.data && !signedIn) return <SignedOut />;
+  if (!weeks.data) {
+    return (
+      <Page>
+        <Skeleton label={shell.loading} className="h-72" />
+      </Page>
+    );
+  }
+  const active = weeks.data.filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const [only, ...others] = active;
+  if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
+  if (others.length === 0)
+    return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
+  return (
+    <Page>
+      <p className="text-lg">{words.choose}</p>
+      {active.map(({ id, childName, nextTask }) => (
+        <Link
+          key={id}
+          to={nextTask ? paths.step(nextTask.type, nextTask.day, id) : paths.dashboard('active')}
+          className={`${card({ lift: 'edge', pad: 'tight' })} flex min-h-24 items-center text-xl font-bold`}
+        >
+          {nextTask ? words.carryOn(childName, nextTask.title) : words.waiting(childName)}
+        </Link>
+      ))}
+    </Page>
+  );
+}
+
+const Page = ({ children }: { children: React.ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
+    <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
+    {children}
+  </div>
+);
+
+const SignedOut = () => (
+  <Page>
+    <div className="pt-6">
+      <Strip states={WEEK} at={1} label={words.strip} />
+    </div>
+    <p className="text-lg">{words.signedOut.lead}</p>
+    <ul className="list-disc pl-6">
+      {words.signedOut.points.map((point) => (
+        <li key={point}>{point}</li>
+      ))}
+    </ul>
+    <div className="flex flex-wrap items-center gap-6">
+      <Link to={paths.signUp} className={button({ size: 'large' })}>
+        {words.signedOut.open}
+      </Link>
+      <Link to={paths.signIn(paths.start)} className={button({ look: 'link', size: 'bare' })}>
+        {words.signedOut.signIn}
+      </Link>
+    </div>
+  </Page>
+);

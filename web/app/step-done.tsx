@@ -1,0 +1,83 @@
+import { Link } from 'react-router-dom';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import type { Outcome } from '#web/api/outbox.ts';
+import { dayAndTime } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { button, card, heading } from '#web/ui/classes.ts';
+import { ArrowIcon } from '#web/ui/icons.tsx';
+import { Failure } from '#web/ui/states.tsx';
+
+/** Tasks that this family can do now, one line for all subjects of a day. */
+export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
+  const open = view.days
+    .flatMap(({ tasks }) => tasks)
+    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(task.type === but?.type && task.day === but.day));
+  return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
+}
+
+export const taskName = (task: TaskView): string => `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
+
+/** Links to what else is open; on a quiet week says when the next stone opens. */
+export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
+  const [first, ...more] = openTasks(view, but);
+  return (
+    <div className="flex flex-col items-start gap-4">
+      {first ? (
+        <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
+          {steps.goOn(taskTitles[first.type])}
+          <ArrowIcon />
+        </Link>
+      ) : (
+        <p className="text-lg">{view.nextAt && view.status !== 'completed' ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone)) : steps.nothingOpen}</p>
+      )}
+      {more.length > 0 && (
+        <ul className="flex flex-col">
+          {more.map((task) => (
+            <li key={task.id}>
+              <Link to={paths.step(task.type, task.day, view.id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+                {steps.dayOf(task.day, view.totalDays)}: {taskTitles[task.type]}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+        {steps.toDashboard}
+      </Link>
+    </div>
+  );
+}
+
+/** After a task: that it is safe, or that it waits on this device, or why it was refused. */
+export function StepDone({
+  view,
+  task,
+  outcome,
+  text,
+}: {
+  view: ProgressView;
+  task: Pick<TaskView, 'type' | 'day'>;
+  outcome: Outcome;
+  text: { title: string; text: string };
+}) {
+  if (outcome.state === 'rejected') {
+    return (
+      <div className="flex flex-col gap-6">
+        <Failure title={steps.refused} text={refusals[outcome.code]} />
+        <WhatNext view={view} />
+      </div>
+    );
+  }
+  return (
+    <section className={card({ lift: 'edge' })}>
+      <div role="status" className="mb-5">
+        <h2 className={heading.section}>{text.title}</h2>
+        <p className="mt-1 text-lg">{outcome.state === 'delivered' ? text.text : steps.savedHere}</p>
+      </div>
+      <WhatNext view={view} but={task} />
+    </section>
+  );
+}

@@ -1,0 +1,81 @@
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { week } from '#shared/messages/en/week.ts';
+import { clockTime } from '#web/app/dates.ts';
+import { OutboxNotice } from '#web/app/outbox-notice.tsx';
+import { allStones } from '#web/art/stones.tsx';
+import { Strip } from '#web/art/strip.tsx';
+import { badge } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Progress } from '#web/ui/progress.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; title: string; children: React.ReactNode };
+
+/** A step of the week: the stones, where the week stands, the title, and the task. */
+export function StepFrame({ view, day, asOf, title, children }: StepFrameProps) {
+  const states = allStones((each) => {
+    const shown = view.days[each - 1];
+    if (!shown || view.status === 'completed') return 'completed';
+    return shown.state === 'completed' && shown.openTasks > 0 ? 'pending' : shown.state;
+  });
+  return (
+    <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
+      <Strip states={states} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
+      <ProgressPanel view={view} day={day} />
+      <div className="mt-3 flex flex-col gap-3 empty:hidden">
+        {asOf !== null && <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>}
+        <OutboxNotice assessmentId={view.id} />
+      </div>
+      <PageHeading tab={shell.tab(title)} focusOn={title} className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl">
+        {title}
+      </PageHeading>
+      {children}
+    </div>
+  );
+}
+
+const TONES = { completed: 'success', current: 'warning', pending: 'neutral' } as const;
+
+function ProgressPanel({ view, day }: { view: ProgressView; day: number }) {
+  const count = steps.dayOf(day, view.totalDays);
+  return (
+    <section aria-label={steps.panel} className="mt-5">
+      <div className="flex items-center gap-4">
+        <p className="font-bold whitespace-nowrap">{count}</p>
+        <div className="grow">
+          <Progress label={steps.panel} value={day} max={view.totalDays} text={count} />
+        </div>
+      </div>
+      <details className="mt-1 wide:hidden">
+        <summary className="flex min-h-11 items-center font-bold text-river underline">{steps.panel}</summary>
+        <DayList view={view} />
+      </details>
+      <div className="mt-3 hidden wide:block">
+        <DayList view={view} />
+      </div>
+    </section>
+  );
+}
+
+const DayList = ({ view }: { view: ProgressView }) => (
+  <ol className="grid gap-x-2 gap-y-2 sm:grid-cols-2 wide:grid-cols-7">
+    {view.days.map(({ day, title, state, openTasks }) => (
+      <li
+        key={day}
+        className="flex items-center justify-between gap-2 text-sm wide:flex-col wide:justify-start wide:text-center"
+        aria-current={state === 'current' ? 'step' : undefined}
+      >
+        <span className="leading-tight">
+          {week.day(day)}: <span className="font-bold">{title}</span>
+        </span>
+        {state === 'completed' && openTasks > 0 ? (
+          <span className="rounded-full border-2 border-dotted border-ink-2 px-2 font-bold whitespace-nowrap">{week.dayState.open}</span>
+        ) : (
+          <span className={badge({ tone: TONES[state] })}>{week.stateWord[state]}</span>
+        )}
+      </li>
+    ))}
+  </ol>
+);

@@ -1,0 +1,79 @@
+import { lazy, Suspense } from 'react';
+import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import '@fontsource/andika/latin-400.css';
+import '@fontsource/andika/latin-700.css';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import { paths } from '#web/app/paths.ts';
+import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
+import { useWeek } from '#web/app/use-week.ts';
+import { card } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/** A form with sliders weighs more than a child's question, so each kind of step is fetched when it is opened. */
+const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<TaskProps>>> = {
+  mood: lazy(async () => ({ default: (await import('#web/app/mood-step.tsx')).MoodStep })),
+  personality: lazy(async () => ({ default: (await import('#web/app/personality-step.tsx')).PersonalityStep })),
+  skills: lazy(async () => ({ default: (await import('#web/app/skills-step.tsx')).SkillsStep })),
+  academic: lazy(async () => ({ default: (await import('#web/app/academic-step.tsx')).AcademicStep })),
+  parent: lazy(async () => ({ default: (await import('#web/app/parent-step.tsx')).ParentStep })),
+};
+const TeacherStep = lazy(async () => ({ default: (await import('#web/app/teacher-step.tsx')).TeacherStep }));
+const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
+
+/** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */
+export function StepRoute() {
+  const { type, day: dayText } = useParams();
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  const parsed = Number.parseInt(dayText ?? '', 10);
+  const day = parsed >= 1 && parsed <= 7 ? parsed : 1;
+  if (type === 'teacher') {
+    return (
+      <Suspense fallback={<StepSkeleton />}>
+        <TeacherStep day={day} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />
+      </Suspense>
+    );
+  }
+  if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
+  return <FamilyStep key={`${type}/${day}/${search.get('assessment')}`} type={type} day={day} wanted={search.get('assessment')} />;
+}
+
+function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
+  const { pathname, search } = useLocation();
+  const week = useWeek(wanted);
+  if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
+  if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
+  if (week.state === 'loading') return <StepSkeleton />;
+  if (week.state === 'failed') {
+    return (
+      <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
+        <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+      </div>
+    );
+  }
+  if (week.state === 'choose') {
+    return (
+      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8 sm:px-8">
+        <PageHeading tab={shell.tab(steps.choose.title)}>{steps.choose.title}</PageHeading>
+        <p className="text-lg">{steps.choose.text}</p>
+        {week.weeks.map((view) => (
+          <Link key={view.id} to={`${pathname}?assessment=${view.id}`} className={`${card({ lift: 'edge', pad: 'tight' })} min-h-24 text-xl font-bold`}>
+            {view.childName}
+          </Link>
+        ))}
+      </div>
+    );
+  }
+  return <TaskStep Task={STEPS[type]} type={type} day={day} week={week} />;
+}
+
+export const StepSkeleton = () => (
+  <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-8 sm:px-8">
+    <Skeleton label={shell.loading} className="h-40" />
+    <Skeleton label={shell.loading} className="h-96" />
+  </div>
+);

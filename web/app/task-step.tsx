@@ -1,0 +1,133 @@
+import { Suspense, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import { parentForm } from '#shared/messages/en/adult-forms.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { mood, personality, skills, steps } from '#shared/messages/en/steps.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import type { Outcome } from '#web/api/outbox.ts';
+import { dayAndTime } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
+import { StepFrame } from '#web/app/step-frame.tsx';
+import { useToast } from '#web/app/toasts.tsx';
+import type { Week } from '#web/app/use-week.ts';
+import { button } from '#web/ui/classes.ts';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
+
+export type Finished = { title: string; text: string };
+export type TaskProps = {
+  view: ProgressView;
+  day: number;
+  tasks: readonly TaskView[];
+  take: (view: ProgressView) => void;
+  /** Says that the task is handed in; waits for the first delivery, but not for ever. */
+  finish: (outcome: Promise<Outcome>, text: Finished) => Promise<void>;
+  refuse: (sentence: string) => void;
+};
+
+type FamilyTask = Exclude<TaskType, 'teacher'>;
+const TITLES: Readonly<Record<FamilyTask, (day: number) => string>> = {
+  mood: mood.title,
+  personality: personality.title,
+  skills: skills.title,
+  academic: academic.title,
+  parent: parentForm.title,
+};
+/** A half-open connection must not hold a child back: after this the answer counts as waiting on the device. */
+const PATIENCE_MS = 4000;
+
+type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; day: number; week: Extract<Week, { state: 'ready' }> };
+
+/** Shows a task where it can be done, and otherwise why not and what is open instead. */
+export function TaskStep({ Task, type, day, week: { view, asOf, take } }: TaskStepProps) {
+  const toast = useToast();
+  const carryOn = (useLocation().state as { carryOn?: unknown } | null)?.carryOn === true;
+  const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
+  const [begun, setBegun] = useState(false);
+  const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
+  const state = stateOf(view, tasks);
+  if (carryOn && state === 'done' && !done && !begun) {
+    const [next] = openTasks(view);
+    if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
+  }
+  const finish: TaskProps['finish'] = async (delivering, text) => {
+    const outcome = await Promise.race([delivering, new Promise<Outcome>((resolve) => setTimeout(() => resolve({ state: 'waiting' }), PATIENCE_MS))]);
+    setDone({ outcome, text });
+    if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
+    else toast({ title: text.title, text: outcome.state === 'delivered' ? text.text : steps.savedHere, tone: 'success' });
+  };
+  const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
+  // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
+  const playing = state === 'open' || begun;
+  if (state === 'open' && !begun) setBegun(true);
+  return (
+    <StepFrame view={view} day={day} asOf={asOf} title={TITLES[type](day)}>
+      {done ? (
+        <StepDone view={view} task={{ type, day: day as TaskView['day'] }} {...done} />
+      ) : playing ? (
+        <>
+          <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
+            <Task view={view} day={day} tasks={tasks} take={take} finish={finish} refuse={refuse} />
+          </Suspense>
+          <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
+            <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+              {steps.stop}
+            </Link>
+            {type !== 'parent' && (
+              <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+                {steps.refuse}
+              </Link>
+            )}
+          </p>
+        </>
+      ) : (
+        <NotNow view={view} type={type} day={day} state={state} />
+      )}
+    </StepFrame>
+  );
+}
+
+type State = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
+
+function stateOf(view: ProgressView, tasks: readonly TaskView[]): State {
+  if (view.status === 'cancelled') return 'cancelled';
+  if (tasks.length === 0) return 'none';
+  if (tasks.every((task) => task.state === 'done')) return 'done';
+  if (view.paused) return 'paused';
+  if (tasks.some((task) => task.state === 'open')) return 'open';
+  return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
+}
+
+function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTask; day: number; state: Exclude<State, 'open'> }) {
+  if (state === 'none' && day === view.totalDays) {
+    return (
+      <div className="flex flex-col items-start gap-5">
+        <h2 className="font-display text-2xl">{steps.analysis.title}</h2>
+        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text}</p>}
+        <Link to={paths.report(view.id)} className={button()}>
+          {steps.toReport}
+        </Link>
+        {openTasks(view).length > 0 && <WhatNext view={view} />}
+      </div>
+    );
+  }
+  const opens = view.days[day - 1]?.date;
+  const texts: Readonly<Record<typeof state, string>> = {
+    none: type === 'personality' && day === 6 ? personality.encore : steps.noTask,
+    done: type === 'parent' ? parentForm.given : steps.done,
+    locked: steps.locked(view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null)),
+    closed: steps.closed,
+    cancelled: steps.cancelled,
+    paused: steps.paused,
+  };
+  return (
+    <div className="flex flex-col items-start gap-6">
+      <Notice>
+        <p className="text-lg">{texts[state]}</p>
+      </Notice>
+      <WhatNext view={view} />
+    </div>
+  );
+}

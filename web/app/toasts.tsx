@@ -1,0 +1,31 @@
+import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
+import { shell } from '#shared/messages/en/shell.ts';
+import { settings } from '#web/app/settings.ts';
+import type { ToastMessage } from '#web/ui/toaster.tsx';
+
+/** The code of the notices is fetched with the first one. */
+const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+const { durationMs, hotkey, label, visible } = settings.toast;
+
+export type ShowToast = (toast: Omit<ToastMessage, 'id'>) => void;
+const ToastContext = createContext<ShowToast>(() => undefined);
+export const useToast = (): ShowToast => useContext(ToastContext);
+
+export function ToastHost({ children }: { children: React.ReactNode }) {
+  const [{ toasts }, setState] = useState<{ next: number; toasts: readonly ToastMessage[] }>({ next: 1, toasts: [] });
+  const show = useCallback<ShowToast>(
+    (toast) => setState((now) => ({ next: now.next + 1, toasts: [...now.toasts, { ...toast, id: now.next }].slice(-visible) })),
+    [],
+  );
+  const drop = useCallback((id: number) => setState((now) => ({ ...now, toasts: now.toasts.filter((toast) => toast.id !== id) })), []);
+  return (
+    <ToastContext value={show}>
+      {children}
+      {toasts.length > 0 && (
+        <Suspense>
+          <Toaster toasts={toasts} onGone={drop} durationMs={durationMs} hotkey={hotkey} label={label} closeLabel={shell.toastClose} />
+        </Suspense>
+      )}
+    </ToastContext>
+  );
+}

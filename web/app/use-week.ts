@@ -1,0 +1,84 @@
+import { useCallback, useEffect, useState } from 'react';
+import type { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { callLightly, routes } from '#web/api/child-calls.ts';
+import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { useDevice } from '#web/app/device.tsx';
+
+export type Week =
+  | { state: 'loading' }
+  | { state: 'none' }
+  | { state: 'signedOut' }
+  | { state: 'choose'; weeks: ProgressView[] }
+  | { state: 'failed'; code: ProblemCode; retry: () => void }
+  /** `asOf`: there is no connection, and the view is the one of that time (epoch ms). */
+  | { state: 'ready'; view: ProgressView; asOf: number | null; take: (view: ProgressView) => void };
+
+type Loaded = { view: ProgressView; asOf: number | null };
+const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
+const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
+const snapshot = (assessmentId: string) => `week:${assessmentId}`;
+
+/**
+ * The week of a step: that of `?assessment=`, else the one active week. Steps do without the cache of reads, so that a child's page
+ * stays small; the last view is kept on the device, and answers it when there is no connection.
+ */
+export function useWeek(wanted: string | null): Week {
+  const { drafts } = useDevice();
+  const [loaded, setLoaded] = useState<Loaded | null>(null);
+  const [other, setOther] = useState<Exclude<Week, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }>({ state: 'loading' });
+  const [attempt, setAttempt] = useState(0);
+
+  const take = useCallback(
+    (view: ProgressView) => {
+      setLoaded((known) => (known && known.view.id === view.id && known.view.version > view.version ? known : { view, asOf: null }));
+      void drafts.set(snapshot(view.id), { view, at: Date.now() });
+    },
+    [drafts],
+  );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
+  useEffect(() => {
+    const leaving = new AbortController();
+    const load = async () => {
+      const { signal } = leaving;
+      if (wanted !== null) {
+        if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
+        take(await callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: wanted as AssessmentId } }, { signal }));
+        return sessionHint.write(true);
+      }
+      const { assessments } = await callLightly<typeof listAssessments>(routes.listAssessments, { params: {} }, { signal });
+      sessionHint.write(true);
+      const [first, ...more] = assessments.filter(isActive);
+      if (!first) setOther({ state: 'none' });
+      else if (more.length > 0) setOther({ state: 'choose', weeks: [first, ...more] });
+      else take(first);
+    };
+    const failed = async (problem: unknown) => {
+      if (leaving.signal.aborted) return;
+      const code = problem instanceof ApiProblem ? problem.code : 'UNREADABLE';
+      if (code === 'NOT_SIGNED_IN') {
+        sessionHint.write(false);
+        return setOther({ state: 'signedOut' });
+      }
+      const kept = code === 'OFFLINE' && wanted ? await keptView(drafts, wanted) : null;
+      if (kept) setLoaded(kept);
+      else setOther({ state: 'failed', code });
+    };
+    setLoaded((known) => (known && known.view.id === wanted ? known : null));
+    setOther({ state: 'loading' });
+    load().catch(failed);
+    return () => leaving.abort();
+  }, [wanted, attempt, take, drafts]);
+
+  if (loaded) return { state: 'ready', ...loaded, take };
+  return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;
+}
+
+async function keptView(drafts: ReturnType<typeof useDevice>['drafts'], assessmentId: string): Promise<Loaded | null> {
+  const kept = (await drafts.get(snapshot(assessmentId)).catch(() => null)) as { view?: ProgressView; at?: unknown } | null;
+  // It is our own, sealed with this device's key; its shape is what some version of this page wrote.
+  return kept?.view && typeof kept.at === 'number' ? { view: kept.view, asOf: kept.at } : null;
+}

@@ -1,0 +1,123 @@
+import { clsx } from 'clsx';
+import type { ItemMap } from '#shared/instruments/academic.ts';
+import { academic as words } from '#shared/messages/en/academic.ts';
+
+type Cell = { row: number; column: number };
+type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) => void };
+
+const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) => (axes === 'letters' ? String.fromCharCode(65 + column) : String(column));
+const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) => (axes === 'letters' ? String(row + 1) : String(rows - 1 - row));
+
+/** A small grid above a question; where its cells are the answers, each is a button. */
+export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
+  const { kind, cells, axes, legend } = map;
+  if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
+  const columns = Math.max(...cells.map((row) => row.length));
+  const inLine = kind === 'words';
+  return (
+    <figure className="my-4 max-w-full">
+      <div className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}>
+        {cells.map((row, r) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+          <div key={r} className={clsx('flex', inLine ? 'mb-3 flex-wrap gap-3' : '')}>
+            {axes && <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">{rowName(axes, r, cells.length)}</span>}
+            {row.map((text, c) => (
+              <MapCell
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                key={c}
+                text={text}
+                kind={kind}
+                label={words.cell(r + 1, c + 1, text)}
+                pressed={chosen?.row === r && chosen.column === c}
+                onTap={onTap && (() => onTap({ row: r, column: c }))}
+              />
+            ))}
+          </div>
+        ))}
+        {axes && (
+          <div className="flex" aria-hidden="true">
+            <span className="w-8 shrink-0" />
+            {Array.from({ length: columns }, (_, c) => (
+              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-24' : 'w-14')}>
+                {columnName(axes, c)}
+              </span>
+            ))}
+          </div>
+        )}
+      </div>
+      {legend && (
+        <figcaption className="mt-2">
+          <span className="sr-only">{words.legend}</span>
+          <ul className="flex flex-wrap gap-x-6 gap-y-1">
+            {legend.map(({ symbol, meaning }) => (
+              <li key={symbol}>
+                <span className="text-2xl">{symbol}</span> {meaning}
+              </li>
+            ))}
+          </ul>
+        </figcaption>
+      )}
+    </figure>
+  );
+}
+
+type MapCellProps = { text: string; kind: ItemMap['kind']; label: string; pressed: boolean; onTap: (() => void) | undefined };
+
+function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
+  const shape = clsx(
+    'flex shrink-0 items-center justify-center text-2xl',
+    kind === 'words' ? 'min-h-14 rounded-2xl px-3' : onTap ? 'size-24' : 'size-14',
+    (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
+    kind === 'picture' && onTap && 'rounded-2xl bg-white',
+  );
+  if (!onTap) return <span className={shape}>{text}</span>;
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      aria-pressed={pressed}
+      onClick={onTap}
+      className={clsx(
+        shape,
+        'min-h-(--target-child) min-w-(--target-child)',
+        kind === 'words' && 'bg-white shadow-[0_5px_0_var(--color-edge)]',
+        pressed && 'bg-meadow! outline-4 -outline-offset-4 outline-ink',
+      )}
+    >
+      {text}
+    </button>
+  );
+}
+
+const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
+  const [head = [], ...rows] = cells;
+  return (
+    <div className="my-4 overflow-x-auto">
+      <table className="rounded-2xl bg-white text-xl">
+        <thead>
+          <tr className="border-b-2 border-line">
+            {head.map((text, c) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
+              <th key={c} scope="col" className="px-5 py-2 text-left">
+                {text}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, r) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
+            <tr key={r} className="border-b border-line last:border-0">
+              {row.map((text, c) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+                <td key={c} className="px-5 py-2">
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

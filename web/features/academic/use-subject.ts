@@ -1,0 +1,86 @@
+import { useCallback, useState } from 'react';
+import type { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { academic as words } from '#shared/messages/en/academic.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { callLightly, routes } from '#web/api/child-calls.ts';
+import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
+import { settings } from '#web/app/settings.ts';
+
+type Next = Output<typeof nextItem>;
+export type Sitting =
+  | { state: 'idle' | 'loading' }
+  | { state: 'asking'; next: Next; busy: boolean }
+  /** Something did not get through; `again` repeats just that, an answer with its key. */
+  | { state: 'failed'; code: ProblemCode; again: () => void };
+
+const { retries, retryDelayMs } = settings.query;
+
+const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
+
+async function retrying<T>(work: () => Promise<T>): Promise<T> {
+  for (let attempt = 0; ; attempt++) {
+    try {
+      return await work();
+    } catch (problem) {
+      // Without a connection waiting does not help; the page says so and offers what works.
+      const offline = problem instanceof ApiProblem && problem.code === 'OFFLINE';
+      if (attempt >= retries || offline || !worthRetrying(problem)) throw problem;
+      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
+    }
+  }
+}
+
+type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void; onFinished: (subject: Subject) => void };
+
+/** One go at a subject: the server chooses and marks, one item a request. */
+export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
+  const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
+
+  const ask = useCallback(
+    async (subject: Subject) => {
+      setSitting((now) => (now.state === 'asking' ? { ...now, busy: true } : { state: 'loading' }));
+      try {
+        const next = await retrying(() => callLightly<typeof nextItem>(routes.nextItem, { params: { assessmentId, subject } }));
+        if (next.item) return setSitting({ state: 'asking', next, busy: false });
+        setSitting({ state: 'idle' });
+        onFinished(subject);
+      } catch (problem) {
+        setSitting({ state: 'failed', code: codeOf(problem), again: () => void ask(subject) });
+      }
+    },
+    [assessmentId, onFinished],
+  );
+
+  const answer = useCallback(
+    async (subject: Subject, next: Next, given: { response: ItemResponse; rtMs: number; assist: Assist }, key: string = crypto.randomUUID()) => {
+      if (!next.item) return;
+      setSitting({ state: 'asking', next, busy: true });
+      const itemId = next.item.id;
+      try {
+        take(
+          await retrying(() =>
+            callLightly<typeof answerItem>(
+              routes.answerItem,
+              { params: { assessmentId, subject, itemId }, body: { sittingId: next.sittingId, ...given } },
+              { key },
+            ),
+          ),
+        );
+        await ask(subject);
+      } catch (problem) {
+        // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log of the browser
+        console.error(words.logSaveFailed);
+        // Another device answered this one: the server's next question is the truth.
+        if (codeOf(problem) === 'ITEM_NOT_ISSUED') return ask(subject);
+        setSitting({ state: 'failed', code: codeOf(problem), again: () => void answer(subject, next, given, key) });
+      }
+    },
+    [assessmentId, take, ask],
+  );
+  return { sitting, ask, answer };
+}

@@ -1,0 +1,69 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { account as words } from '#shared/messages/en/account.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { paths, safeNext } from '#web/app/paths.ts';
+import { useSession, useSignIn } from '#web/features/account/use-session.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card } from '#web/ui/classes.ts';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const { fields, faults, signIn } = words;
+/** Either one missing is one fault of the pair, as the specification words it. */
+const Entry = z
+  .object({ email: z.string().trim(), password: z.string() })
+  .refine(({ email, password }) => email !== '' && password !== '', { path: ['email'], message: faults.emailAndPassword });
+
+/** A sentence for a sign-in that did not work. */
+export function signInFault(problem: unknown, wrong: string): string {
+  if (!(problem instanceof ApiProblem)) return refusals.UNREADABLE;
+  if (problem.status === 429) return problem.retryAfterMs ? faults.throttled(Math.ceil(problem.retryAfterMs / 1000)) : refusals.RATE_LIMITED;
+  return problem.status === 401 || problem.status === 403 || problem.status === 409 || problem.code === 'INVALID_INPUT' ? wrong : refusals[problem.code];
+}
+
+export function SignInPage() {
+  const [search] = useSearchParams();
+  const session = useSession();
+  const enter = useSignIn();
+  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email: '', password: '' } });
+  const { errors } = form.formState;
+  if (session.data?.account) return <Navigate to={safeNext(search.get('next'))} replace />;
+  return (
+    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(signIn.tab)}>{signIn.title}</PageHeading>
+      <p className="mt-2 mb-6 text-lg text-ink-2">{search.has('next') ? signIn.ended : signIn.lead}</p>
+      <form className={card()} noValidate onSubmit={form.handleSubmit((body) => enter.mutate(body))}>
+        <div className="flex flex-col gap-5">
+          <Field label={fields.email} error={errors.email?.message}>
+            {(described) => <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />}
+          </Field>
+          <Field label={fields.password}>
+            {(described) => <TextInput type="password" autoComplete="current-password" {...described} {...form.register('password')} />}
+          </Field>
+          {enter.isError && (
+            <div role="alert">
+              <FieldError>{signInFault(enter.error, signIn.wrong)}</FieldError>
+            </div>
+          )}
+          <Button type="submit" busy={enter.isPending}>
+            {signIn.submit}
+          </Button>
+        </div>
+      </form>
+      <div className="mt-6">
+        <Notice>
+          {signIn.toSignUp}{' '}
+          <Link to={paths.signUp} className="inline-flex min-h-11 items-center font-bold text-river underline">
+            {signIn.toSignUpLink}
+          </Link>
+        </Notice>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,51 @@
+import { Link } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import { scores } from '#shared/messages/en/scores.ts';
+import { longDateOf } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { ScoreBar } from '#web/ui/score-bar.tsx';
+
+const words = dashboard.completed;
+
+/** A finished week; its strengths come with the report, so they may be a moment later than the score. */
+export function CompletedCard({ view, report }: { view: ProgressView; report: ReportSummary | undefined }) {
+  const { overall } = view;
+  return (
+    <article className={card()} aria-labelledby={`week-${view.id}`}>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id={`week-${view.id}`} className={heading.section}>
+          {dashboard.week(view.childName)}
+        </h2>
+        <p className="text-ink-2">
+          {[view.completedAt && words.finished(longDateOf(view.completedAt, view.timeZone)), words.duration].filter(Boolean).join(' · ')}
+        </p>
+        <span className={badge({ tone: 'success' })}>{dashboard.status.completed}</span>
+      </header>
+      <div className="mt-5">
+        {overall ? <ScoreBar label={words.overall} {...overall} text={scores.likely(overall.score, overall.lo, overall.hi)} /> : <p>{words.noOverall}</p>}
+      </div>
+      {report && report.keyInsights.length > 0 && (
+        <section className="mt-4">
+          <h3 className="font-bold">{words.strengths}</h3>
+          <ul className="mt-1 list-disc pl-6">
+            {report.keyInsights.map((insight) => (
+              <li key={sentence(insight)}>{sentence(insight)}</li>
+            ))}
+          </ul>
+        </section>
+      )}
+      <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
+        <Link to={paths.report(view.id)} className={button()}>
+          {words.report}
+        </Link>
+        <Link to={`${paths.report(view.id)}?print=1`} className={button({ look: 'quiet' })} title={words.pdfHint}>
+          {words.pdf}
+        </Link>
+      </div>
+    </article>
+  );
+}

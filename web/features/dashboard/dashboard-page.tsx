@@ -1,0 +1,98 @@
+import { Link, useSearchParams } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dashboard as words } from '#shared/messages/en/dashboard.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { LiveState } from '#web/api/live.ts';
+import { clockTime } from '#web/app/dates.ts';
+import { faultText } from '#web/app/fault-text.ts';
+import { type DashboardTab, paths } from '#web/app/paths.ts';
+import { WeekCard } from '#web/features/dashboard/week-card.tsx';
+import { button, card, heading } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+export type DashboardProps = {
+  weeks: { data: ProgressView[] | undefined; error: unknown; updatedAt: number; retry: () => void };
+  live: LiveState;
+  now: number;
+  /** The schedule form, composed by the route; it is fetched with its tab. */
+  schedule: React.ReactNode;
+  /** The cards of finished weeks. */
+  completed: (weeks: readonly ProgressView[]) => React.ReactNode;
+  outbox: React.ReactNode;
+  /** Who is signed in, and the way out. */
+  account: React.ReactNode;
+};
+
+const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
+const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
+
+export function DashboardPage({ weeks, live, now, schedule, completed, outbox, account }: DashboardProps) {
+  const [search, setSearch] = useSearchParams();
+  const tab = tabOf(search.get('tab'));
+  const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
+  const finished = weeks.data?.filter(({ status }) => status === 'completed') ?? [];
+  return (
+    <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
+        {account}
+      </div>
+      <p className="mt-2 mb-7 text-lg text-ink-2">{words.subtitle}</p>
+      <div className="mb-6">{outbox}</div>
+      <Tabs
+        label={words.tabs.label}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next })}
+        tabs={TABS.map((value) => ({ value, label: words.tabs[value] }))}
+      >
+        <TabPanel value="active">
+          <Loaded weeks={weeks}>
+            {active.length === 0 ? (
+              <Empty {...words.empty.active} to={paths.dashboard('schedule')} />
+            ) : (
+              <div className="flex flex-col gap-8">
+                {active.map((view) => (
+                  <WeekCard key={view.id} view={view} freshness={weeks.error ? 'waiting' : live} now={now} />
+                ))}
+              </div>
+            )}
+          </Loaded>
+        </TabPanel>
+        <TabPanel value="schedule">{schedule}</TabPanel>
+        <TabPanel value="completed">
+          <Loaded weeks={weeks}>{finished.length === 0 ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(finished)}</Loaded>
+        </TabPanel>
+      </Tabs>
+    </div>
+  );
+}
+
+function Loaded({ weeks, children }: { weeks: DashboardProps['weeks']; children: React.ReactNode }) {
+  const failure = Boolean(weeks.error) && (
+    <Failure title={words.loadFailed} text={faultText(weeks.error)} retry={{ label: shell.tryAgain, onRetry: weeks.retry }} />
+  );
+  if (!weeks.data) return failure || <Skeleton label={shell.loading} className="h-[34rem]" />;
+  return (
+    <>
+      {failure && (
+        <div className="mb-6 flex flex-col gap-3">
+          {failure}
+          <Notice>{words.asOf(clockTime(weeks.updatedAt))}</Notice>
+        </div>
+      )}
+      {children}
+    </>
+  );
+}
+
+const Empty = ({ title, text, link, to }: { title: string; text: string; link: string; to: string }) => (
+  <div className={card()}>
+    <h2 className={heading.section}>{title}</h2>
+    <p className="mt-2">{text}</p>
+    <Link to={to} className={`${button()} mt-5`}>
+      {link}
+    </Link>
+  </div>
+);

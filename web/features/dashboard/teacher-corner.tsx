@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { Email } from '#shared/values/text.ts';
+import { faultText } from '#web/app/fault-text.ts';
+import { useToast } from '#web/app/toasts.tsx';
+import { useSteering } from '#web/features/dashboard/use-steering.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+
+const words = dashboard.teacher;
+
+/** Where the teacher's invitation stands, with send again and withdraw. */
+export function TeacherCorner({ view }: { view: ProgressView }) {
+  const [asked, setAsked] = useState<'invite' | 'withdraw' | null>(null);
+  const [email, setEmail] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  const steering = useSteering(view.id);
+  const toast = useToast();
+  const close = () => setAsked(null);
+  const ask = (what: 'invite' | 'withdraw') => () => {
+    steering.reset();
+    setAsked(what);
+  };
+  const done = (title: string) => ({
+    onSuccess: () => {
+      close();
+      setEmail('');
+      toast({ title, tone: 'success' as const });
+    },
+  });
+  const over = view.status === 'completed' || view.status === 'cancelled' || view.teacher === 'submitted';
+  const fault = steering.isError && (
+    <div role="alert">
+      <FieldError>{faultText(steering.error)}</FieldError>
+    </div>
+  );
+  return (
+    <section className="grow">
+      <h3 className="font-bold">{words.title}</h3>
+      <p className="text-ink-2">{words[view.teacher]}</p>
+      {!over && (
+        <div className="mt-1 flex flex-wrap gap-x-6">
+          <Button look="link" size="bare" onClick={ask('invite')}>
+            {view.teacher === 'invited' ? words.again : words.invite}
+          </Button>
+          {view.teacher === 'invited' && (
+            <Button look="link" size="bare" onClick={ask('withdraw')}>
+              {words.withdraw}
+            </Button>
+          )}
+        </div>
+      )}
+      {asked === 'invite' && (
+        <Dialog title={words.dialog} onClose={close}>
+          <form
+            noValidate
+            className="flex flex-col gap-4"
+            onSubmit={(event) => {
+              event.preventDefault();
+              const address = Email.safeParse(email.trim());
+              setMalformed(!address.success);
+              if (address.success) steering.mutate({ kind: 'invite', teacherEmail: address.data }, done(words.sent));
+            }}
+          >
+            <Field label={words.field} hint={words.hint} error={malformed ? words.emailForm : undefined}>
+              {(described) => <TextInput type="email" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
+            </Field>
+            {fault}
+            <div className="flex flex-wrap gap-3">
+              <Button type="submit" busy={steering.isPending}>
+                {words.submit}
+              </Button>
+              <Button look="quiet" onClick={close}>
+                {dashboard.keep}
+              </Button>
+            </div>
+          </form>
+        </Dialog>
+      )}
+      {asked === 'withdraw' && (
+        <Dialog title={words.withdraw} onClose={close}>
+          <p>{words.withdrawText}</p>
+          {fault}
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" busy={steering.isPending} onClick={() => steering.mutate({ kind: 'withdraw' }, done(words.gone))}>
+              {words.withdraw}
+            </Button>
+            <Button look="quiet" onClick={close}>
+              {dashboard.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,29 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import { cancelAssessment, finishAssessment, pauseAssessment, rescheduleAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
+
+export type Steer =
+  | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
+  | { kind: 'reschedule'; nextDayOn: string }
+  | { kind: 'invite'; teacherEmail: string }
+  | { kind: 'withdraw' };
+
+const PLAIN = { pause: pauseAssessment, resume: resumeAssessment, finish: finishAssessment, cancel: cancelAssessment } as const;
+
+function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> {
+  const params = { assessmentId };
+  if (order.kind === 'reschedule') return call(rescheduleAssessment, { params, body: { nextDayOn: order.nextDayOn } });
+  if (order.kind === 'invite') return call(inviteTeacher, { params, body: { teacherEmail: order.teacherEmail } });
+  if (order.kind === 'withdraw') return call(withdrawInvitation, { params });
+  return call(PLAIN[order.kind], { params, body: {} });
+}
+
+/** All that a parent can change about a running week; the answer is the week as it is now. */
+export function useSteering(assessmentId: AssessmentId) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn: (order: Steer) => steer(assessmentId, order), onSuccess: (view) => assessmentsCache(client).take(view) });
+}

@@ -1,0 +1,121 @@
+import { lazy, Suspense } from 'react';
+import { Link } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dashboard as words } from '#shared/messages/en/dashboard.ts';
+import { latest as latestWords } from '#shared/messages/en/programme.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { LiveState } from '#web/api/live.ts';
+import { dayAndTime, longDate, shortWhen } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { settings } from '#web/app/settings.ts';
+import { WeekStrip } from '#web/app/week-strip.tsx';
+import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const WeekControls = lazy(async () => ({ default: (await import('#web/features/dashboard/week-controls.tsx')).WeekControls }));
+/** The library of floating boxes is fetched after the card is there. */
+const Tooltip = lazy(async () => ({ default: (await import('#web/ui/tooltip.tsx')).Tooltip }));
+
+const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
+
+export function WeekCard({ view, freshness, now }: { view: ProgressView; freshness: LiveState; now: number }) {
+  const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
+  return (
+    <article className={card()} aria-labelledby={`week-${view.id}`}>
+      <header className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h2 id={`week-${view.id}`} className={heading.section}>
+          {words.week(childName)}
+        </h2>
+        <p className="text-ink-2">
+          {currentDay === 0 ? words.notStarted(longDate(startDate)) : words.count(currentDay, totalDays, tasksCompleted, totalTasks)}
+        </p>
+        <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
+        {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
+        <span className="grow" />
+        <Freshness state={freshness} />
+      </header>
+      <WeekStrip view={view} />
+      <div className="mt-7 grid gap-8 border-t-2 border-dashed border-line pt-6 md:grid-cols-2">
+        <NextTask view={view} />
+        <Latest view={view} now={now} />
+      </div>
+      <footer className="mt-6 flex flex-wrap items-start justify-between gap-4 border-t-2 border-dashed border-line pt-5">
+        <Suspense fallback={<Skeleton label={shell.loading} className="h-24 grow" />}>
+          <WeekControls view={view} now={now} />
+        </Suspense>
+      </footer>
+    </article>
+  );
+}
+
+function Freshness({ state }: { state: LiveState }) {
+  const { word, hint } = words.freshness[state];
+  const dot = (
+    <button type="button" className="flex min-h-11 items-center gap-2 px-1 text-sm font-bold">
+      <span aria-hidden="true" className={`size-3 rounded-full ${state === 'live' ? 'bg-moss' : 'border-2 border-ink-2'}`} />
+      {word}
+    </button>
+  );
+  return (
+    <Suspense fallback={dot}>
+      <Tooltip text={hint} {...settings.tooltip}>
+        {dot}
+      </Tooltip>
+    </Suspense>
+  );
+}
+
+function NextTask({ view }: { view: ProgressView }) {
+  const { nextTask, waitingReason, childName, currentDay } = view;
+  const next = view.nextAt && dayAndTime(view.nextAt, view.timeZone);
+  const who = nextTask?.type === 'parent' ? 'adult' : 'child';
+  return (
+    <section>
+      <h3 className={heading.part}>{nextTask ? words.next(nextTask.title) : words.waitingTitle}</h3>
+      {nextTask ? (
+        <p className="mt-1 flex gap-2 text-ink-2">
+          <ClockIcon className="mt-1 size-5 shrink-0" />
+          {words.minutes(nextTask.minutes, childName, who)}
+        </p>
+      ) : (
+        waitingReason && <p className="mt-1">{words.waiting[waitingReason](next)}</p>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
+        {nextTask && currentDay > 0 && (
+          // `carryOn`: where the mood of the day is done already, the step leads straight on to the next open task.
+          <Link to={paths.step('mood', currentDay, view.id)} state={{ carryOn: true }} className={button({ size: 'large' })}>
+            {words.continue}
+            <ArrowIcon />
+          </Link>
+        )}
+        <Link to={paths.report(view.id)} className={button({ look: 'link', size: 'bare' })}>
+          {words.view}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+const STONE_OF_WHO = { child: 'bg-stone-1', parent: 'bg-stone-4', teacher: 'bg-stone-5', system: 'bg-stone-7' } as const;
+
+function Latest({ view: { latest, timeZone }, now }: { view: ProgressView; now: number }) {
+  const lines = latest.filter(({ text }) => Object.hasOwn(latestWords, text));
+  return (
+    <section className="md:border-l-2 md:border-line md:pl-8">
+      <h3 className={heading.part}>{words.latest}</h3>
+      {lines.length === 0 && <p className="mt-1 text-ink-2">{words.nothingYet}</p>}
+      <ul className="mt-2 flex flex-col gap-2">
+        {lines.map(({ at, text, who, day }) => (
+          <li key={`${at} ${text}`} className="flex items-start gap-3">
+            <span aria-hidden="true" className={`mt-1.5 size-3.5 shrink-0 rounded-stone ${STONE_OF_WHO[who]}`} />
+            <span className="grow">{(latestWords[text as keyof typeof latestWords] as (day?: number) => string)(day)}</span>
+            <time dateTime={at} className="shrink-0 text-ink-2">
+              {shortWhen(at, timeZone, now)}
+            </time>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,109 @@
+import { useState } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dashboard as words } from '#shared/messages/en/dashboard.ts';
+import { localToday } from '#web/app/dates.ts';
+import { faultText } from '#web/app/fault-text.ts';
+import { useToast } from '#web/app/toasts.tsx';
+import { type Steer, useSteering } from '#web/features/dashboard/use-steering.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+
+type Asked = 'reschedule' | 'finish' | 'cancel';
+
+/** Pause, resume, reschedule, finish and cancel; what cannot be taken back is asked twice. */
+export function WeekMenu({ view, now }: { view: ProgressView; now: number }) {
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const steering = useSteering(view.id);
+  const toast = useToast();
+  if (view.status === 'completed' || view.status === 'cancelled') return null;
+  const order = (steer: Steer & { kind: keyof typeof words.changed }) =>
+    steering.mutate(steer, {
+      onSuccess: () => {
+        setAsked(null);
+        toast({ title: words.changed[steer.kind], tone: 'success' });
+      },
+    });
+  const ask = (what: Asked) => () => {
+    steering.reset();
+    setAsked(what);
+  };
+  const items = [
+    view.paused
+      ? { label: words.menu.resume, onSelect: () => order({ kind: 'resume' }) }
+      : { label: words.menu.pause, onSelect: () => order({ kind: 'pause' }) },
+    { label: words.menu.reschedule, onSelect: ask('reschedule') },
+    ...(view.canFinish ? [{ label: words.menu.finish, onSelect: ask('finish') }] : []),
+    { label: words.menu.cancel, onSelect: ask('cancel'), danger: true },
+  ];
+  const fault = steering.isError && (
+    <div role="alert">
+      <FieldError>
+        {words.actionFailed} {faultText(steering.error)}
+      </FieldError>
+    </div>
+  );
+  return (
+    <div className="flex flex-col items-end gap-2">
+      <DisclosureMenu label={words.menu.label} items={items} />
+      {!asked && fault}
+      {asked === 'reschedule' && (
+        <Reschedule
+          today={localToday(now)}
+          busy={steering.isPending}
+          fault={fault}
+          onClose={() => setAsked(null)}
+          onMove={(nextDayOn) => order({ kind: 'reschedule', nextDayOn })}
+        />
+      )}
+      {(asked === 'finish' || asked === 'cancel') && (
+        <Dialog title={words[asked].title} onClose={() => setAsked(null)}>
+          <p>{words[asked].text}</p>
+          {fault}
+          <div className="flex flex-wrap gap-3">
+            <Button look={asked === 'cancel' ? 'danger' : 'primary'} busy={steering.isPending} onClick={() => order({ kind: asked })}>
+              {words[asked].submit}
+            </Button>
+            <Button look="quiet" onClick={() => setAsked(null)}>
+              {words.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type RescheduleProps = { today: string; busy: boolean; fault: React.ReactNode; onClose: () => void; onMove: (date: string) => void };
+
+function Reschedule({ today, busy, fault, onClose, onMove }: RescheduleProps) {
+  const [date, setDate] = useState('');
+  const [empty, setEmpty] = useState(false);
+  return (
+    <Dialog title={words.reschedule.title} onClose={onClose}>
+      <form
+        noValidate
+        className="flex flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault();
+          setEmpty(date === '');
+          if (date !== '') onMove(date);
+        }}
+      >
+        <Field label={words.reschedule.field} hint={words.reschedule.hint} error={empty ? words.reschedule.empty : undefined}>
+          {(described) => <TextInput type="date" min={today} value={date} onChange={(event) => setDate(event.target.value)} {...described} />}
+        </Field>
+        {fault}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" busy={busy}>
+            {words.reschedule.submit}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

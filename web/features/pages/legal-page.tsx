@@ -1,0 +1,21 @@
+import { legalPages } from '#shared/messages/en/legal.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { heading } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+
+export function LegalPage({ page }: { page: keyof typeof legalPages }) {
+  const { tab, title, parts } = legalPages[page];
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(tab)} focusOn={page}>
+        {title}
+      </PageHeading>
+      {parts.map((part) => (
+        <section key={part.title}>
+          <h2 className={heading.section}>{part.title}</h2>
+          <p className="mt-2">{part.text}</p>
+        </section>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { clsx } from 'clsx';
+import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { card, heading } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { ScoreBar } from '#web/ui/score-bar.tsx';
+
+const { example } = scores;
+
+export const ScoresPage = () => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-10 px-4 py-8 sm:px-8">
+    <div>
+      <PageHeading tab={shell.tab(scores.tab)}>{scores.title}</PageHeading>
+      <p className="mt-3 text-lg text-ink-2">{scores.lead}</p>
+    </div>
+    <Part title={scores.meaningTitle}>{scores.meaning}</Part>
+    <Part title={scores.rangeTitle}>{scores.range}</Part>
+    <div className={card()}>
+      <ScoreBar {...example} text={scores.likely(example.score, example.lo, example.hi)} aside={scores.answers(example.answers)} />
+    </div>
+    <Part title={scores.bandsTitle}>{scores.bands}</Part>
+    <Edges caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />
+    <h2 className={heading.section}>{scores.levelsTitle}</h2>
+    <Edges caption={scores.levelsTitle} head={scores.levelTable} rows={LEVELS} />
+    <Part title={scores.agreementTitle}>{scores.agreement}</Part>
+    <Part title={scores.limitsTitle}>{scores.limits}</Part>
+  </div>
+);
+
+const Part = ({ title, children }: { title: string; children: string }) => (
+  <section>
+    <h2 className={heading.section}>{title}</h2>
+    <p className="mt-2">{children}</p>
+  </section>
+);
+
+type EdgesProps = { caption: string; head: { from: string; word: string }; rows: readonly { from: number; word: string }[] };
+const Edges = ({ caption, head, rows }: EdgesProps) => (
+  <table className={clsx(card(), '-mt-6 w-full text-left')}>
+    <caption className="sr-only">{caption}</caption>
+    <thead>
+      <tr className="border-b-2 border-line">
+        <th scope="col" className="px-6 py-3">
+          {head.from}
+        </th>
+        <th scope="col" className="px-6 py-3">
+          {head.word}
+        </th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map(({ from, word }, i) => (
+        <tr key={word} className="border-b border-line last:border-0">
+          <td className="px-6 py-2">{scores.above(from, rows[i - 1]?.from ?? null)}</td>
+          <td className="px-6 py-2 font-bold">{word}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,0 +1,22 @@
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+
+/** Chosen option by scene id. */
+export type Chosen = Readonly<Record<string, string>>;
+
+/** Where the child carries on: the first scene without an answer, or the last one when all have theirs. */
+export const firstOpen = (scenes: readonly Scene[], chosen: Chosen): number => {
+  const open = scenes.findIndex(({ id }) => chosen[id] === undefined);
+  return open === -1 ? scenes.length - 1 : open;
+};
+
+type QueuedAnswer = { address: string; body: unknown; rejected?: unknown };
+/** What the server knows, with what still waits on this device on top of it. */
+export function chosenSoFar(answered: Chosen, queued: readonly QueuedAnswer[], scenes: readonly Scene[]): Chosen {
+  const waiting = queued.flatMap(({ address, body, rejected }) => {
+    const scene = scenes.find(({ id }) => address.endsWith(`/quest/${id}`));
+    const optionId = (body as { optionId?: unknown } | undefined)?.optionId;
+    return scene && !rejected && typeof optionId === 'string' ? [[scene.id, optionId] as const] : [];
+  });
+  const ofThisSet = scenes.flatMap(({ id }) => (answered[id] === undefined ? [] : [[id, answered[id]] as const]));
+  return Object.fromEntries([...ofThisSet, ...waiting]);
+}

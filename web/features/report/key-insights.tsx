@@ -1,0 +1,15 @@
+import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+
+/** What stands out in a report; apart, because the sentences of reports are many. */
+export const KeyInsights = ({ insights }: { insights: ReportSummary['keyInsights'] }) => (
+  <>
+    <h3 className="mt-4 font-bold">{words.insights}</h3>
+    <ul className="mt-1 list-disc pl-6">
+      {insights.map((insight) => (
+        <li key={`${insight.key} ${JSON.stringify(insight.params)}`}>{sentence(insight)}</li>
+      ))}
+    </ul>
+  </>
+);

@@ -1,0 +1,70 @@
+import { TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { scores } from '#shared/messages/en/scores.ts';
+import { BandedBar } from '#web/features/report/banded-bar.tsx';
+import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { Statements } from '#web/features/report/statements.tsx';
+import { badge } from '#web/ui/classes.ts';
+import { ScoreBar } from '#web/ui/score-bar.tsx';
+
+export function Overview({ report, explain }: PartProps) {
+  const { overall } = report;
+  return (
+    <div className="flex flex-col gap-6">
+      <Part title={words.summary}>
+        {overall && (
+          <div className="mb-5">
+            <BandedBar label={words.overall} est={overall} />
+          </div>
+        )}
+        <Statements statements={report.summary} explain={explain} />
+      </Part>
+      <div className="grid gap-6 md:grid-cols-2">
+        <Part title={words.strengths}>
+          <Statements statements={report.strengths} explain={explain} />
+        </Part>
+        <Part title={words.growth}>
+          {report.growthAreas.length > 0 && <Statements statements={report.growthAreas} explain={explain} />}
+          {report.explore.length > 0 && (
+            <>
+              <h3 className="mt-3 mb-1 font-bold">{words.explore}</h3>
+              <Statements statements={report.explore} explain={explain} />
+            </>
+          )}
+          {report.growthAreas.length + report.explore.length === 0 && <p>{words.notEnough}</p>}
+        </Part>
+      </div>
+      {report.personality && <Personality report={report} explain={explain} />}
+    </div>
+  );
+}
+
+const Personality = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) => (
+  <Part title={words.personality}>
+    <Statements statements={report.personality?.statements ?? []} explain={explain} />
+    <p className="mt-2 mb-4 text-sm text-ink-2">{words.middle}</p>
+    <div className="grid gap-x-10 gap-y-4 md:grid-cols-2">
+      {report.personality?.traits.map(({ trait, est, tentative }) =>
+        est ? (
+          <ScoreBar
+            key={trait}
+            label={TRAIT_NAMES[trait]}
+            {...est}
+            text={scores.likely(est.score, est.lo, est.hi)}
+            aside={
+              <>
+                <span className="grow">{TRAIT_ENDS[trait].low}</span>
+                {tentative && <span className={badge()}>{words.tentative}</span>}
+                <span>{TRAIT_ENDS[trait].high}</span>
+              </>
+            }
+          />
+        ) : (
+          <p key={trait}>
+            <span className="font-bold">{TRAIT_NAMES[trait]}</span>: {words.notEnough}
+          </p>
+        ),
+      )}
+    </div>
+  </Part>
+);

@@ -1,0 +1,117 @@
+import { useEffect, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { longDateOf } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
+import { explainer } from '#web/features/report/explain.ts';
+import { Overview } from '#web/features/report/overview.tsx';
+import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { badge, button } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
+type PartName = keyof typeof PARTS;
+const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
+
+type ReportViewProps = {
+  report: ReportSummary & { ageYears: number; generatedAt: string | null; document: unknown };
+  timeZone: string;
+  /** Opened by "Download PDF": the print dialog comes at once. */
+  printAtOnce: boolean;
+};
+
+/** A finished report: on a screen its four parts as tabs, on paper one after the other. */
+export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
+  const [part, setPart] = useState<PartName>('overview');
+  const [sharing, setSharing] = useState(false);
+  const parsed = ReportDocument.safeParse(report.document);
+  useEffect(() => {
+    if (printAtOnce) print();
+  }, [printAtOnce]);
+  const dateOf = (instant: string) => longDateOf(instant, timeZone);
+  const title = words.title(report.childName);
+  return (
+    <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
+      <Link to={paths.reports} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+        {words.allReports}
+      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+        <div className="flex flex-wrap gap-3 print:hidden">
+          <Button look="quiet" onClick={() => setSharing(true)}>
+            {words.share}
+          </Button>
+          <Button look="quiet" onClick={() => print()}>
+            {words.download}
+          </Button>
+        </div>
+      </div>
+      <p className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-ink-2">
+        {report.generatedAt && words.made(dateOf(report.generatedAt), report.ageYears)}
+        <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
+        <span>{words.snapshot}</span>
+      </p>
+      {parsed.success ? <Body document={parsed.data} part={part} onPart={setPart} dateOf={dateOf} /> : <Failure title={words.unreadable} />}
+      {sharing && (
+        <Dialog title={words.shareTitle} onClose={() => setSharing(false)}>
+          <p>{words.shareText}</p>
+          <div className="flex flex-wrap gap-3">
+            <Button
+              onClick={() => {
+                setSharing(false);
+                setTimeout(() => print(), 0);
+              }}
+            >
+              {words.print}
+            </Button>
+            <button type="button" className={button({ look: 'quiet' })} onClick={() => setSharing(false)}>
+              {words.close}
+            </button>
+          </div>
+        </Dialog>
+      )}
+    </div>
+  );
+}
+
+type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
+
+function Body({ document, part, onPart, dateOf }: BodyProps) {
+  const explain = explainer(document, dateOf);
+  return (
+    <>
+      <div className="print:hidden">
+        <Tabs
+          label={words.reportTabs.label}
+          value={part}
+          onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
+          tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
+        >
+          {NAMES.map((name) => {
+            const View = PARTS[name];
+            return (
+              <TabPanel key={name} value={name}>
+                <View report={document} explain={explain} dateOf={dateOf} />
+              </TabPanel>
+            );
+          })}
+        </Tabs>
+      </div>
+      <div className="hidden print:block" aria-hidden="true">
+        {NAMES.map((name) => {
+          const View = PARTS[name];
+          return <View key={name} report={document} explain={explain} dateOf={dateOf} />;
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,163 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type FieldErrors, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { CONSENT_NOTICE } from '#shared/contracts/assessments.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { notice } from '#shared/messages/en/legal.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { schedule as words } from '#shared/messages/en/schedule.ts';
+import { TEXT_LIMIT } from '#shared/values/text.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { longDate } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { useToast } from '#web/app/toasts.tsx';
+import { REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
+import { useSchedule } from '#web/features/schedule/use-schedule.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+import { Checkbox, Field, FieldError, NativeSelect, TextArea, TextInput } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const { fields, faults } = words;
+const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
+/** Mail goes out until 20:00, so the last hour to ask for is 19. */
+const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
+
+type ScheduleFormProps = { parentEmail: string; today: string; timeZone: string; online: boolean; onDone: (view: ProgressView) => void };
+
+export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: ScheduleFormProps) {
+  const toast = useToast();
+  const empty: ScheduleInput = {
+    childName: '',
+    childAge: '',
+    birthMonth: '',
+    startDate: '',
+    parentEmail,
+    teacherEmail: '',
+    reminderTime: '18:00',
+    notes: '',
+    consent: false,
+  };
+  const form = useForm<ScheduleInput, unknown, ScheduleValues>({ resolver: zodResolver(scheduleFields(today)), defaultValues: empty });
+  const { errors } = form.formState;
+  const scheduling = useSchedule({
+    timeZone,
+    onDone: (view) => {
+      toast({ title: words.done.title, text: words.done.text(view.childName, longDate(view.startDate)), tone: 'success' });
+      form.reset(empty);
+      onDone(view);
+    },
+  });
+  const onInvalid = (found: FieldErrors<ScheduleInput>) => {
+    if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
+  };
+  const onValid = (values: ScheduleValues) => scheduling.mutate(values, { onError: (problem) => showAtFields(problem, form.setError) });
+  const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
+    <Field
+      label={fields[name]}
+      hint={fields[`${name}Hint`]}
+      optional={name === 'birthMonth' || name === 'teacherEmail' ? words.optional : undefined}
+      error={errors[name]?.message}
+    >
+      {(described) => <TextInput {...more} {...described} {...form.register(name)} />}
+    </Field>
+  );
+  return (
+    <form className={card()} noValidate aria-labelledby="schedule-title" onSubmit={form.handleSubmit(onValid, onInvalid)}>
+      <h2 id="schedule-title" className={heading.section}>
+        {words.title}
+      </h2>
+      <p className="mt-1 mb-6 text-ink-2">{words.lead}</p>
+      <div className="grid gap-x-8 gap-y-6 md:grid-cols-2">
+        {text('childName', { maxLength: 80, autoComplete: 'off' })}
+        <Field label={fields.childAge} hint={fields.childAgeHint} error={errors.childAge?.message}>
+          {(described) => (
+            <NativeSelect {...described} {...form.register('childAge')}>
+              <option value="">{fields.childAgeChoose}</option>
+              {AGES.map((age) => (
+                <option key={age} value={age}>
+                  {words.years(age)}
+                </option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        {text('startDate', { type: 'date', min: today })}
+        {text('birthMonth', { type: 'month', placeholder: 'YYYY-MM' })}
+        {text('parentEmail', { type: 'email', autoComplete: 'email' })}
+        {text('teacherEmail', { type: 'email', autoComplete: 'off' })}
+        <Field label={fields.reminderTime} hint={words.timeZone(timeZone)}>
+          {(described) => (
+            <NativeSelect {...described} {...form.register('reminderTime')}>
+              {HOURS.map((hour) => (
+                <option key={hour}>{hour}</option>
+              ))}
+            </NativeSelect>
+          )}
+        </Field>
+        <Field label={fields.notes} hint={fields.notesHint} optional={words.optional} error={errors.notes?.message} className="md:col-span-2">
+          {(described) => <TextArea limit={TEXT_LIMIT} counter={words.counter} {...described} {...form.register('notes')} value={form.watch('notes')} />}
+        </Field>
+      </div>
+      <section className="mt-6 rounded-2xl bg-dew p-5" aria-labelledby="notice-title">
+        <h3 id="notice-title" className={heading.part}>
+          {notice.title}
+        </h3>
+        <ul className="mt-2 list-disc pl-6">
+          {notice.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p className="mt-2 text-sm text-ink-2">{notice.version(CONSENT_NOTICE)}</p>
+        <Checkbox label={notice.label} error={errors.consent?.message} className="mt-2 font-bold" {...form.register('consent')} />
+      </section>
+      <div className="mt-6 flex flex-col items-start gap-4">
+        {scheduling.isError && (
+          <div role="alert">
+            <FieldError>
+              {words.failed} {scheduling.error instanceof ApiProblem ? refusals[scheduling.error.code] : refusals.UNREADABLE}
+            </FieldError>
+          </div>
+        )}
+        {!online && <Notice tone="warning">{words.offline}</Notice>}
+        <Button type="submit" size="large" busy={scheduling.isPending || !online}>
+          {words.submit}
+        </Button>
+        {scheduling.isSuccess && (
+          <div role="status">
+            <Notice>
+              <p className="font-bold">{words.done.title}</p>
+              <p>{words.done.text(scheduling.data.childName, longDate(scheduling.data.startDate))}</p>
+              <Link to={paths.dashboard('active')} className="inline-flex min-h-11 items-center font-bold text-river underline">
+                {words.see}
+              </Link>
+            </Notice>
+          </div>
+        )}
+      </div>
+    </form>
+  );
+}
+
+type SetError = (name: keyof ScheduleInput, fault: { message: string }, options?: { shouldFocus: boolean }) => void;
+const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
+  nickname: 'childName',
+  ageYears: 'childAge',
+  birthMonth: 'birthMonth',
+  startDate: 'startDate',
+  parentEmail: 'parentEmail',
+  teacherEmail: 'teacherEmail',
+  reminderTime: 'reminderTime',
+  notes: 'notes',
+};
+
+/** Puts what the server found wrong at the fields it belongs to. */
+function showAtFields(problem: unknown, setError: SetError): void {
+  if (!(problem instanceof ApiProblem)) return;
+  if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast }, { shouldFocus: true });
+  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: refusals.START_TOO_FAR }, { shouldFocus: true });
+  for (const { path } of problem.fields) {
+    const name = FIELD_OF[path.split('.')[0] ?? ''];
+    if (name) setError(name, { message: faults.notSendable }, { shouldFocus: true });
+  }
+}

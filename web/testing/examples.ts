@@ -1,0 +1,80 @@
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dayType, PROGRAMME } from '#shared/domain/programme.ts';
+import { DAYS, type Day } from '#shared/values/days.ts';
+
+export const STUDENT_ID = '0193a1de-0000-7000-8000-000000000001';
+export const ASSESSMENT_ID = '0193a1de-0000-7000-8000-000000000002';
+
+const TITLES: Record<Day, string> = {
+  1: 'Daily Mood Check (Setup & Mood)',
+  2: 'Personality Assessment',
+  3: 'Skill Assessment',
+  4: 'Parent Input',
+  5: 'Teacher Input',
+  6: 'Final Tasks',
+  7: 'AI Analysis',
+};
+
+/** A week on `currentDay` with the tasks of `done`, as the server sends it; parsed by its own contract. */
+export function exampleWeek({
+  currentDay = 3,
+  done = ['mood/1', 'mood/2', 'personality/2'],
+  ...more
+}: { currentDay?: 0 | Day; done?: string[] } & Partial<ProgressView> = {}): ProgressView {
+  const open = PROGRAMME.filter((task) => task.day <= currentDay && !done.includes(task.id));
+  const [next] = open.filter((task) => task.who !== 'teacher');
+  return ProgressView.parse({
+    id: ASSESSMENT_ID,
+    version: 7,
+    studentId: STUDENT_ID,
+    childName: 'Mira',
+    ageYears: 8,
+    startDate: '2026-11-16',
+    timeZone: 'Europe/Bucharest',
+    currentDay,
+    totalDays: 7,
+    tasksCompleted: done.length,
+    totalTasks: 15,
+    status: next ? 'in_progress' : 'waiting',
+    paused: false,
+    consent: true,
+    waitingReason: next ? null : currentDay === 0 ? 'notStarted' : 'doneForToday',
+    nextAt: '2026-11-19T05:00:00.000Z',
+    graceEnds: '2026-11-24T22:00:00.000Z',
+    canFinish: currentDay === 7,
+    reportStatus: 'draft',
+    overall: null,
+    completedAt: null,
+    nextTask: next
+      ? {
+          type: next.type,
+          day: next.day,
+          title: TITLES[next.day],
+          minutes: next.minutes,
+          path: `/assessment/${next.type}/${next.day}?assessment=${ASSESSMENT_ID}`,
+        }
+      : null,
+    waitingFor: next ? [next.who] : [],
+    teacher: 'invited',
+    days: DAYS.map((day) => ({
+      day,
+      date: `2026-11-${15 + day}`,
+      title: TITLES[day],
+      type: dayType(day),
+      state: day < currentDay ? 'completed' : day === currentDay ? 'current' : 'pending',
+      openTasks: open.filter((task) => task.day === day).length,
+      tasks: PROGRAMME.filter((task) => task.day === day).map((task) => ({
+        id: task.id,
+        type: task.type,
+        day: task.day,
+        ...(task.subject && { subject: task.subject }),
+        title: TITLES[day],
+        state: done.includes(task.id) ? 'done' : day <= currentDay ? 'open' : 'locked',
+        ...(done.includes(task.id) && { doneAt: `2026-11-${15 + day}T16:00:00.000Z` }),
+      })),
+    })),
+    latest: [],
+    resume: { scenesAnswered: {}, trials: {}, items: {} },
+    ...more,
+  });
+}

@@ -1,0 +1,61 @@
+import { render } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { MemoryRouter, useLocation } from 'react-router-dom';
+import { vi } from 'vitest';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { ErrorScreen } from '#web/app/error-screen.tsx';
+import type { PageSettings } from '#web/app/page-settings.ts';
+import { Screens } from '#web/app/router.tsx';
+
+const PAGE: PageSettings = { claims: { families: '10,000+', educators: '500+' }, demoContact: null };
+
+/** Sockets that the page opened; they open at once and say what a test wants. */
+export class FakeSocket {
+  static opened: FakeSocket[] = [];
+  static readonly OPEN = 1;
+  readyState = 0;
+  sent: { type: string; topic?: string }[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: string }) => void) | null = null;
+  onclose: ((event: { code: number }) => void) | null = null;
+  constructor() {
+    FakeSocket.opened.push(this);
+    queueMicrotask(() => {
+      this.readyState = FakeSocket.OPEN;
+      this.onopen?.();
+    });
+  }
+  send(text: string) {
+    this.sent.push(JSON.parse(text));
+  }
+  close() {
+    this.readyState = 3;
+  }
+  shows(view: ProgressView) {
+    this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }) });
+  }
+}
+
+let address = '';
+function Address() {
+  const { pathname, search } = useLocation();
+  address = pathname + search;
+  return null;
+}
+
+/** The whole app at an address, as a person sees it. */
+export function renderApp(path: string, page: Partial<PageSettings> = {}) {
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  vi.stubGlobal('scrollTo', () => undefined);
+  const user = userEvent.setup();
+  const screen = render(
+    <ErrorScreen>
+      <MemoryRouter initialEntries={[path]}>
+        <Screens page={{ ...PAGE, ...page }} />
+        <Address />
+      </MemoryRouter>
+    </ErrorScreen>,
+  );
+  return { ...screen, user, address: () => address };
+}

@@ -1,0 +1,18 @@
+import type { VariantProps } from 'class-variance-authority';
+import { clsx } from 'clsx';
+import { button } from '#web/ui/classes.ts';
+
+type ButtonProps = React.ComponentProps<'button'> & VariantProps<typeof button> & { busy?: boolean };
+
+/** A button that stays reachable while it works: `busy` is `aria-disabled`, so the focus is not lost. */
+export function Button({ look, size, busy = false, className, onClick, type = 'button', ...rest }: ButtonProps) {
+  return (
+    <button
+      type={type}
+      className={clsx(button({ look, size }), className)}
+      {...rest}
+      aria-disabled={busy || rest['aria-disabled'] || undefined}
+      onClick={busy ? (event) => event.preventDefault() : onClick}
+    />
+  );
+}

@@ -1,0 +1,35 @@
+import { useEffect, useId, useRef } from 'react';
+import { heading } from '#web/ui/classes.ts';
+
+type DialogProps = { title: string; onClose: () => void; children: React.ReactNode };
+
+/** A modal question. The browser's own `<dialog>` keeps the focus inside and closes on Escape. */
+export function Dialog({ title, onClose, children }: DialogProps) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const opener = document.activeElement;
+    const dialog = ref.current;
+    dialog?.showModal();
+    return () => {
+      dialog?.close();
+      if (opener instanceof HTMLElement) opener.focus();
+    };
+  }, []);
+  return (
+    <dialog
+      ref={ref}
+      aria-labelledby={id}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-white p-6 text-ink shadow-[0_6px_0_var(--color-edge)] backdrop:bg-ink/60 sm:p-8"
+    >
+      <h2 id={id} className={heading.section}>
+        {title}
+      </h2>
+      <div className="mt-4 flex flex-col gap-4">{children}</div>
+    </dialog>
+  );
+}

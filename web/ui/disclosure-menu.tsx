@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/ui/button.tsx';
+
+type MenuProps = { label: string; items: readonly { label: string; onSelect: () => void; danger?: boolean }[] };
+
+/** A button that opens a short list of buttons; Escape and a tap elsewhere close it. */
+export function DisclosureMenu({ label, items }: MenuProps) {
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!open) return;
+    const onPointer = (event: PointerEvent) => !box.current?.contains(event.target as Node) && setOpen(false);
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      box.current?.querySelector('button')?.focus();
+    };
+    document.addEventListener('pointerdown', onPointer);
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('pointerdown', onPointer);
+      document.removeEventListener('keydown', onKey);
+    };
+  }, [open]);
+  return (
+    <div ref={box} className="relative">
+      <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+        {label}
+      </Button>
+      {open && (
+        <ul className="absolute right-0 z-10 mt-2 min-w-56 rounded-2xl border-2 border-ink/30 bg-white p-2 shadow-[0_6px_0_var(--color-edge)]">
+          {items.map((item) => (
+            <li key={item.label}>
+              <button
+                type="button"
+                className={`min-h-11 w-full rounded-xl px-4 py-2 text-left font-bold hover:bg-dew ${item.danger ? 'text-error' : ''}`}
+                onClick={() => {
+                  setOpen(false);
+                  item.onSelect();
+                }}
+              >
+                {item.label}
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,90 @@
+import { clsx } from 'clsx';
+import { useId } from 'react';
+import { input } from '#web/ui/classes.ts';
+
+type Described = { id: string; 'aria-describedby': string | undefined; 'aria-invalid': true | undefined };
+type FieldProps = {
+  label: string;
+  hint?: React.ReactNode;
+  error?: string | undefined;
+  optional?: string;
+  children: (described: Described) => React.ReactNode;
+  className?: string;
+};
+
+/** Label, control, hint and fault in one column; the fault stands next to the control and is announced with it. */
+export function Field({ label, hint, error, optional, children, className }: FieldProps) {
+  const id = useId();
+  const described = [hint ? `${id}-hint` : '', error ? `${id}-error` : ''].filter(Boolean).join(' ') || undefined;
+  return (
+    <div className={clsx('flex flex-col gap-1.5', className)}>
+      <label htmlFor={id} className="font-bold">
+        {label} {optional && <span className="font-normal text-ink-2">{optional}</span>}
+      </label>
+      {hint && (
+        <p id={`${id}-hint`} className="text-sm text-ink-2">
+          {hint}
+        </p>
+      )}
+      {children({ id, 'aria-describedby': described, 'aria-invalid': error ? true : undefined })}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}
+
+export function FieldError({ id, children }: { id?: string; children: React.ReactNode }) {
+  return (
+    <p id={id} className="flex items-start gap-2 font-bold text-error">
+      <svg viewBox="0 0 20 20" className="mt-1 size-4 shrink-0" aria-hidden="true">
+        <circle cx="10" cy="10" r="9" fill="currentColor" />
+        <path d="M10 5v6M10 14.4v.2" stroke="#fff" strokeWidth="2.4" strokeLinecap="round" />
+      </svg>
+      <span>{children}</span>
+    </p>
+  );
+}
+
+export const TextInput = ({ className, ...rest }: React.ComponentProps<'input'>) => <input className={clsx(input(), className)} {...rest} />;
+
+type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & { value: string; limit: number; counter: (used: number, limit: number) => string };
+
+/** Several lines with a counter that speaks up near the limit. */
+export function TextArea({ className, value, limit, counter, ...rest }: TextAreaProps) {
+  return (
+    <>
+      <textarea className={clsx(input(), 'min-h-28', className)} value={value} maxLength={limit} {...rest} />
+      <p className="text-right text-sm text-ink-2" aria-live={value.length > limit * 0.9 ? 'polite' : 'off'}>
+        {counter(value.length, limit)}
+      </p>
+    </>
+  );
+}
+
+export const NativeSelect = ({ className, ...rest }: React.ComponentProps<'select'>) => <select className={clsx(input(), className)} {...rest} />;
+
+type CheckboxProps = Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode; error?: string | undefined; card?: boolean };
+
+/** A native checkbox; its whole row is the target. */
+export function Checkbox({ label, error, card = false, className, ...rest }: CheckboxProps) {
+  const id = useId();
+  return (
+    <div className={className}>
+      <label
+        className={clsx(
+          'flex min-h-11 cursor-pointer items-center gap-3 rounded-2xl',
+          card && 'h-full border-2 border-ink/30 bg-white px-4 py-2 has-checked:border-ink has-checked:bg-meadow',
+        )}
+      >
+        <input
+          type="checkbox"
+          className="size-6 shrink-0 accent-ink"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : undefined}
+          {...rest}
+        />
+        <span>{label}</span>
+      </label>
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
+    </div>
+  );
+}

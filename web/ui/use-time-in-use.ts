@@ -1,0 +1,15 @@
+import { useEffect, useRef } from 'react';
+
+const TICK_MS = 1000;
+
+/** Milliseconds for which this page was open and in front, on top of `before`. */
+export function useTimeInUse(before: number): () => number {
+  const total = useRef(before);
+  useEffect(() => {
+    const timer = setInterval(() => {
+      if (document.visibilityState === 'visible') total.current += TICK_MS;
+    }, TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return () => Math.min(total.current, 86_400_000);
+}

@@ -1,0 +1,337 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { addDays, reminderEnds } from '#shared/domain/plan.ts';
+import { otherInvitationId } from '#shared/testing/examples.ts';
+import { instantOf } from '#shared/values/days.ts';
+import { nextClockChange } from '#workflows/testing/golden.ts';
+import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { type Family, playDays, playWeek, someReport } from '#workflows/testing/week-stage.ts';
+
+let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
+beforeAll(async () => {
+  stage = await timeSkippingStage(await timeSkippingServer());
+}, FIRST_BOOT_MS);
+afterAll(() => stage?.teardown());
+afterEach(() => {
+  stage.log.away = false;
+  stage.analyse = () => someReport;
+});
+
+const ALL_DAYS = ['day 1', 'day 2', 'day 3', 'day 4', 'day 5', 'day 6', 'day 7'];
+const REPORTED = ['analyse 1: missing 0', 'ReportGenerated'];
+const now = async () => instantOf(await stage.server.now());
+
+/** The time on the family's clock at which something happened. */
+const clockOf = (instant: string, timeZone: string) =>
+  new Date(instant).toLocaleString('en-GB', { timeZone, weekday: 'short', hour: '2-digit', minute: '2-digit' });
+
+describe('a week in which everybody plays', () => {
+  it('opens a day a day, writes nobody, reports when day 7 opens, and fits into 200 events', async () => {
+    const week = await stage.family();
+    await playWeek(week);
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
+    expect(await week.historyLength()).toBeLessThanOrEqual(200);
+  });
+
+  it('opens each day at seven on the family’s clock', async () => {
+    const week = await stage.family({ timeZone: 'Asia/Kathmandu' });
+    await playWeek(week);
+    await week.ended();
+    const times = week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Asia/Kathmandu').slice(-5));
+    expect(times).toEqual(Array.from({ length: 7 }, () => '07:00'));
+  });
+
+  it('takes the teacher’s form before day 5 and then does not wait for it', async () => {
+    const week = await stage.family();
+    await week.untilDay(1, 2);
+    await week.does('teacher/5');
+    expect((await week.status()).waitingFor).toEqual(['child']);
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.ended();
+    expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
+  });
+
+  it('needs no teacher where none was invited', async () => {
+    const week = await stage.family({ teacher: false });
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.ended();
+    expect(week.course()).toEqual([...ALL_DAYS, ...REPORTED]);
+  });
+});
+
+describe('a week in which something is missing', () => {
+  it('reminds once a day, gives two days of grace, and then reports with what exists', async () => {
+    const week = await stage.family();
+    await week.untilGraceEnds();
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    const remind = (day: number) => `remind ${day}: ${day === 5 || day === 7 ? 'parent+teacher' : 'parent'}`;
+    const days = ALL_DAYS.flatMap((day, i) => [day, remind(i + 1)]);
+    expect(week.course()).toEqual([...days, remind(8), remind(9), 'analyse 1: missing 15', 'ReportGenerated']);
+  });
+
+  it('waits for a late teacher and reports as soon as the form is there', async () => {
+    const week = await stage.family();
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.untilDay(7, 40);
+    expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
+    await week.does('teacher/5');
+    await week.ended();
+    expect(week.course()).toEqual([...ALL_DAYS.slice(0, 5), 'remind 5: teacher', 'day 6', 'day 7', 'remind 7: teacher', ...REPORTED]);
+  });
+
+  it('stops waiting when the invitation is withdrawn', async () => {
+    const week = await stage.family();
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.untilDay(7, 1);
+    await week.order({ type: 'WithdrawInvitation', at: await now(), by: 'parent' });
+    await week.ended();
+    expect(week.course().slice(-2)).toEqual(REPORTED);
+  });
+
+  it('waits for a teacher who is invited late', async () => {
+    const week = await stage.family({ teacher: false });
+    await playDays(week, [1, 2, 3], ['teacher/5']);
+    await week.order({ type: 'InviteTeacher', at: await now(), invitationId: otherInvitationId });
+    await expect.poll(async () => (await week.status()).waitingFor).toEqual(['teacher']);
+    await week.handle.terminate();
+  });
+
+  it('ends when consent is withdrawn and not given again, and collects nothing meanwhile', async () => {
+    const week = await stage.family();
+    await playDays(week, [1, 2]);
+    await week.order({ type: 'WithdrawConsent', at: await now() });
+    await expect.poll(() => week.status()).toMatchObject({ phase: 'withoutConsent', waitingFor: [] });
+    await week.untilGraceEnds();
+    expect(await week.ended()).toEqual({ ended: 'cancelled' });
+    expect(week.course()).toEqual(['day 1', 'day 2', 'AssessmentCancelled']);
+    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'system' }]);
+  });
+});
+
+describe('a reminder', () => {
+  it('goes out at the family’s hour, spread over 45 minutes', async () => {
+    const week = await stage.family({ timeZone: 'America/New_York', reminderTime: '16:30' });
+    await week.untilDay(3);
+    const sent = week.eventsOf('ReminderSent').map(({ at }) => clockOf(at, 'America/New_York').slice(-5));
+    expect(sent).toHaveLength(2);
+    for (const time of sent) expect(time >= '16:30' && time < '17:15').toBe(true);
+    await week.handle.terminate();
+  });
+
+  it('is not sent on a day whose tasks are done, and is sent on the next', async () => {
+    const week = await stage.family({ teacher: false });
+    await playDays(week, [1]);
+    await week.untilDay(3, 1);
+    expect(week.course()).toEqual(['day 1', 'day 2', 'remind 2: parent', 'day 3']);
+    await week.handle.terminate();
+  });
+
+  it('is not made up for when the log was away for the whole window, and holds up nothing', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 1);
+    stage.log.away = true;
+    const [window] = week.plan().reminders;
+    await week.until(instantOf(Date.parse(reminderEnds(week.plan(), window ?? '')) + 60_000));
+    stage.log.away = false;
+    await week.untilDay(2, 1);
+    expect(week.course()).toEqual(['day 1', 'day 2']);
+    await week.handle.terminate();
+  });
+});
+
+describe('a pause', () => {
+  it('over a clock change shifts the week by whole days, and days still open at seven', async () => {
+    const sunday = nextClockChange(await stage.server.now(), 'Europe/London');
+    const week = await stage.family({ startDate: addDays(sunday, -2), teacher: false });
+    await week.untilDay(2, 3);
+    await week.update('pause');
+    await expect.poll(() => week.status()).toMatchObject({ phase: 'paused', paused: true, waitingFor: [] });
+    await week.until(`${addDays(sunday, 1)}T09:00:00.000Z`);
+    await week.update('resume');
+    await week.untilDay(3, 1);
+    expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
+    expect(week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Europe/London'))).toEqual(['Fri 07:00', 'Sat 07:00', 'Tue 07:00']);
+    await week.handle.terminate();
+  });
+
+  it('of months begins new runs, which remember it', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 2);
+    const first = (await week.handle.describe()).runId;
+    await week.update('pause');
+    await stage.server.sleep(70 * 86_400_000);
+    expect((await week.handle.describe()).runId).not.toBe(first);
+    expect(await week.status()).toMatchObject({ phase: 'paused', day: 1 });
+    await week.update('resume');
+    await week.untilDay(2, 1);
+    expect(await week.status()).toMatchObject({ phase: 'running', day: 2 });
+    await week.handle.terminate();
+  });
+});
+
+describe('an operator', () => {
+  it('moves the next day, and with it the rest', async () => {
+    const week = await stage.family({ teacher: false });
+    await playDays(week, [1]);
+    const inFourDays = instantOf((await stage.server.now()) + 4 * 86_400_000).slice(0, 10);
+    const { nextWakeAt } = await week.update('reschedule', { nextDayOn: inFourDays });
+    expect(nextWakeAt?.slice(0, 10)).toBe(inFourDays);
+    await week.untilDay(2, 1);
+    expect(week.course()).toEqual(['day 1', 'day 2']);
+    await week.handle.terminate();
+  });
+
+  it('finishes from day 7 on with what exists', async () => {
+    const week = await stage.family();
+    await playDays(week, [1, 2]);
+    await expect(week.update('finish')).rejects.toMatchObject({ cause: { type: 'TOO_EARLY_TO_FINISH' } });
+    await week.untilDay(7, 1);
+    await week.update('finish');
+    await week.ended();
+    expect(week.course().slice(-2)).toEqual(['analyse 1: missing 12', 'ReportGenerated']);
+  });
+
+  it('goes on without the teacher, and gives more time', async () => {
+    const week = await stage.family();
+    await playWeek(week, { but: ['teacher/5', 'mood/6'] });
+    await week.untilDay(7, 1);
+    expect((await week.update('waiveTeacher')).waitingFor).toEqual(['child']);
+    const before = week.plan().graceEnds;
+    await week.update('extendGrace', { hours: 24 });
+    expect(Date.parse(week.plan().graceEnds) - Date.parse(before)).toBe(86_400_000);
+    await week.does('mood/6');
+    await week.ended();
+    expect(week.course().slice(-2)).toEqual(REPORTED);
+  });
+
+  it('cancels by an update', async () => {
+    const week = await stage.family();
+    await week.untilDay(2, 1);
+    await week.update('cancel');
+    expect(await week.ended()).toEqual({ ended: 'cancelled' });
+    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+  });
+
+  it('cancels by the button of the Web UI, and the log hears of it', async () => {
+    const week = await stage.family();
+    await week.untilDay(2, 1);
+    await week.handle.cancel();
+    await expect(week.ended()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+  });
+
+  it('is answered once for an update sent twice under the same id', async () => {
+    const week = await stage.family();
+    await week.untilDay(2, 1);
+    await week.handle.executeUpdate('extendGrace', { args: [{ hours: 24 }], updateId: 'same' });
+    await week.handle.executeUpdate('extendGrace', { args: [{ hours: 24 }], updateId: 'same' });
+    expect(week.eventsOf('AssessmentRescheduled')).toHaveLength(1);
+    await week.handle.terminate();
+  });
+});
+
+describe('every update is refused with its reason', () => {
+  let paused: Family;
+  let analysing: Family;
+  beforeAll(async () => {
+    paused = await stage.family();
+    analysing = await stage.family({ teacher: false });
+    await paused.untilDay(1, 1);
+    await paused.does('teacher/5');
+    await paused.update('pause');
+    stage.analyse = () => {
+      throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
+    };
+    await analysing.untilGraceEnds();
+    await vi.waitFor(async () => expect((await analysing.status()).phase).toBe('failed'));
+    stage.analyse = () => someReport;
+  });
+  afterAll(async () => {
+    await paused.handle.terminate();
+    await analysing.handle.terminate();
+  });
+
+  const refusals = [
+    ['pause', undefined, 'ANALYSIS_RUNNING', () => analysing],
+    ['resume', undefined, 'ANALYSIS_RUNNING', () => analysing],
+    ['reschedule', { nextDayOn: '2001-01-01' }, 'START_IN_PAST', () => paused],
+    ['reschedule', { nextDayOn: 'tomorrow' }, 'INVALID_INPUT', () => paused],
+    ['reschedule', undefined, 'INVALID_INPUT', () => paused],
+    ['finish', undefined, 'TOO_EARLY_TO_FINISH', () => paused],
+    ['retryReport', undefined, 'NOTHING_TO_RETRY', () => paused],
+    ['waiveTeacher', undefined, 'ALREADY_SUBMITTED', () => paused],
+    ['extendGrace', { hours: 0 }, 'INVALID_INPUT', () => paused],
+    ['extendGrace', { hours: 24, more: 1 }, 'INVALID_INPUT', () => paused],
+    ['extendGrace', { hours: 24 }, 'ANALYSIS_RUNNING', () => analysing],
+  ] as const;
+  it.each(refusals)('%s with %j: %s', async (name, args, code, week) => {
+    const before = week().events().length;
+    await expect(week().update(name, args)).rejects.toMatchObject({ cause: { type: code } });
+    expect(week().events()).toHaveLength(before);
+  });
+});
+
+describe('the analysis', () => {
+  it('is tried again after a fault, and the attempt stays the same', async () => {
+    const week = await stage.family({ teacher: false });
+    let faults = 2;
+    stage.analyse = () => {
+      if (faults-- > 0) throw new Error('a worker was lost');
+      return someReport;
+    };
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.ended();
+    stage.analyse = () => someReport;
+    expect(week.course().slice(-2)).toEqual(REPORTED);
+  });
+
+  it('that fails for good waits for an operator, whose retry is a new attempt', async () => {
+    const week = await stage.family({ teacher: false });
+    stage.analyse = () => {
+      throw ApplicationFailure.nonRetryable('Mia said so', 'NotEnoughData');
+    };
+    await playWeek(week, { but: ['teacher/5'] });
+    await expect.poll(async () => (await week.status()).phase).toBe('failed');
+    expect(week.eventsOf('AnalysisFailed')).toMatchObject([{ attempt: 1, reason: 'NotEnoughData' }]);
+    stage.analyse = () => someReport;
+    await week.update('retryReport');
+    await week.ended();
+    expect(week.course().slice(-4)).toEqual(['analyse 1: missing 0', 'AnalysisFailed', 'analyse 2: missing 0', 'ReportGenerated']);
+  });
+
+  it('reads the log up to its start: what comes later is kept and changes nothing', async () => {
+    const week = await stage.family();
+    let read: string[] = [];
+    let release = false;
+    stage.analyse = (_id, events) => {
+      if (!release) throw new Error('not yet');
+      read = events.map(({ type }) => type);
+      return someReport;
+    };
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.untilGraceEnds();
+    await expect.poll(async () => (await week.status()).phase).toBe('analysing');
+    await week.does('teacher/5');
+    release = true;
+    await week.ended();
+    stage.analyse = () => someReport;
+    expect(read.at(-1)).toBe('AnalysisStarted');
+    expect(read).not.toContain('TeacherObserved');
+    expect(week.eventsOf('TeacherObserved')).toMatchObject([{ late: true }]);
+  });
+
+  it('is given up when the family cancels meanwhile', async () => {
+    const week = await stage.family({ teacher: false });
+    stage.analyse = () => {
+      throw new Error('the worker is ill');
+    };
+    await playWeek(week, { but: ['teacher/5'] });
+    await expect.poll(async () => (await week.status()).phase).toBe('analysing');
+    await week.order({ type: 'CancelAssessment', at: await now(), by: 'parent' });
+    expect(await week.ended()).toEqual({ ended: 'cancelled' });
+    stage.analyse = () => someReport;
+    expect(week.course().slice(-2)).toEqual(['analyse 1: missing 0', 'AssessmentCancelled']);
+  });
+});

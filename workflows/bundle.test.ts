@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { workflowBundle } from '#workflows/testing/week-stage.ts';
+
+/** zod is most of it; whatever makes it grow beyond this does not belong in a workflow. */
+const LARGEST_KB = 3_500;
+
+describe('the workflow bundle', () => {
+  /** Every module in it, by the path that the bundler notes beside it. */
+  const modules = async () => [...(await workflowBundle()).code.matchAll(/!\*\*\* (\S+) \*\*\*!/g)].map(([, path]) => path ?? '');
+
+  it('holds the workflow and the rules it rests on', async () => {
+    expect(await modules()).toEqual(expect.arrayContaining(['./workflows/assessment.workflow.ts', './shared/domain/next-step.ts']));
+  });
+
+  it('holds no activity: a workflow knows their shape and never their code', async () => {
+    expect((await modules()).filter((path) => path.includes('.activities'))).toEqual([]);
+    expect((await workflowBundle()).code).not.toContain('createProgrammeActivities');
+  });
+
+  it('holds neither services, nor keys, nor instruments, nor what only Node has', async () => {
+    const strangers = /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
+    expect((await modules()).filter((path) => strangers.test(path))).toEqual([]);
+  });
+
+  it('is not larger than it must be', async () => {
+    expect(Math.round((await workflowBundle()).code.length / 1024)).toBeLessThanOrEqual(LARGEST_KB);
+  });
+});

@@ -1,0 +1,65 @@
+import { ActivityFailure, type ActivityInterfaceFor, ApplicationFailure, proxyActivities } from '@temporalio/workflow';
+import { QUEUES, type UpdateName } from '#shared/contracts/workflows/assessment.ts';
+import { ACTIVITY_SUMMARIES as SUMMARIES } from '#shared/contracts/workflows/operator-texts.ts';
+import { type Day, epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import type { OperatorCommand, ProgrammeActivities } from '#workflows/programme.activities.ts';
+import type { ReminderActivities } from '#workflows/reminder.activities.ts';
+import type { ReportActivities } from '#workflows/report.activities.ts';
+
+/** What would go wrong again in the same way, whoever tries. Everything else passes: the log or the network is away. */
+const nonRetryableErrorTypes = ['Erased', 'ConflictPermanent', 'NotEnoughData', 'InvalidInput', 'RangeError', 'ZodError'];
+
+const programme: ActivityInterfaceFor<ProgrammeActivities> = proxyActivities<ProgrammeActivities>({
+  startToCloseTimeout: '10s',
+  retry: { initialInterval: '1s', maximumInterval: '60s', nonRetryableErrorTypes },
+});
+const reminder: ActivityInterfaceFor<ReminderActivities> = proxyActivities<ReminderActivities>({
+  taskQueue: QUEUES.mail,
+  startToCloseTimeout: '30s',
+  retry: { maximumAttempts: 5, nonRetryableErrorTypes },
+});
+const report: ActivityInterfaceFor<ReportActivities> = proxyActivities<ReportActivities>({
+  taskQueue: QUEUES.report,
+  startToCloseTimeout: '15m',
+  heartbeatTimeout: '60s',
+  scheduleToCloseTimeout: '6h',
+  retry: { initialInterval: '5s', maximumInterval: '10m', nonRetryableErrorTypes },
+});
+
+/** In a shrunken week the window of a reminder is shorter than the way to a worker; the domain looks at the window itself. */
+const SHORTEST_REMINDER_MS = 10_000;
+
+/** What the workflow of one week asks of the outside, each with the words that an operator reads beside it. */
+export function callsOf(assessmentId: AssessmentId) {
+  return {
+    load: () => programme.loadAssessment.executeWithOptions({ summary: SUMMARIES.load }, [{ assessmentId }]),
+    openDay: (day: Day, at: Instant) => programme.openDay.executeWithOptions({ summary: SUMMARIES.openDay(day) }, [{ assessmentId, day, at }]),
+    sendReminder: (day: number, until: Instant, at: Instant) => {
+      const scheduleToCloseTimeout = Math.max(SHORTEST_REMINDER_MS, epochMsOf(until) - epochMsOf(at));
+      return reminder.sendReminder.executeWithOptions({ summary: SUMMARIES.remind(day), scheduleToCloseTimeout }, [{ assessmentId, day, at }]);
+    },
+    analyseReport: (attempt: number, at: Instant) =>
+      report.analyseReport.executeWithOptions({ summary: SUMMARIES.analyse(attempt) }, [{ assessmentId, attempt, at }]),
+    failAnalysis: (attempt: number, reason: string) =>
+      programme.failAnalysis.executeWithOptions({ summary: SUMMARIES.failAnalysis(attempt) }, [{ assessmentId, attempt, reason, at: now() }]),
+    cancelWeek: (by: 'operator' | 'system') => programme.cancelWeek.executeWithOptions({ summary: SUMMARIES.cancel }, [{ assessmentId, by, at: now() }]),
+    order: (name: UpdateName, command: OperatorCommand, key: string) =>
+      programme.handleCommand.executeWithOptions({ summary: SUMMARIES.order(name) }, [{ assessmentId, command, key, at: now() }]),
+  };
+}
+export type Calls = ReturnType<typeof callsOf>;
+
+export const now = (): Instant => instantOf(Date.now());
+
+/** Whether a rule of the domain said no, and not a fault. */
+export function isRefusal(error: unknown): error is ActivityFailure & { cause: ApplicationFailure } {
+  return error instanceof ActivityFailure && error.cause instanceof ApplicationFailure && error.cause.category === 'BENIGN';
+}
+
+/** A name for the log of the week; messages stay out of it, since they may quote an answer. */
+export function reasonOf(error: unknown): string {
+  const cause = error instanceof ActivityFailure ? error.cause : error;
+  if (cause instanceof ApplicationFailure) return cause.type ?? 'ApplicationFailure';
+  return cause instanceof Error ? cause.name : 'Unknown';
+}

@@ -1,0 +1,196 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_BOOT_MS, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { ensureSweepSchedule } from '#services/relay/sweep-schedule.ts';
+import { sweeper } from '#services/relay/sweeper.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
+import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { SEARCH_ATTRIBUTES, SWEEP_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { resetTo } from '#workflows/testing/reset.ts';
+import { type Family, playDays, playWeek } from '#workflows/testing/week-stage.ts';
+
+let stage: Awaited<ReturnType<typeof devServerStage>>;
+let address: string;
+beforeAll(async () => {
+  address = await temporalAddress();
+  stage = await devServerStage(address);
+}, FIRST_BOOT_MS);
+afterAll(() => stage?.teardown());
+
+const soon = { timeout: 10_000, interval: 50 };
+const quick = { startsInDays: 0, dayMs: 1_500, teacher: false };
+/** A week whose first day opens now and whose others are far away. */
+const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
+const begun = (week: Family) => expect.poll(() => week.course(), soon).toContain('day 1');
+
+describe('operators', () => {
+  it('find a week by its search attributes and see it without our own pages', async () => {
+    const week = await stage.family(slow);
+    await begun(week);
+    const query = `WorkflowId = '${workflowId(week.id)}' AND ${SEARCH_ATTRIBUTES.phase} = 'running' AND ${SEARCH_ATTRIBUTES.day} = 1 AND ${SEARCH_ATTRIBUTES.waitingFor} = 'child' AND ${SEARCH_ATTRIBUTES.needsAttention} = false`;
+    await expect.poll(async () => (await stage.client.workflow.count(query)).count, soon).toBe(1);
+
+    const described = await week.handle.describe();
+    expect(await described.staticSummary()).toMatch(/^7-day assessment · starts \d{4}-\d\d-\d\d · Europe\/London$/);
+    expect(await described.staticDetails()).toContain(`/ops/${week.id}`);
+    const metadata = await week.handle.query<{ currentDetails: string; definition: { updateDefinitions: { name: string }[] } }>('__temporal_workflow_metadata');
+    expect(metadata.currentDetails).toContain('| day | opens (UTC) | done | missing |');
+    expect(metadata.currentDetails).toContain('**Running** · waiting for child');
+    const { events } = await week.handle.fetchHistory();
+    const summaries = (events ?? []).flatMap(({ userMetadata }) =>
+      userMetadata?.summary?.data ? [JSON.parse(Buffer.from(userMetadata.summary.data).toString())] : [],
+    );
+    expect(summaries).toEqual(expect.arrayContaining(['Read the week', 'Open day 1', 'Reminder']));
+    await week.handle.terminate();
+  });
+
+  it('see nothing of a child: no word of a family is in the history', async () => {
+    const week = await stage.family(quick);
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.ended();
+    const history = JSON.stringify((await week.handle.fetchHistory()).events, (_key, value) =>
+      value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+    );
+    expect(history).not.toMatch(/happy|Keeps going|Outdoor|fern|2026-11-notice|studentId/);
+  });
+
+  it('are refused with the reason of the domain', async () => {
+    const week = await stage.family(slow);
+    await begun(week);
+    await expect(week.update('finish')).rejects.toMatchObject({ cause: { type: 'TOO_EARLY_TO_FINISH' } });
+    await expect(week.update('reschedule', { nextDayOn: '2001-01-01' })).rejects.toMatchObject({ cause: { type: 'START_IN_PAST' } });
+    await week.update('cancel');
+    await week.ended();
+    await expect(week.update('cancel')).rejects.toThrow();
+  });
+
+  it('who cancel in the Web UI are heard by the log', async () => {
+    const week = await stage.family(slow);
+    await begun(week);
+    await week.handle.cancel();
+    await expect(week.ended()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
+    expect(week.eventsOf('AssessmentCancelled')).toMatchObject([{ by: 'operator' }]);
+  });
+
+  it('who reset a run change nothing that has happened', async () => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2, 3], ['teacher/5']);
+    await resetTo(stage.client, workflowId(week.id), 0.3);
+    await playDays(week, [4, 5, 6], ['teacher/5']);
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(week.course().filter((step) => !step.startsWith('remind'))).toEqual(
+      [1, 2, 3, 4, 5, 6, 7].map((day) => `day ${day}`).concat('analyse 1: missing 0', 'ReportGenerated'),
+    );
+  });
+});
+
+describe('a week', () => {
+  it('survives workers that come and go', async () => {
+    const week = await stage.family({ ...quick, dayMs: 3_000 });
+    await playDays(week, [1, 2]);
+    await stage.restartWorkers();
+    await playDays(week, [3, 4, 5, 6], ['teacher/5']);
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(await week.historyLength()).toBeLessThanOrEqual(200);
+  });
+
+  it('that has ended refuses a late fact, and the relay may forget it', async () => {
+    const week = await stage.family(slow);
+    await week.update('cancel');
+    await week.ended();
+    const sender = temporalSender(stage.client, { opsUrl: 'http://localhost/ops' });
+    const payload = { upTo: 99, refs: [{ v: 99, type: 'MoodChecked' as const, task: 'mood/1' as const }] };
+    expect(await sender.send({ assessmentId: week.id, card: { startDate: '2026-11-23', timeZone: 'UTC' }, signal: 'mood', payload })).toEqual({
+      kind: 'closed',
+    });
+  });
+});
+
+describe('the relay’s view of Temporal', () => {
+  it('is away when nobody listens, and the client does not insist', async () => {
+    const nobody = temporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+    const sender = temporalSender(nobody, { opsUrl: '' });
+    const began = Date.now();
+    const card = { startDate: '2026-11-23', timeZone: 'UTC' };
+    const sent = await sender.send({ assessmentId: randomUUID() as AssessmentId, card, signal: 'mood', payload: { upTo: 1, refs: [] } });
+    expect(sent).toMatchObject({ kind: 'unavailable' });
+    expect(await sender.isUp()).toBe(false);
+    expect(Date.now() - began).toBeLessThan(8_000);
+    await nobody.connection.close();
+  });
+
+  it('is up when it answers', async () => {
+    const client = temporalClient({ address, namespace: 'default' });
+    expect(await temporalSender(client, { opsUrl: '' }).isUp()).toBe(true);
+    await client.connection.close();
+  });
+});
+
+describe('the sweep', () => {
+  const sweepOf = (ids: AssessmentId[]) =>
+    sweeper({
+      rows: { openWeeks: async (after) => (after === null ? ids.toSorted() : []) },
+      events: { load: async (id) => stage.log.load(id) },
+      client: stage.client,
+      opsUrl: 'http://localhost/ops',
+    })();
+
+  it('begins the weeks that were terminated or never begun, and leaves the others alone', async () => {
+    const [running, terminated] = [await stage.family(slow), await stage.family(slow)];
+    await begun(running);
+    await begun(terminated);
+    await terminated.handle.terminate();
+    const ids = [running.id, terminated.id];
+    await expect.poll(async () => (await terminated.handle.describe()).status.name, soon).toBe('TERMINATED');
+    await expect
+      .poll(async () => (await stage.client.workflow.count(`WorkflowId = '${workflowId(terminated.id)}' AND ExecutionStatus = 'Running'`)).count, soon)
+      .toBe(0);
+    await expect
+      .poll(async () => (await stage.client.workflow.count(`WorkflowId = '${workflowId(running.id)}' AND ExecutionStatus = 'Running'`)).count, soon)
+      .toBe(1);
+    expect(await sweepOf(ids)).toEqual({ looked: 2, begun: 1 });
+    await expect.poll(async () => (await terminated.status()).phase, soon).toBe('running');
+    expect(terminated.course()).toEqual(['day 1']);
+    expect(await sweepOf(ids)).toEqual({ looked: 2, begun: 0 });
+    await running.handle.terminate();
+    await terminated.handle.terminate();
+  });
+
+  it('is begun by a schedule that is made once', async () => {
+    await ensureSweepSchedule(stage.client);
+    await ensureSweepSchedule(stage.client);
+    const schedule = stage.client.schedule.getHandle(SWEEP_SCHEDULE);
+    await schedule.trigger();
+    await expect.poll(async () => (await schedule.describe()).info.recentActions.length, soon).toBe(1);
+    const [action] = (await schedule.describe()).info.recentActions;
+    const started = action?.action.type === 'startWorkflow' ? action.action.workflow : undefined;
+    const result = await stage.client.workflow.getHandle(started?.workflowId ?? '').result();
+    expect(result).toEqual({ looked: 0, begun: 0 });
+    await schedule.delete();
+  });
+});
+
+describe('the search attributes', () => {
+  it('are added to a namespace that lacks them, and to none twice', async () => {
+    const namespace = `n-${randomUUID()}`;
+    const day = { seconds: 86_400 } as never;
+    await stage.client.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: day });
+    const { connection } = stage.client;
+    await expect
+      .poll(
+        () =>
+          ensureSearchAttributes(connection, namespace).then(
+            () => true,
+            () => false,
+          ),
+        { timeout: 20_000, interval: 200 },
+      )
+      .toBe(true);
+    await ensureSearchAttributes(connection, namespace);
+    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
+    expect(Object.keys(customAttributes)).toEqual(expect.arrayContaining(Object.values(SEARCH_ATTRIBUTES)));
+  });
+});

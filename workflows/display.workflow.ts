@@ -1,0 +1,75 @@
+import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
+import { setCurrentDetails, upsertSearchAttributes } from '@temporalio/workflow';
+import { type Phase, SEARCH_ATTRIBUTES, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
+import { weekTable } from '#shared/contracts/workflows/operator-texts.ts';
+import { type Course, type NextStep, waitingFor } from '#shared/domain/next-step.ts';
+import { tasksOf } from '#shared/domain/programme.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+const KEYS = {
+  phase: defineSearchAttributeKey(SEARCH_ATTRIBUTES.phase, SearchAttributeType.KEYWORD),
+  day: defineSearchAttributeKey(SEARCH_ATTRIBUTES.day, SearchAttributeType.INT),
+  waitingFor: defineSearchAttributeKey(SEARCH_ATTRIBUTES.waitingFor, SearchAttributeType.KEYWORD_LIST),
+  nextWakeAt: defineSearchAttributeKey(SEARCH_ATTRIBUTES.nextWakeAt, SearchAttributeType.DATETIME),
+  needsAttention: defineSearchAttributeKey(SEARCH_ATTRIBUTES.needsAttention, SearchAttributeType.BOOL),
+};
+
+export type Signboard = ReturnType<typeof signboard>;
+
+export const LOADING: WeekStatus = { phase: 'loading', day: 0, waitingFor: [], nextWakeAt: null, applied: 0, paused: false };
+
+/** How a week looks to operators at `now`, when `step` is what it does next. */
+export function statusOf(course: Course, step: NextStep, applied: number, now: Instant): WeekStatus {
+  // The log hears of an analysis from its first activity; for an operator it begins with the order.
+  const analysing = step.do === 'analyse';
+  return {
+    phase: analysing ? 'analysing' : phaseOf(course, now),
+    day: course.opened,
+    waitingFor: analysing ? ['analysis'] : waitingFor(course, now),
+    nextWakeAt: step.do === 'wait' ? step.at : now,
+    applied,
+    paused: course.pausedSince !== null,
+  };
+}
+
+function phaseOf(course: Course, now: Instant): Phase {
+  if (course.status === 'reported') return 'completed';
+  if (course.status !== 'running') return course.status;
+  if (course.pausedSince) return 'paused';
+  if (!course.consent) return 'withoutConsent';
+  if (course.opened === 0) return 'scheduled';
+  return now >= (course.plan.days.at(-1)?.due ?? course.plan.graceEnds) ? 'grace' : 'running';
+}
+
+/**
+ * The search attributes and the live summary. Attributes cost an event each time, so they are written when phase, day,
+ * waiting-for or attention change and not with every new wake-up. They are never encrypted: nothing personal goes in.
+ */
+export function signboard() {
+  let shown = '';
+  return {
+    show(course: Course, status: WeekStatus) {
+      setCurrentDetails(table(course, status));
+      const needsAttention = status.phase === 'failed';
+      const now = JSON.stringify([status.phase, status.day, status.waitingFor, needsAttention]);
+      if (now === shown) return;
+      shown = now;
+      upsertSearchAttributes([
+        { key: KEYS.phase, value: status.phase },
+        { key: KEYS.day, value: status.day },
+        { key: KEYS.waitingFor, value: status.waitingFor },
+        { key: KEYS.nextWakeAt, value: status.nextWakeAt === null ? null : new Date(status.nextWakeAt) },
+        { key: KEYS.needsAttention, value: needsAttention },
+      ]);
+    },
+  };
+}
+
+function table(course: Course, status: WeekStatus): string {
+  const tasks = tasksOf(course.withTeacher);
+  const days = course.plan.days.map(({ opens }, i) => {
+    const ids = tasks.filter(({ day }) => day === i + 1).map(({ id }) => id);
+    return { opens, done: ids.filter((id) => course.done[id]), missing: ids.filter((id) => !course.done[id]) };
+  });
+  return weekTable({ phase: status.phase, waitingFor: status.waitingFor, nextWakeAt: status.nextWakeAt, days });
+}

@@ -1,0 +1,180 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import { workflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
+import { playDays, playWeek, someReport } from '#workflows/testing/week-stage.ts';
+
+let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
+beforeAll(async () => {
+  stage = await timeSkippingStage(await timeSkippingServer());
+}, FIRST_BOOT_MS);
+afterAll(() => stage?.teardown());
+afterEach(() => {
+  stage.log.away = false;
+  stage.analyse = () => someReport;
+});
+
+const done = (week: { status: () => Promise<{ waitingFor: string[] }> }) => expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
+
+describe('signals', () => {
+  it('count once, however often and in whatever order they come', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(2, 1);
+    const kept = [];
+    for (const task of ['mood/1', 'mood/2', 'personality/2'] as const) kept.push(...(await week.answer(task)));
+    for (const each of kept.toReversed()) await week.send([each]);
+    await week.send(kept);
+    await done(week);
+    await week.untilDay(3, 1);
+    expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'day 3']);
+    await week.handle.terminate();
+  });
+
+  it('that were lost are made up for when the next day opens', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 1);
+    await week.answer('mood/1');
+    expect((await week.status()).waitingFor).toEqual(['child']);
+    await week.untilDay(2, 1);
+    await week.does('mood/2', 'personality/2');
+    await done(week);
+    await week.handle.terminate();
+  });
+
+  it('of a replayed sitting throw its task open again', async () => {
+    const week = await stage.family({ teacher: false });
+    await playDays(week, [1, 2, 3]);
+    await done(week);
+    await week.order({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3', area: 'cognitive' });
+    await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
+    await week.handle.terminate();
+  });
+
+  it.each([
+    [{}],
+    [null],
+    ['mood'],
+    [{ upTo: 1, refs: [{ v: -1, type: 'MoodChecked' }] }],
+    [{ upTo: 9, refs: [{ v: 9, type: 'MoodChecked', task: 'mood/9' }] }],
+  ])('that mean nothing are ignored: %j', async (payload) => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 1);
+    await week.handle.signal('mood', payload);
+    await week.handle.signal('mood');
+    await week.does('mood/1');
+    await done(week);
+    await week.handle.terminate();
+  });
+
+  it('that promise what the log does not hold bring no report', async () => {
+    const week = await stage.family({ teacher: false });
+    await playWeek(week, { but: ['mood/6', 'teacher/5'] });
+    const refs = [{ v: 900, type: 'MoodChecked', task: 'mood/6' }];
+    await week.handle.signal('mood', { upTo: 900, refs });
+    await week.untilDay(7, 2);
+    expect(week.eventsOf('AnalysisStarted')).toEqual([]);
+    await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
+    await week.does('mood/6');
+    await week.ended();
+  });
+});
+
+describe('a crash', () => {
+  it('after an append and before the answer opens the day once and reminds once', async () => {
+    const week = await stage.family({ teacher: false });
+    const { handle } = stage.log;
+    const crashed = new Set<string>();
+    stage.log.handle = async (order) => {
+      const handled = await handle(order);
+      if (order.origin !== 'w' || crashed.has(order.key)) return handled;
+      crashed.add(order.key);
+      throw new Error('the worker died');
+    };
+    await week.untilDay(3, 1);
+    stage.log.handle = handle;
+    expect([...crashed]).toEqual(['day-opened:1', 'reminder:1', 'day-opened:2', 'reminder:2', 'day-opened:3']);
+    expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
+    await week.handle.terminate();
+  });
+
+  it('of the workflow, terminated and begun again, repeats no day and no reminder', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(2, 13);
+    await week.handle.terminate();
+    await stage.server.client.workflow.start('assessment', { workflowId: workflowId(week.id), taskQueue: 'assessment-wf', args: [{ assessmentId: week.id }] });
+    await week.untilDay(3, 1);
+    expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
+    await week.handle.terminate();
+  });
+
+  it('of the log for hours delays the day and skips none', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 1);
+    await week.untilDay(2, -1);
+    stage.log.away = true;
+    await week.untilDay(2, 3);
+    stage.log.away = false;
+    await week.untilDay(2, 4);
+    expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2']);
+    await week.handle.terminate();
+  });
+});
+
+describe('a log that lost its tail', () => {
+  it('is noticed, and the versions it gives out again are heard', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(2, 1);
+    await week.does('mood/1', 'mood/2');
+    stage.log.loseTail(week.id, 2);
+    await week.untilDay(3, 1);
+    await week.order({ type: 'Pause', at: await week.now() });
+    await expect.poll(async () => (await week.status()).phase).toBe('paused');
+    expect((await week.status()).applied).toBe(week.events().length);
+    await week.order({ type: 'Resume', at: await week.now() });
+    await week.does('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
+    await done(week);
+    await week.handle.terminate();
+  });
+});
+
+describe('a workflow without a week', () => {
+  it('ends at once', async () => {
+    const id = crypto.randomUUID() as AssessmentId;
+    const handle = await stage.server.client.workflow.start('assessment', {
+      workflowId: workflowId(id),
+      taskQueue: 'assessment-wf',
+      args: [{ assessmentId: id }],
+    });
+    expect(await handle.result()).toEqual({ ended: 'gone' });
+  });
+
+  it('of a finished week ends at once and changes nothing', async () => {
+    const week = await stage.family({ teacher: false });
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.ended();
+    const before = week.events().length;
+    const again = await stage.server.client.workflow.start('assessment', {
+      workflowId: `again-${week.id}`,
+      taskQueue: 'assessment-wf',
+      args: [{ assessmentId: week.id }],
+    });
+    expect(await again.result()).toEqual({ ended: 'completed' });
+    expect(week.events()).toHaveLength(before);
+  });
+
+  it('answers an update with its reason', async () => {
+    const id = crypto.randomUUID() as AssessmentId;
+    stage.log.away = true;
+    const handle = await stage.server.client.workflow.start('assessment', {
+      workflowId: workflowId(id),
+      taskQueue: 'assessment-wf',
+      args: [{ assessmentId: id }],
+    });
+    const update = handle.executeUpdate('pause');
+    const refused = expect(update).rejects.toMatchObject({ cause: { type: 'NOT_FOUND' } });
+    stage.log.away = false;
+    await refused;
+    expect(await handle.result()).toEqual({ ended: 'gone' });
+  });
+});

@@ -1,0 +1,91 @@
+import { ActivityFailure, ApplicationFailure, condition, currentUpdateInfo, defineUpdate, setHandler } from '@temporalio/workflow';
+import { ExtendGraceArgs, RescheduleArgs, UPDATES, type UpdateName, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
+import { UPDATE_DESCRIPTIONS } from '#shared/contracts/workflows/operator-texts.ts';
+import { openDay } from '#shared/domain/assessment/open-tasks.ts';
+import type { Course } from '#shared/domain/next-step.ts';
+import { TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Refusal } from '#shared/values/refusal.ts';
+import { now } from '#workflows/calls.workflow.ts';
+import type { Memory } from '#workflows/memory.workflow.ts';
+import type { OperatorCommand, Snapshot } from '#workflows/programme.activities.ts';
+
+/** The command that an update means; null for arguments that mean none. */
+const COMMANDS: Record<UpdateName, (args: unknown) => OperatorCommand | null> = {
+  pause: () => ({ type: 'Pause' }),
+  resume: () => ({ type: 'Resume' }),
+  reschedule: (args) => {
+    const { data } = RescheduleArgs.safeParse(args);
+    return data ? { type: 'Reschedule', ...data } : null;
+  },
+  finish: () => ({ type: 'RequestFinish' }),
+  cancel: () => ({ type: 'CancelAssessment', by: 'operator' }),
+  retryReport: () => ({ type: 'RetryReport' }),
+  waiveTeacher: () => ({ type: 'WithdrawInvitation', by: 'operator' }),
+  extendGrace: (args) => {
+    const { data } = ExtendGraceArgs.safeParse(args);
+    return data ? { type: 'ExtendGrace', ...data } : null;
+  },
+};
+
+const closed = ({ status }: Course): Refusal | null => (status === 'cancelled' ? 'CANCELLED' : status === 'reported' ? 'ALREADY_COMPLETED' : null);
+const notRunning = (course: Course): Refusal | null => closed(course) ?? (course.status === 'running' ? null : 'ANALYSIS_RUNNING');
+
+/**
+ * What can be told without asking the log, so that a hopeless update leaves no trace in the history. The rules themselves
+ * live in `decide`, which has the last word on everything let through here.
+ */
+const HOPELESS: Record<UpdateName, (course: Course) => Refusal | null> = {
+  pause: notRunning,
+  resume: notRunning,
+  reschedule: notRunning,
+  finish: (course) => closed(course) ?? (course.status === 'running' && openDay(course, now()) < TOTAL_DAYS ? 'TOO_EARLY_TO_FINISH' : null),
+  cancel: ({ status }) => (status === 'reported' ? 'ALREADY_COMPLETED' : null),
+  retryReport: (course) => closed(course) ?? (course.status === 'running' ? 'NOTHING_TO_RETRY' : null),
+  waiveTeacher: (course) => closed(course) ?? (course.done['teacher/5'] ? 'ALREADY_SUBMITTED' : null),
+  extendGrace: notRunning,
+};
+
+type Updates = {
+  memory: Memory;
+  order: (name: UpdateName, command: OperatorCommand, key: string) => Promise<Snapshot>;
+  status: () => WeekStatus;
+};
+
+/**
+ * The operators' updates. Validators are synchronous on purpose: the SDK ignores what an asynchronous one says. A handler
+ * gives the order to the same decider as everybody, under the update's own id, so that a repeated update is one write.
+ */
+export function registerUpdates({ memory, order, status }: Updates): void {
+  for (const name of Object.keys(UPDATES) as UpdateName[]) {
+    setHandler(
+      defineUpdate<WeekStatus, [unknown]>(UPDATES[name]),
+      async (args) => {
+        await condition(() => memory.known() || memory.gone());
+        if (memory.gone()) throw refused('NOT_FOUND');
+        const command = COMMANDS[name](args) ?? invalid();
+        await memory.learn(() => order(name, command, `update:${currentUpdateInfo()?.id}`)).catch(rethrowPlainly);
+        return status();
+      },
+      {
+        description: UPDATE_DESCRIPTIONS[name],
+        validator: (args) => {
+          if (!COMMANDS[name](args)) invalid();
+          const reason = memory.known() ? HOPELESS[name](memory.course()) : null;
+          if (reason) throw refused(reason);
+        },
+      },
+    );
+  }
+}
+
+const refused = (code: Refusal): ApplicationFailure => ApplicationFailure.create({ message: code, type: code, nonRetryable: true, category: 'BENIGN' });
+
+function invalid(): never {
+  throw refused('INVALID_INPUT');
+}
+
+/** The decider's no reaches the operator as itself and not wrapped in an activity's failure. */
+function rethrowPlainly(error: unknown): never {
+  if (error instanceof ActivityFailure && error.cause instanceof ApplicationFailure) throw error.cause;
+  throw error;
+}

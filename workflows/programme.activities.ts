@@ -1,0 +1,95 @@
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { type Course, courseOf, nextStep } from '#shared/domain/next-step.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import { refusingPlainly } from '#workflows/refusals.ts';
+
+/** A week as the log has it: everything up to `version`. */
+export type Snapshot = { version: number; course: Course };
+
+/** An order to the one decider. `key` makes it repeatable; `w` is the workflow itself, `o` an operator. */
+export type Order = {
+  assessmentId: AssessmentId;
+  command: Command;
+  actor: { kind: 'operator' | 'system'; id: string };
+  origin: 'w' | 'o';
+  key: string;
+  requestHash: string;
+};
+
+/** The same `handle` and the same log that the HTTP routes use. */
+export type ProgrammePorts = {
+  load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
+  /** Answers the week as it is afterwards, also where the order was a repeated one. */
+  handle: (order: Order) => Promise<{ version: number; state: Assessment }>;
+  clock: () => Instant;
+};
+
+/** What an operator may order by an update. */
+export type OperatorCommand =
+  | { type: 'Pause' }
+  | { type: 'Resume' }
+  | { type: 'Reschedule'; nextDayOn: string }
+  | { type: 'RequestFinish' }
+  | { type: 'CancelAssessment'; by: 'operator' }
+  | { type: 'RetryReport' }
+  | { type: 'WithdrawInvitation'; by: 'operator' }
+  | { type: 'ExtendGrace'; hours: number };
+
+/** `at` is always the workflow's now; an activity that runs later takes its own clock. */
+export type ProgrammeActivities = {
+  /** Null when there is no such week, or no longer. */
+  loadAssessment: (input: { assessmentId: AssessmentId }) => Promise<Snapshot | null>;
+  /** Opens the day that is due and answers the week as it is now, so every day begins with a reconciliation. */
+  openDay: (input: { assessmentId: AssessmentId; day: Day; at: Instant }) => Promise<Snapshot>;
+  failAnalysis: (input: { assessmentId: AssessmentId; attempt: number; reason: string; at: Instant }) => Promise<Snapshot>;
+  cancelWeek: (input: { assessmentId: AssessmentId; by: 'operator' | 'system'; at: Instant }) => Promise<Snapshot>;
+  handleCommand: (input: { assessmentId: AssessmentId; command: OperatorCommand; key: string; at: Instant }) => Promise<Snapshot>;
+};
+
+export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
+  const order = ordering(ports);
+  return {
+    loadAssessment: async ({ assessmentId }) => {
+      const { version, state } = await ports.load(assessmentId);
+      return state.status === 'notScheduled' ? null : snapshotOf(version, state);
+    },
+    openDay: ({ assessmentId, at }) =>
+      refusingPlainly(async () => {
+        // Asked of the log once more: a pause or a new date may have come while the order was on its way.
+        const fresh = await loaded(ports, assessmentId);
+        const step = nextStep(fresh.course, at);
+        if (step.do !== 'openDay') return fresh;
+        return order(assessmentId, { type: 'OpenDay', day: step.day, at: later(ports.clock(), at) }, `day-opened:${step.day}`);
+      }),
+    failAnalysis: ({ assessmentId, attempt, reason, at }) =>
+      refusingPlainly(() =>
+        order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: later(ports.clock(), at) }, `analysis-failed:${attempt}`),
+      ),
+    cancelWeek: ({ assessmentId, by, at }) =>
+      refusingPlainly(() => order(assessmentId, { type: 'CancelAssessment', by, at: later(ports.clock(), at) }, `cancelled:${by}`)),
+    handleCommand: ({ assessmentId, command, key, at }) => refusingPlainly(() => order(assessmentId, { ...command, at: later(ports.clock(), at) }, key, 'o')),
+  };
+}
+
+/** Gives orders in the name of the workflow (`w`) or of an operator (`o`) and answers the week as it is afterwards. */
+export const ordering =
+  (ports: Pick<ProgrammePorts, 'handle'>) =>
+  async (assessmentId: AssessmentId, command: Command, key: string, origin: Order['origin'] = 'w'): Promise<Snapshot> => {
+    const actor: Order['actor'] = origin === 'o' ? { kind: 'operator', id: 'temporal' } : { kind: 'system', id: 'workflow' };
+    const { version, state } = await ports.handle({ assessmentId, command, actor, origin, key, requestHash: key });
+    return snapshotOf(version, state);
+  };
+
+/** The week as the log has it; refuses `NOT_FOUND` when there is none. */
+export async function loaded({ load }: Pick<ProgrammePorts, 'load'>, assessmentId: AssessmentId): Promise<Snapshot> {
+  const { version, state } = await load(assessmentId);
+  return snapshotOf(version, state);
+}
+
+const snapshotOf = (version: number, state: Assessment): Snapshot =>
+  state.status === 'notScheduled' ? refuse('NOT_FOUND') : { version, course: courseOf(state) };
+
+export const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);

@@ -1,0 +1,46 @@
+import { heartbeat } from '@temporalio/activity';
+import { ApplicationFailure } from '@temporalio/common';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { later, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
+import { refusingPlainly } from '#workflows/refusals.ts';
+
+export type ReportPorts = ProgrammePorts & {
+  /** Every event of the stream, in order. */
+  read: (assessmentId: AssessmentId) => Promise<readonly { event: AssessmentEvent }[]>;
+  /** The report of a week from its events up to and with `AnalysisStarted`. Pure: the same events, the same bytes. */
+  analyse: (assessmentId: AssessmentId, events: readonly AssessmentEvent[]) => Pick<EventOf<'ReportGenerated'>, 'reportType' | 'overall' | 'report'>;
+};
+
+export type ReportActivities = {
+  /** Starts the attempt if the log does not know it yet, makes its report and records it. Repeatable at every point. */
+  analyseReport: (input: { assessmentId: AssessmentId; attempt: number; at: Instant }) => Promise<Snapshot>;
+};
+
+export function createReportActivities(ports: ReportPorts): ReportActivities {
+  const order = ordering(ports);
+  return {
+    analyseReport: ({ assessmentId, attempt, at }) =>
+      refusingPlainly(async () => {
+        const started = await order(assessmentId, { type: 'StartAnalysis', attempt, at: later(ports.clock(), at) }, `analysis:${attempt}`);
+        if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
+        heartbeat('started');
+        const events = untilAnalysis(
+          (await ports.read(assessmentId)).map(({ event }) => event),
+          attempt,
+        );
+        heartbeat('read');
+        const report = ports.analyse(assessmentId, events);
+        heartbeat('analysed');
+        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: later(ports.clock(), at) }, `report:${attempt}`);
+      }),
+  };
+}
+
+/** What came after the analysis began is kept in the log and re-opens nothing. */
+function untilAnalysis(events: readonly AssessmentEvent[], attempt: number): readonly AssessmentEvent[] {
+  const started = events.findIndex((event) => event.type === 'AnalysisStarted' && event.attempt === attempt);
+  if (started < 0) throw ApplicationFailure.retryable(`The log does not show attempt ${attempt} yet`, 'LogBehind');
+  return events.slice(0, started + 1);
+}

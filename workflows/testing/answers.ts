@@ -1,0 +1,29 @@
+import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { commandLike, examples } from '#shared/testing/examples.ts';
+import type { Instant, MoodDay } from '#shared/values/days.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+
+/** The commands by which a family does a task: the fewest that complete it. */
+export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId): Command[] {
+  const [type, day, subject] = task.split('/') as [string, string, Subject?];
+  switch (type) {
+    case 'mood':
+      return [commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, day: Number(day) as MoodDay })];
+    case 'personality':
+      return [
+        commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at }),
+        { type: 'CompletePersonality', at, set: 'A', scenes: [examples.SceneAnswered.sceneId] },
+      ];
+    case 'skills':
+      return SkillArea.options.map((area) => commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }));
+    case 'academic':
+      return [commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { at, subject, complete: true })];
+    case 'parent':
+      return [commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
+    default:
+      return [commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at, invitationId })];
+  }
+}

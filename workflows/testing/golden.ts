@@ -1,0 +1,106 @@
+import { ApplicationFailure } from '@temporalio/common';
+import { addDays, DAY_MS, localDate, zonedMs } from '#shared/domain/plan.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { resetTo } from '#workflows/testing/reset.ts';
+import { type Family, playDays, playWeek, type WeekStage } from '#workflows/testing/week-stage.ts';
+
+const quick = { startsInDays: 0, dayMs: 2_000 };
+
+/** Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run has ended. */
+export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
+  happy: async (stage) => {
+    const week = await stage.family(quick);
+    await playWeek(week);
+    await week.ended();
+    return week;
+  },
+  'no-show': async (stage) => {
+    const week = await stage.family(quick);
+    await week.untilGraceEnds();
+    await week.ended();
+    return week;
+  },
+  'late-teacher': async (stage) => {
+    const week = await stage.family(quick);
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.untilDay(7, 30);
+    await week.does('teacher/5');
+    await week.ended();
+    return week;
+  },
+  'cancelled-by-family': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2]);
+    await week.order({ type: 'CancelAssessment', at: await week.now(), by: 'parent' });
+    await week.ended();
+    return week;
+  },
+  'cancelled-in-web-ui': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2]);
+    await week.handle.cancel();
+    await week.ended().catch(() => {});
+    return week;
+  },
+  'report-retried': async (stage) => {
+    const week = await stage.family(quick);
+    const failing = new Set<AssessmentId>([week.id]);
+    const { analyse } = stage;
+    stage.analyse = (id, events) => {
+      if (failing.has(id)) throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
+      return analyse(id, events);
+    };
+    await playWeek(week);
+    while ((await week.status()).phase !== 'failed') await stage.server.sleep(100);
+    failing.clear();
+    await week.update('retryReport');
+    await week.ended();
+    return week;
+  },
+  reset: async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2, 3]);
+    await resetTo(stage.server.client, week.handle.workflowId, 0.5);
+    await playDays(week, [4, 5, 6]);
+    await week.ended();
+    return week;
+  },
+  operated: async (stage) => {
+    const week = await stage.family({ ...quick, teacher: true });
+    await playDays(week, [1]);
+    await week.update('extendGrace', { hours: 24 });
+    await week.update('waiveTeacher');
+    await playDays(week, [2, 3], ['mood/3']);
+    await week.order({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3' });
+    await week.handle.signal('mood', { upTo: 'nonsense' });
+    await week.untilDay(7, 2);
+    await week.update('finish');
+    await week.ended();
+    return week;
+  },
+};
+
+/** Needs days of real length, so only a server that skips time can record it. */
+export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
+  'paused-over-a-clock-change': async (stage) => {
+    const sunday = nextClockChange(await stage.server.now(), 'Europe/London');
+    const week = await stage.family({ startDate: addDays(sunday, -2) });
+    await playDays(week, [1]);
+    await week.untilDay(2, 3);
+    await week.update('pause');
+    await week.until(`${addDays(sunday, 1)}T09:00:00.000Z`);
+    await week.update('resume');
+    await playDays(week, [2, 3, 4, 5, 6]);
+    await week.untilDay(7, 1);
+    await week.ended();
+    return week;
+  },
+};
+
+/** The first date, a week ahead or more, on which the clocks of a zone change. */
+export function nextClockChange(fromMs: number, timeZone: string): string {
+  for (let date = addDays(localDate(fromMs, timeZone), 7); ; date = addDays(date, 1)) {
+    if (zonedMs(addDays(date, 1), '00:00', timeZone) - zonedMs(date, '00:00', timeZone) !== DAY_MS) return date;
+  }
+}
+

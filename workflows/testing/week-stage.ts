@@ -1,0 +1,181 @@
+import { fileURLToPath } from 'node:url';
+import type { Client, WorkflowHandle } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, type NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { signalOf } from '#services/relay/signal-of.ts';
+import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
+import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
+import { type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+import type { ReportPorts } from '#workflows/report.activities.ts';
+import { answersTo } from '#workflows/testing/answers.ts';
+import { type Kept, type MemoryLog, memoryLog } from '#workflows/testing/memory-log.ts';
+import { weekWorkers } from '#workflows/workers.ts';
+
+Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals: [] });
+
+let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
+/** The workflows as the worker runs them, bundled once a process. */
+export const workflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
+  (bundle ??= bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)), logger: new DefaultLogger('ERROR', () => {}) }));
+
+export type Server = {
+  client: Client;
+  nativeConnection: NativeConnection;
+  namespace: string;
+  now: () => Promise<number>;
+  sleep: (ms: number) => Promise<void>;
+};
+export type Analyse = ReportPorts['analyse'];
+
+export const someReport: ReturnType<Analyse> = { reportType: 'comprehensive', overall: { score: 76, lo: 71, hi: 82 }, report: { made: 'of nothing' } };
+
+/** Weeks on a Temporal server, with the real decider over a log in memory and real workers. */
+export async function weekStage(server: Server) {
+  const log = memoryLog();
+  const stage = {
+    server,
+    log,
+    /** Replaced by a test that lets the analysis fail. */
+    analyse: (() => someReport) as Analyse,
+    /** Ends the workers and begins others, as a deployment does. */
+    restartWorkers: async () => {
+      await stop();
+      await start();
+    },
+    stop: () => stop(),
+    family: (options: FamilyOptions = {}) => family(server, log, options),
+  };
+  let running: { done: Promise<void>; stop: () => void } | undefined;
+  const start = async () => {
+    const workers = await weekWorkers({
+      connection: server.nativeConnection,
+      namespace: server.namespace,
+      workflows: { workflowBundle: await workflowBundle() },
+      ports: {
+        load: (id) => log.load(id),
+        read: (id) => log.read(id),
+        handle: (order) => log.handle(order),
+        analyse: (id, events) => stage.analyse(id, events),
+        clock: () => instantOf(Date.now()),
+        sweep: async () => ({ looked: 0, begun: 0 }),
+      },
+    });
+    running = { done: workers.run(), stop: workers.stop };
+  };
+  const stop = async () => {
+    running?.stop();
+    await running?.done;
+  };
+  await start();
+  return stage;
+}
+export type WeekStage = Awaited<ReturnType<typeof weekStage>>;
+
+export type FamilyOptions = { startsInDays?: number; startDate?: string; timeZone?: string; teacher?: boolean; reminderTime?: string; dayMs?: number };
+
+/** One family: it schedules a week and acts on it as through the API; its signals go to Temporal as the relay sends them. */
+async function family({ client, now, sleep }: Server, log: MemoryLog, options: FamilyOptions) {
+  const { startsInDays = 1, timeZone = 'Europe/London', teacher = true, reminderTime = '18:00', dayMs = DAY_MS } = options;
+  const id = crypto.randomUUID() as AssessmentId;
+  const handle: WorkflowHandle = client.workflow.getHandle(workflowId(id));
+  const startDate = options.startDate ?? addDays(localDate(await now(), timeZone), startsInDays);
+  const sender = temporalSender(client, { opsUrl: 'http://localhost/ops' });
+  const send = async (kept: readonly Kept[]) => {
+    for (const { version: v, event } of kept) {
+      const signal = signalOf(event);
+      if (!signal) continue;
+      const task = taskDoneBy(event) ?? (event.type === 'SittingReplayed' ? event.task : undefined);
+      const payload = { upTo: v, refs: [{ v, type: event.type, ...(task && { task }) }] };
+      const sent = await sender.send({ assessmentId: id, card: { startDate, timeZone }, signal, payload });
+      if (sent.kind !== 'delivered' && sent.kind !== 'closed') throw new Error(`Not sent: ${JSON.stringify(sent)}`);
+    }
+  };
+
+  let orders = 0;
+  const week = {
+    id,
+    handle,
+    send,
+    /** Acts on the log and tells the workflow, unless the test holds the signals back. */
+    order: async (command: Command, { silently = false } = {}): Promise<readonly Kept[]> => {
+      const before = (await log.read(id)).length;
+      await log.handle({ assessmentId: id, command, key: `order-${++orders}`, requestHash: '', origin: 'a' });
+      const kept = (await log.read(id)).slice(before);
+      if (!silently) await send(kept);
+      return kept;
+    },
+    now: async () => instantOf(await now()),
+    /** Does a task and keeps the signals back. */
+    answer: async (task: TaskId): Promise<Kept[]> => {
+      const kept: Kept[] = [];
+      for (const command of answersTo(task, await week.now(), invitationId)) kept.push(...(await week.order(command, { silently: true })));
+      return kept;
+    },
+    does: async (...tasks: TaskId[]): Promise<void> => {
+      for (const task of tasks) await send(await week.answer(task));
+    },
+    /** Lets time pass until an instant. */
+    until: async (instant: Instant): Promise<void> => {
+      const left = Date.parse(instant) - (await now());
+      if (left > 0) await sleep(left);
+    },
+    /** Lets time pass until a programme day, in hours after it opens. */
+    untilDay: (day: number, hours = 0): Promise<void> => week.until(instantOf(Date.parse(week.plan().days[day - 1]?.opens ?? '') + (hours * dayMs) / 24)),
+    untilGraceEnds: (): Promise<void> => week.until(instantOf(Date.parse(week.plan().graceEnds) + 1_000)),
+    plan: () => {
+      const planned = log.events(id).findLast((event) => 'plan' in event) as EventOf<'AssessmentResumed'>;
+      return planned.plan;
+    },
+    status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
+    update: (name: UpdateName, args?: unknown): Promise<WeekStatus> =>
+      handle.executeUpdate<WeekStatus, [unknown]>(name, { args: args === undefined ? ([] as unknown as [unknown]) : [args] }),
+    events: (): AssessmentEvent[] => log.events(id),
+    eventsOf: <Type extends EventType>(type: Type): EventOf<Type>[] => log.events(id).filter((event): event is EventOf<Type> => event.type === type),
+    /** What happened without the family, in short. */
+    course: (): string[] =>
+      log.events(id).flatMap((event) => {
+        if (event.type === 'DayOpened') return [`day ${event.day}`];
+        if (event.type === 'ReminderSent') return [`remind ${event.day}: ${event.to.join('+')}`];
+        if (event.type === 'AnalysisStarted') return [`analyse ${event.attempt}: missing ${event.missing.length}`];
+        return event.type === 'ReportGenerated' || event.type === 'AnalysisFailed' || event.type === 'AssessmentCancelled' ? [event.type] : [];
+      }),
+    ended: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
+    historyLength: async (): Promise<number> => (await handle.describe()).historyLength,
+  };
+  await week.order({
+    ...scheduleMira,
+    ...{ at: instantOf(await now()), assessmentId: id, startDate, timeZone, reminderTime, dayMs, invitationId: teacher ? invitationId : undefined },
+  });
+  return week;
+}
+export type Family = Awaited<ReturnType<typeof family>>;
+
+/** The tasks of a day for a family with everything. */
+export const TASKS_OF_DAY: Record<number, TaskId[]> = {
+  1: ['mood/1'],
+  2: ['mood/2', 'personality/2'],
+  3: ['mood/3', 'skills/3'],
+  4: ['mood/4', 'parent/4', 'academic/4/mathematics', 'academic/4/science'],
+  5: ['mood/5', 'teacher/5', 'academic/5/literature', 'academic/5/history'],
+  6: ['mood/6', 'academic/6/geography'],
+};
+
+/** Does every task of the days on its day, nine hours after the day opened. */
+export async function playDays(week: Family, days: readonly number[], but: readonly TaskId[] = []): Promise<void> {
+  for (const day of days) {
+    await week.untilDay(day, 9);
+    await week.does(...(TASKS_OF_DAY[day] ?? []).filter((task) => !but.includes(task)));
+  }
+}
+
+/** Plays the six days and lets the seventh open. */
+export async function playWeek(week: Family, { but = [] }: { but?: readonly TaskId[] } = {}): Promise<void> {
+  await playDays(week, [1, 2, 3, 4, 5, 6], but);
+  await week.untilDay(7, 1 / 60);
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { uuidv7 } from 'uuidv7';
+import { teacherLinks } from '#services/accounts/teacher-links.store.ts';
+import { families } from '#services/assessment/families.store.ts';
+import { handling } from '#services/assessment/handle.ts';
+import { measuredScores } from '#services/assessment/scores.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
+import { configOrExit } from '#services/config.ts';
+import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { faultOf } from '#services/http/faults.ts';
+import { postgresHints } from '#services/live/hints.store.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { mailFor } from '#services/mail/mail-for.ts';
+import { mailOutbox } from '#services/mail/outbox.ts';
+import { smtpSender } from '#services/mail/smtp.ts';
+import { relayStore } from '#services/relay/relay.store.ts';
+import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { ensureSweepSchedule, SWEEP_EVERY_MS } from '#services/relay/sweep-schedule.ts';
+import { sweeper } from '#services/relay/sweeper.ts';
+import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import { instantOf } from '#shared/values/days.ts';
+import { workflowCode } from '#workflows/bundle.ts';
+import { weekWorkers } from '#workflows/workers.ts';
+
+const LEVELS: Record<string, LogLevel> = { trace: 'TRACE', debug: 'DEBUG', info: 'INFO', warn: 'WARN', error: 'ERROR', fatal: 'ERROR', silent: 'ERROR' };
+
+const config = configOrExit();
+const say = (level: string, text: string, facts: object = {}) =>
+  config.logLevel === 'silent' ? undefined : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...facts })}\n`);
+const fault = (text: string) => (error: unknown) => say('error', text, { fault: faultOf(error) });
+Runtime.install({
+  // The metadata of an activity holds its input: it stays out of the log.
+  logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) => say(level.toLowerCase(), message)),
+  shutdownSignals: [],
+});
+
+const stopping = new AbortController();
+const stop = () => stopping.abort();
+process.on('SIGTERM', stop);
+process.on('SIGINT', stop);
+
+const log = logClient(config.databaseUrl);
+const hintLog = logClient(config.databaseUrl, { max: 1 });
+const views = viewClient(config.databaseUrl);
+const db = drizzle(views);
+const store = postgresEventStore(log);
+const hints = postgresHints(hintLog, uuidv7());
+const clock = () => instantOf(Date.now());
+const handle = handling({
+  store,
+  rowsFor: rowsFor(measuredScores),
+  mailFor: mailFor({ guardiansOf: families(db).guardiansOf }),
+  // What the workflow writes it knows; an operator's order is found by the relay's poll.
+  onCommitted: (assessmentId) => hints.moved(assessmentId),
+  random: Math.random,
+  wait,
+});
+
+const smtp = smtpSender(config.mail.smtpUrl, config.mail.from);
+const outbox = mailOutbox({
+  mails: postgresMailStore(log),
+  weeks: store,
+  send: smtp,
+  mintLink: teacherLinks(db).mint,
+  baseUrl: config.http.baseUrl,
+  clock,
+  onError: fault('The outbox stumbled'),
+});
+// Mail needs no Temporal, so it does not wait for one.
+const delivering = outbox.run(stopping.signal);
+
+const temporal = temporalClient(config.temporal);
+const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
+
+const connection = await connected();
+if (connection) {
+  await keepTrying(async () => {
+    await ensureSearchAttributes(temporal.connection, config.temporal.namespace);
+    await ensureSweepSchedule(temporal);
+  });
+  const workers = await weekWorkers({
+    connection,
+    namespace: config.temporal.namespace,
+    workflows: workflowCode(),
+    ports: { load: store.load, read: store.read, handle, clock, sweep, analyse: writtenReport },
+  });
+  stopping.signal.addEventListener('abort', workers.stop);
+  const sweeping = sweepRegularly();
+  say('info', 'The worker is ready');
+  if (stopping.signal.aborted) workers.stop();
+  // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins another.
+  await workers.run().finally(stop);
+  await sweeping;
+  await connection.close();
+}
+await delivering;
+smtp.close();
+await hints.close();
+await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), views.end({ timeout: 5 })]);
+
+/** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
+async function connected(): Promise<NativeConnection | undefined> {
+  return keepTrying(() => NativeConnection.connect(connectionTo(config.temporal)));
+}
+
+async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+  while (!stopping.signal.aborted) {
+    try {
+      return await attempt();
+    } catch (error) {
+      fault('Temporal does not answer yet')(error);
+      await wait(2_000, undefined, { signal: stopping.signal }).catch(() => {});
+    }
+  }
+  return undefined;
+}
+
+/** Beside the schedule, for a Temporal that was emptied and has lost it: at start and then every hour. */
+async function sweepRegularly(): Promise<void> {
+  while (!stopping.signal.aborted) {
+    try {
+      await ensureSweepSchedule(temporal);
+      const swept = await sweep();
+      if (swept.begun > 0) say('warn', 'Weeks had no workflow', swept);
+    } catch (error) {
+      fault('The sweep was broken off')(error);
+    }
+    await wait(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+  }
+}

@@ -1,0 +1,3 @@
+/** The only entry of the workflow bundle: each export is a workflow type. */
+export { assessmentWorkflow as assessment } from '#workflows/assessment.workflow.ts';
+export { sweepWorkflow as sweep } from '#workflows/sweep.workflow.ts';
