@@ -34,7 +34,7 @@ export const Environment = z.object({
   PORT: Port.default(3000),
   BASE_URL: Url(/^https?$/, 'https://stones.example').optional(),
   TRUST_PROXY: Flag.default(false),
-  REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(600),
+  REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),

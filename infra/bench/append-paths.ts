@@ -12,6 +12,7 @@ import { lastSignalled } from '#services/relay/signal-of.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
 import { begun, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -27,14 +28,26 @@ const ANSWERS_A_TASK = 6;
 const later = (n: number) => instantOf(epochMsOf(on(2)) + n * 61_234);
 const isTask = (n: number) => n % (ANSWERS_A_TASK + 1) === 0;
 const eventOf = (n: number): EventOf<'MoodChecked' | 'SceneAnswered'> =>
-  isTask(n) ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) } : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, at: later(n) };
-/** A week on its fourth day: what has been done by then is in the state, which every append writes. */
-const halfAWeek = [...begun, ...daysOpened(4), ...everythingDone({ teacher: false }).slice(0, -6)];
+  isTask(n)
+    ? { ...examples.MoodChecked, day: ((n % 6) + 1) as MoodDay, at: later(n) }
+    : { ...examples.SceneAnswered, sceneId: `scene-${n % 19}`, optionId: `option-${n % 4}`, at: later(n) };
+/** The week in the middle of its fourth day, when half of it is written: quest and games are done, so the state has its usual size. */
+const done = everythingDone({ teacher: true }).filter((event) => event.type !== 'SceneAnswered' && event.at <= on(3));
+const halfAWeek = [...begun, ...daysOpened(4), ...Array.from({ length: 19 }, (_, i) => eventOf(7 * i + 1)), ...done];
 
 const { type, at, ...payload } = eventOf(1);
 const data = JSON.stringify(payload);
 const meta = JSON.stringify({ actor: `parent:${studentId}` });
 const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, data, meta, at';
+
+/** Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page. */
+const WEEKS_A_CLIENT = 64;
+async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
+  const steps: (() => Promise<void>)[] = [];
+  for (let i = 0; i < WEEKS_A_CLIENT; i++) steps.push(await begin());
+  let turn = 0;
+  return () => (steps[turn++ % WEEKS_A_CLIENT] as () => Promise<void>)();
+}
 
 /** The table of events alone, without partitions: the least that storing an event can cost. */
 export const createRawTable = (sql: LogClient) => sql.unsafe('create table raw_events (like events including defaults, primary key (stream_id, version))');
@@ -42,25 +55,24 @@ export const createRawTable = (sql: LogClient) => sql.unsafe('create table raw_e
 /** The anchor: `pg`, prepared, one row and one commit each. */
 export function rawPg(url: string, concurrency: number): Path {
   const pool = new pg.Pool({ connectionString: url, max: concurrency });
-  const writer = async (batch: number) => {
+  const row = (i: number) => `(${Array.from({ length: 9 }, (_, column) => `$${i * 9 + column + 1}`).join(', ')})`;
+  const week = async (batch: number) => {
     const stream = uuidv7();
     let version = 0;
-    const row = (i: number) => `($${i * 9 + 1}, $${i * 9 + 2}, $${i * 9 + 3}, $${i * 9 + 4}, $${i * 9 + 5}, $${i * 9 + 6}, $${i * 9 + 7}, $${i * 9 + 8}, $${i * 9 + 9})`;
     const text = `insert into raw_events (${COLUMNS}) values ${Array.from({ length: batch }, (_, i) => row(i)).join(', ')}`;
     const values = () => Array.from({ length: batch }, () => [stream, ++version, randomUUID(), type, 1, 'a', data, meta, at]).flat();
-    const client = await pool.connect();
-    client.release();
     return async () => {
       await pool.query({ name: `raw${batch}`, text, values: values() });
     };
   };
+  const writer = (batch: number) => inTurn(() => week(batch));
   return { name: 'raw pg', writer, close: () => pool.end() };
 }
 
 /** The same row by the client that the store uses. */
 export function rawPostgresJs(url: string, concurrency: number): Path {
   const sql = postgres(url, { max: concurrency, onnotice: () => {} });
-  const writer = async (batch: number) => {
+  const week = async (batch: number) => {
     const stream = uuidv7();
     let version = 0;
     return async () => {
@@ -76,16 +88,8 @@ export function rawPostgresJs(url: string, concurrency: number): Path {
         from unnest(${rows.map(({ v }) => v)}::int[], ${rows.map(({ id }) => id)}::uuid[]) r (v, id)`;
     };
   };
+  const writer = (batch: number) => inTurn(() => week(batch));
   return { name: 'raw postgres.js', writer, close: () => sql.end() };
-}
-
-/** Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page. */
-const WEEKS_A_CLIENT = 64;
-async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
-  const steps: (() => Promise<void>)[] = [];
-  for (let i = 0; i < WEEKS_A_CLIENT; i++) steps.push(await begin());
-  let turn = 0;
-  return () => (steps[turn++ % WEEKS_A_CLIENT] as () => Promise<void>)();
 }
 
 const moodRow = (assessmentId: AssessmentId, { day, mood, energy, at: completed_at }: EventOf<'MoodChecked'>, version: number): ViewRow => ({
@@ -93,27 +97,34 @@ const moodRow = (assessmentId: AssessmentId, { day, mood, energy, at: completed_
   row: { session_id: assessmentId, student_id: studentId, day, mood, energy, completed_at, version },
 });
 
-/** The whole append of the product: key, version, events, state of a busy week, view row, relay row. */
+/** A round of writes and the state after each, made beforehand: deciding and evolving are no part of an append. */
+const ROUND = 6 * (ANSWERS_A_TASK + 1);
+const start = fold(assessment, halfAWeek);
+const events = Array.from({ length: 2 * ROUND }, (_, i) => eventOf(i));
+const states: Assessment[] = [];
+for (const event of events) states.push(assessment.evolve(states.at(-1) ?? start, event));
+
+/** The whole append of the product: key, version, events, state of a week half done, and the rows of views and relay where a write has them. */
 export function ours(url: string, concurrency: number): Path {
   const sql = logClient(url, { max: concurrency });
   const store = postgresEventStore(sql);
+  const append = async (request: Omit<Append, 'idempotency' | 'origin' | 'actor' | 'mail'>) => {
+    const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
+    const result = await store.append({ ...request, idempotency, origin: 'a', actor: `parent:${studentId}`, mail: [] });
+    if (result.outcome !== 'appended') throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
+    return result.version;
+  };
   const week = async (batch: number) => {
     const assessmentId = uuidv7() as AssessmentId;
-    let expected = 0;
-    let state: Assessment = assessment.initialState;
-    const append = async (events: Append['events'], views: Append['views'], signalled: number | null) => {
-      state = events.reduce(assessment.evolve, state);
-      const idempotency = { key: randomUUID(), requestHash: 'f'.repeat(64), actorId: studentId };
-      const fixed = { assessmentId, idempotency, origin: 'a', actor: `parent:${studentId}`, state, mail: [] } as const;
-      const result = await store.append({ ...fixed, expected, events, views, signalled });
-      if (result.outcome !== 'appended') throw new Error(`The benchmark's own append was answered with ${result.outcome}`);
-      expected = result.version;
-    };
-    await append(halfAWeek, [], 1);
-    return () => {
-      const events = Array.from({ length: batch }, (_, i) => eventOf(expected + 1 + i));
-      const rows = events.map((event, i) => (event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : []));
-      return append(events, rows.flat(), lastSignalled(events, expected + 1, 'a'));
+    let written = 0;
+    let expected = await append({ assessmentId, expected: 0, events: halfAWeek, state: start, views: [], signalled: 1 });
+    return async () => {
+      const from = written % ROUND;
+      const batched = events.slice(from, from + batch);
+      const views = batched.flatMap((event, i) => (event.type === 'MoodChecked' ? [moodRow(assessmentId, event, expected + 1 + i)] : []));
+      const state = states[from + batch - 1] as Assessment;
+      expected = await append({ assessmentId, expected, events: batched, state, views, signalled: lastSignalled(batched, expected + 1, 'a') });
+      written += batch;
     };
   };
   const writer = (batch: number) => inTurn(() => week(batch));
@@ -123,7 +134,7 @@ export function ours(url: string, concurrency: number): Path {
 /** message-db (Eventide): one function as well, which serialises the writers of a category. */
 export function messageDb(url: string, concurrency: number): Path {
   const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
-  const writer = async (batch: number) => {
+  const week = async (batch: number) => {
     const stream = `assessment-${uuidv7()}`;
     let version = -1;
     const write = async (client: pg.Pool | pg.PoolClient) => {
@@ -139,6 +150,7 @@ export function messageDb(url: string, concurrency: number): Path {
       client.release();
     };
   };
+  const writer = (batch: number) => inTurn(() => week(batch));
   return { name: 'message-db', writer, close: () => pool.end() };
 }
 

@@ -14,7 +14,7 @@ import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
  */
 const quick = process.argv.includes('--quick');
 const json = process.argv.includes('--json');
-const [ROUNDS, SLICE_MS, BATCHES] = quick ? [11, 300, [1]] : [15, 400, [1, 10]];
+const [ROUNDS, SLICE_MS, BATCHES] = quick ? [15, 300, [1]] : [15, 400, [1, 10]];
 const CLIENTS = [1, 16];
 /** Least share of the raw insert (`backend.md` 6.2). */
 const TARGETS: Record<string, number> = { 'append.c1': 0.55, 'append.c16': 0.4 };
@@ -77,7 +77,9 @@ function fsyncMs(folder: string): number {
 function watchNotify(sql: LogClient) {
   let seen = 0;
   const look = () =>
-    sql<{ n: number }[]>`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'object' and query like '%append_events%'`.then(
+    sql<
+      { n: number }[]
+    >`select count(*)::int as n from pg_stat_activity where wait_event_type = 'Lock' and wait_event = 'object' and query like '%append_events%'`.then(
       ([row]) => {
         seen += row?.n ?? 0;
       },
@@ -121,11 +123,30 @@ try {
     if (path === 'ours') result[key] = Number(ratio.toFixed(3));
     if (path === 'message-db') result[`${key}.messageDb`] = Number(ratio.toFixed(3));
   }
-  const machine = { notifyWaits: waits, load: Number((loadavg()[0] ?? 0).toFixed(2)), fsyncMs: Number(fsyncMs(folder).toFixed(3)), postgres: version, node: process.version };
+  const machine = {
+    notifyWaits: waits,
+    load: Number((loadavg()[0] ?? 0).toFixed(2)),
+    fsyncMs: Number(fsyncMs(folder).toFixed(3)),
+    postgres: version,
+    node: process.version,
+  };
   if (json) console.log(JSON.stringify({ ...result, ...machine }));
   else {
-    console.table(rows.map(({ key, path, ratio, ...rates }) => ({ key, path, median: Math.round(rates.median), min: Math.round(rates.min), max: Math.round(rates.max), ratio: ratio.toFixed(2) })));
-    console.log(Object.entries(machine).map(([name, value]) => `${name} ${value}`).join(' · '));
+    console.table(
+      rows.map(({ key, path, ratio, ...rates }) => ({
+        key,
+        path,
+        median: Math.round(rates.median),
+        min: Math.round(rates.min),
+        max: Math.round(rates.max),
+        ratio: ratio.toFixed(2),
+      })),
+    );
+    console.log(
+      Object.entries(machine)
+        .map(([name, value]) => `${name} ${value}`)
+        .join(' · '),
+    );
   }
   const missed = Object.entries(TARGETS).filter(([key, least]) => (result[key] as number) < least);
   for (const [key, least] of missed) console.error(`${key} is ${result[key]}; the target is ${least}`);

@@ -1,7 +1,7 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { randomUUID } from 'node:crypto';
-import { type ApiClient, apiClient } from '#infra/demo/api-client.ts';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { answerTo } from '#infra/demo/academic-answers.ts';
+import { type ApiClient, apiClient } from '#infra/demo/api-client.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
@@ -57,7 +57,9 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
   let view = await living.progress();
   while (view.status !== 'completed' && view.status !== 'cancelled') {
     const { currentDay } = view;
-    const open = view.days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
+    const open = view.days
+      .flatMap(({ tasks }) => tasks)
+      .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
     for (const task of open) {
       if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { launch, type Visitor, visitor } from '#infra/e2e/browser.ts';
 import { apiClient } from '#infra/demo/api-client.ts';
 import { doTask, type Family, type LivingFamily } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { signIn } from '#shared/contracts/session.ts';
@@ -62,7 +62,10 @@ const seen = (page: Page, text: string | RegExp) => page.getByText(text).first()
 
 /** Waits until a day is open, as the page itself would learn it. */
 async function dayOpens(watcher: Page, day: number): Promise<void> {
-  await watcher.getByText(new RegExp(`Day ${day} of 7`)).first().waitFor({ timeout: 90_000 });
+  await watcher
+    .getByText(new RegExp(`Day ${day} of 7`))
+    .first()
+    .waitFor({ timeout: 90_000 });
 }
 
 describe('a family', () => {
@@ -128,7 +131,10 @@ describe('a family', () => {
         await button(page, personality.carryOn).click();
         await seen(page, personality.question(3, QUEST_A.length));
       }
-      await page.getByRole('radio').nth(i % 4).check();
+      await page
+        .getByRole('radio')
+        .nth(i % 4)
+        .check();
       await button(page, i + 1 === QUEST_A.length ? steps.complete : steps.nextButton).click();
     }
     await seen(page, personality.done.title);
@@ -163,7 +169,9 @@ describe('a family', () => {
 
     // Day 7: the report, on the watching screen first, then read.
     await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
-    await button(watcher, dashboard.completed.report).or(watcher.getByRole('link', { name: dashboard.completed.report })).click({ timeout: 90_000 });
+    await button(watcher, dashboard.completed.report)
+      .or(watcher.getByRole('link', { name: dashboard.completed.report }))
+      .click({ timeout: 90_000 });
     await watcher.waitForURL(/reports\//);
     await seen(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
       await watcher.getByRole('tab', { name: 'Detailed Analysis' }).click();

@@ -148,6 +148,20 @@ describe('a skill area', () => {
     expect((await send(moves.map((move) => ({ ...move, index: move.index + moves.length })))).json()).toMatchObject({ code: 'TRIAL_NOT_ISSUED' });
   });
 
+  it('that is thrown open again believes no move of the sitting before', async () => {
+    api.clock.now = on(3);
+    const sittingId = sittingOf();
+    const moves = movesOf('social', sittingId);
+    const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(3)).people;
+    const send = (trials: readonly object[]) => parent.put(`${week}/skills/social/trials/${sittingId}`, { trials });
+    expect((await send(moves)).statusCode).toBe(200);
+    const actor = { kind: 'parent', id: 'test' } as const;
+    const command = { type: 'ReplaySitting', at: on(3), task: 'skills/3', area: 'social' } as const;
+    await api.handle({ assessmentId: id, command, actor, origin: 'a', key: 'replay', requestHash: '' });
+    expect((await send(moves.map((move) => ({ ...move, seed: 1 })))).json()).toMatchObject({ code: 'TRIAL_NOT_ISSUED' });
+    expect((await send(moves)).json<ProgressView>().resume.trials).toMatchObject({ social: { count: moves.length, completed: true } });
+  });
+
   it('takes no move that this sitting was not given', async () => {
     api.clock.now = on(3);
     const sittingId = sittingOf();

@@ -50,11 +50,15 @@ describe('handle', () => {
 
   it('writes views, mails and what the relay must tell in the same append', async () => {
     const mail: MailRow = { dedupeKey: 'd', kind: 'reminder', recipient: 'parent:u1', localDate: '2026-11-23', payload: {} };
-    const { handle, store } = setUp({ mailFor: async (id, events) => (id === assessmentId && events.some(({ type }) => type === 'MoodChecked') ? [mail] : []) });
+    const { handle, store } = setUp({
+      mailFor: async (id, events) => (id === assessmentId && events.some(({ type }) => type === 'MoodChecked') ? [mail] : []),
+    });
     await handle(order(scheduleMira));
     await handle(order(checkMood));
     await handle(order(commandLike('AnswerScene', examples.SceneAnswered)));
-    expect(await store.viewRows(assessmentId)).toMatchObject([{ table: 'mood_assessments', row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' } }]);
+    expect(await store.viewRows(assessmentId)).toMatchObject([
+      { table: 'mood_assessments', row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' } },
+    ]);
     expect(await store.mails(assessmentId)).toEqual([mail]);
     expect(await store.relayHead(assessmentId)).toBe(4);
   });

@@ -6,7 +6,11 @@ import * as mira from '#shared/testing/examples.ts';
 import { playArea } from '#shared/testing/simulated-child.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
-const able = (ability: number) => ({ ageYears: 8.5, ability: { cognitive: ability, social: ability, emotional: ability, physical: ability }, academic: ability });
+const able = (ability: number) => ({
+  ageYears: 8.5,
+  ability: { cognitive: ability, social: ability, emotional: ability, physical: ability },
+  academic: ability,
+});
 function played(ability: number): AssessmentEvent[] {
   const trials = playArea('cognitive', mira.sittingId, able(ability), seededRandom('play'));
   return [...mira.begun, { ...mira.examples.TrialsRecorded, trials }, mira.examples.SkillAreaCompleted];

@@ -5,7 +5,7 @@ import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { topicRule } from '#shared/measurement/academic.ts';
 import { levelOf } from '#shared/measurement/links.ts';
-import { ageAt, type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import { type Answers, ageAt, answersOf, lowState } from '#shared/measurement/report/answers.ts';
 import { estOf, type Measured } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';

@@ -17,7 +17,7 @@ import { refuse } from '#shared/values/refusal.ts';
 type Batch = { assessmentId: AssessmentId; area: SkillArea; sittingId: SittingId; trials: readonly Trial[]; now: Instant };
 
 /**
- * The moves of a batch as they are recorded, and whether the area has all its trials with them. Whether a move was practice is
+ * The moves of a batch that are not in yet, as they are recorded, and whether the area has all its trials with them. Whether a move was practice is
  * ours to say: the first ones of each game are.
  * @throws Refused TRIAL_NOT_ISSUED for a game, level or seed that this sitting was not given, INVALID_INPUT for a move that
  * the game does not have
@@ -36,14 +36,15 @@ export async function recordedTrials(store: Pick<EventStore, 'load' | 'read'>, b
   }
   const all = [...before, ...fresh];
   const complete = AREA_GAMES[batch.area].every((part) => isOver(part, all, mode, ageAt(week.age, batch.now)));
-  // A retry of moves that are in changes nothing; the week answers it.
-  return { trials: fresh.length > 0 ? fresh : [...batch.trials], complete };
+  return { trials: fresh, complete };
 }
 
+/** The moves of a sitting that count: none from before its area was thrown open again. */
 async function trialsOf(store: Pick<EventStore, 'read'>, { assessmentId, area, sittingId }: Batch): Promise<Trial[]> {
-  const recorded = await store.read(assessmentId);
-  return recorded
-    .map(({ event }) => event)
+  const events = (await store.read(assessmentId)).map(({ event }) => event);
+  const reopened = events.findLastIndex((event) => event.type === 'SittingReplayed' && event.task === 'skills/3' && (event.area ?? area) === area);
+  return events
+    .slice(reopened + 1)
     .filter((event): event is EventOf<'TrialsRecorded'> => event.type === 'TrialsRecorded' && event.area === area && event.sittingId === sittingId)
     .flatMap(({ trials }) => trials);
 }

@@ -18,8 +18,14 @@ describe('a row of a view', () => {
 
   it('holds the ratings that were given, and null for those that were not', async () => {
     const [parent, teacher] = await rowsOf([examples.ParentObserved, examples.TeacherObserved]);
-    expect(parent).toMatchObject({ table: 'parent_observations', row: { day: 4, social_skills: 8, emotional_regulation: null, strengths: 'Keeps going.', concerns: null } });
-    expect(teacher).toMatchObject({ table: 'teacher_observations', row: { day: 5, focus_attention: 4, participation: null, learning_style: 'mixed', shared: ['challenges'] } });
+    expect(parent).toMatchObject({
+      table: 'parent_observations',
+      row: { day: 4, social_skills: 8, emotional_regulation: null, strengths: 'Keeps going.', concerns: null },
+    });
+    expect(teacher).toMatchObject({
+      table: 'teacher_observations',
+      row: { day: 5, focus_attention: 4, participation: null, learning_style: 'mixed', shared: ['challenges'] },
+    });
   });
 
   it('holds the score of the week so far, and nothing that came later', async () => {
@@ -30,8 +36,14 @@ describe('a row of a view', () => {
     };
     const week = [...begun, examples.SkillAreaCompleted, examples.SubjectCompleted, examples.PersonalityCompleted, examples.SkillsCompleted];
     expect(await rowsOf(week, counting)).toMatchObject([
-      { table: 'cognitive_assessments', row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, score_lo: 1, score_hi: 2, answers: 3, completed_at: on(3) } },
-      { table: 'academic_assessments', row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, strengths: ['fractions'], weaknesses: [] } },
+      {
+        table: 'cognitive_assessments',
+        row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, score_lo: 1, score_hi: 2, answers: 3, completed_at: on(3) },
+      },
+      {
+        table: 'academic_assessments',
+        row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, strengths: ['fractions'], weaknesses: [] },
+      },
       { table: 'personality_assessments', row: { version: 6, day: 2, quest_set: 'A', traits: { O: { score: 6, lo: 1, hi: 2 } } } },
     ]);
   });
@@ -53,7 +65,10 @@ describe('a row of a view', () => {
 
   it('keeps the whole report, also one of a shape that is not ours', async () => {
     const [generated, failed] = await rowsOf([{ ...examples.ReportGenerated, report: { shape: 0 } }, examples.AnalysisFailed]);
-    expect(generated).toMatchObject({ table: 'overall_reports', row: { status: 'completed', attempt: 1, overall_score: 76, overall_lo: 71, document: { shape: 0 }, generated_at: on(7) } });
+    expect(generated).toMatchObject({
+      table: 'overall_reports',
+      row: { status: 'completed', attempt: 1, overall_score: 76, overall_lo: 71, document: { shape: 0 }, generated_at: on(7) },
+    });
     expect(failed).toMatchObject({ table: 'overall_reports', row: { status: 'failed', attempt: 1, failure: 'worker lost' } });
   });
 

@@ -44,10 +44,7 @@ describe('the codec', () => {
 describe('events of an older shape', () => {
   const older = { type: 'MoodChecked', at: examples.MoodChecked.at, data: { day: 1, feeling: 'happy' } };
   const codec = eventCodec({
-    MoodChecked: [
-      ({ feeling, ...data }) => ({ ...data, mood: feeling }),
-      (data) => ({ ...data, energy: 'medium' }),
-    ],
+    MoodChecked: [({ feeling, ...data }) => ({ ...data, mood: feeling }), (data) => ({ ...data, energy: 'medium' })],
   });
 
   it('are lifted version by version when they are read', () => {

@@ -3,8 +3,8 @@ import fc from 'fast-check';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { rowsFor } from '#services/assessment/view-rows.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
+import { rowsFor } from '#services/assessment/view-rows.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import type { Append, EventStore, ViewRow } from '#services/event-store/event-store.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
@@ -29,12 +29,22 @@ const requestOf = (key: string = randomUUID(), requestHash = 'hash') => ({ key, 
 const beginning = (studentId: StudentId = uuidv7() as StudentId): AssessmentEvent[] => [{ ...scheduled, studentId }, ...begun.slice(1)];
 
 /** An append as `handle` makes it from a history and what is new. */
-async function appendOf(assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[], more: Partial<Append> = {}): Promise<Append> {
+async function appendOf(
+  assessmentId: AssessmentId,
+  history: readonly AssessmentEvent[],
+  events: readonly AssessmentEvent[],
+  more: Partial<Append> = {},
+): Promise<Append> {
   const expected = history.length;
   const state = fold(assessment, [...history, ...events]);
   const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
   const studentId = state.status === 'notScheduled' ? ('' as StudentId) : state.studentId;
-  const views = await rowsFor(unscored)({ assessmentId, studentId, events: versioned, history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })) });
+  const views = await rowsFor(unscored)({
+    assessmentId,
+    studentId,
+    events: versioned,
+    history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })),
+  });
   const signalled = lastSignalled(events, expected + 1, 'a');
   return { assessmentId, expected, idempotency: requestOf(), origin: 'a', actor: 'parent:1', events, state, views, mail: [], signalled, ...more };
 }
@@ -42,7 +52,19 @@ async function appendOf(assessmentId: AssessmentId, history: readonly Assessment
 const mood = (day: 1 | 2 | 3 | 4 | 5 | 6, mood: 'happy' | 'sad' = 'happy'): AssessmentEvent => ({ ...examples.MoodChecked, day, mood, at: on(day) });
 /** Rows in a fixed order; a column that a view leaves out is null in a table. */
 const sorted = (rows: readonly ViewRow[]) =>
-  rows.map(({ table, row }) => [table, ...Object.entries(row).filter(([, value]) => value !== null).sort(), ''].map((each) => JSON.stringify(each)).join(' ')).sort();
+  rows
+    .map(({ table, row }) =>
+      [
+        table,
+        ...Object.entries(row)
+          .filter(([, value]) => value !== null)
+          .sort(),
+        '',
+      ]
+        .map((each) => JSON.stringify(each))
+        .join(' '),
+    )
+    .sort();
 
 describe.each([
   ['on Postgres', (): EventStore & Inside => ({ ...postgresEventStore(sql), ...postgresInside(sql) })],
@@ -99,7 +121,9 @@ describe.each([
   it('takes the same key in another stream', async () => {
     const [one, two] = [await begin(), await begin()];
     const idempotency = requestOf('day-opened:1');
-    const results = await Promise.all([one, two].map(async ({ id, events }) => store.append(await appendOf(id, events, [examples.DayOpened], { idempotency }))));
+    const results = await Promise.all(
+      [one, two].map(async ({ id, events }) => store.append(await appendOf(id, events, [examples.DayOpened], { idempotency }))),
+    );
     expect(results.map(({ outcome }) => outcome)).toEqual(['appended', 'appended']);
   });
 
@@ -152,13 +176,22 @@ describe.each([
         [2, 'sad', 7],
       ]),
     );
-    expect(rows.filter(({ table }) => table === 'parent_observations')).toMatchObject([{ row: { social_skills: 8, independence: null, home_activities: ['Outdoor Play'] } }]);
+    expect(rows.filter(({ table }) => table === 'parent_observations')).toMatchObject([
+      { row: { social_skills: 8, independence: null, home_activities: ['Outdoor Play'] } },
+    ]);
     expect(rows).toHaveLength(3);
   });
 
   it('holds in its views what a fold of the whole week gives', async () => {
     const { id, events } = await begin();
-    const week = [...events, ...everythingDone({ teacher: true }), examples.SittingReplayed, examples.AnalysisStarted, examples.AnalysisFailed, examples.ReportGenerated];
+    const week = [
+      ...events,
+      ...everythingDone({ teacher: true }),
+      examples.SittingReplayed,
+      examples.AnalysisStarted,
+      examples.AnalysisFailed,
+      examples.ReportGenerated,
+    ];
     for (let n = events.length; n < week.length; n += 2) await store.append(await appendOf(id, week.slice(0, n), week.slice(n, n + 2)));
     const whole = memoryEventStore();
     await whole.append(await appendOf(id, [], week));

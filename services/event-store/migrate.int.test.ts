@@ -40,7 +40,9 @@ it('refuses a file that was changed after it was applied', async () => {
 
 it('gives its connection back as it was', async () => {
   await migrate(sql);
-  expect(await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`).toMatchObject([{ lock: '3s', statement: '15s' }]);
+  expect(await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`).toMatchObject([
+    { lock: '3s', statement: '15s' },
+  ]);
   expect(await sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(0);
 });
 

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
@@ -21,13 +21,18 @@ beforeAll(async () => {
 afterAll(() => sql.end());
 
 /** A UUIDv7 born at an instant. */
-const idOf = (instant: string) => `${Date.parse(instant).toString(16).padStart(12, '0').replace(/(.{8})/, '$1-')}-7${uuidv7().slice(15)}` as AssessmentId;
+const idOf = (instant: string) =>
+  `${Date.parse(instant)
+    .toString(16)
+    .padStart(12, '0')
+    .replace(/(.{8})/, '$1-')}-7${uuidv7().slice(15)}` as AssessmentId;
 const appendOf = (assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[]): Append => ({
   ...{ assessmentId, expected: history.length, origin: 'a', actor: 'parent:1', events, views: [], mail: [], signalled: null },
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
   state: fold(assessment, [...history, ...events]),
 });
-const partitionOf = async (id: AssessmentId) => (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);
+const partitionOf = async (id: AssessmentId) =>
+  (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);
 
 describe('a write whose twin has not committed', () => {
   it('is told so when the wait for the lock is over, and is a replay once the twin is in', async () => {
@@ -117,7 +122,13 @@ describe('a state of another shape', () => {
     await sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
     expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
     await sql`delete from events where stream_id = ${id} and version = 5`;
-    expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history.filter(({ type }) => type !== 'SceneAnswered')) });
+    expect(await store.load(id)).toEqual({
+      version: 6,
+      state: fold(
+        assessment,
+        history.filter(({ type }) => type !== 'SceneAnswered'),
+      ),
+    });
     expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({ outcome: 'appended', version: 7 });
   });
 });
@@ -163,7 +174,6 @@ describe('the connections', () => {
 
 /** A way to the database that can lose all replies without closing a connection. */
 async function silentProxy(target: string): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
-  const { connect } = await import('node:net');
   const address = new URL(target);
   let muted = false;
   const sockets = new Set<Socket>();
@@ -185,5 +195,8 @@ async function silentProxy(target: string): Promise<{ url: string; mute: () => v
     for (const socket of sockets) socket.destroy();
     return new Promise<void>((resolve) => server.close(() => resolve()));
   };
-  return { url: here.href, mute: () => void (muted = true), unmute: () => void (muted = false), close };
+  const losing = (lost: boolean) => () => {
+    muted = lost;
+  };
+  return { url: here.href, mute: losing(true), unmute: losing(false), close };
 }

@@ -51,11 +51,11 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     const others = more.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion }));
     const { studentId, closedAt } = state.status === 'notScheduled' ? { studentId: null, closedAt: null } : state;
     const query = sql<ResultRow[]>`
-      select outcome, head, same_request as same from append_events(
+      select append_events(
         ${assessmentId}, ${expected}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
         ${request.events.length}, ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
         ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${sql.typed(state as never, 114)},
-        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled})`;
+        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled}) as result`;
     try {
       const [row] = await within(deadlineMs, query);
       return resultOf(row as ResultRow);
@@ -79,18 +79,23 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 
 type SessionRow = { version: number; shape: number; state: Assessment };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
-type ResultRow = { outcome: 'appended' | 'duplicate' | 'conflict' | 'erased'; head: number; same: boolean | null };
+type ResultRow = { result: string };
 
-function resultOf({ outcome, head, same }: ResultRow): AppendResult {
+function resultOf({ result }: ResultRow): AppendResult {
+  const [outcome, number] = result.split(' ');
+  const version = Number(number);
   switch (outcome) {
     case 'appended':
-      return { outcome, version: head };
+      return { outcome, version };
     case 'duplicate':
-      return { outcome, version: head, sameRequest: same === true };
+    case 'reused':
+      return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
     case 'conflict':
-      return { outcome, actual: head };
+      return { outcome, actual: version };
     case 'erased':
       return { outcome };
+    default:
+      throw new Error(`append_events answered ${result}`);
   }
 }
 

@@ -51,7 +51,16 @@ const live = async (assessmentId: AssessmentId) => {
 };
 
 const sorted = (list: readonly ViewRow[]) =>
-  list.map(({ table, row }) => `${table} ${JSON.stringify(Object.entries(row).filter(([, value]) => value !== null).sort())}`).sort();
+  list
+    .map(
+      ({ table, row }) =>
+        `${table} ${JSON.stringify(
+          Object.entries(row)
+            .filter(([, value]) => value !== null)
+            .sort(),
+        )}`,
+    )
+    .sort();
 const foldOf = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
   const { state } = await store.load(assessmentId);
   if (state.status === 'notScheduled') return [];
@@ -120,7 +129,9 @@ describe('a rebuild of the views', () => {
           void inside.erase(studentId).then(async () => {
             for (const table of VIEW_TABLES) await sql`delete from ${sql(table)} where session_id = ${id}`;
           });
-          await expect.poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`).length).toBe(1);
+          await expect
+            .poll(async () => (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`).length)
+            .toBe(1);
         }
         return rows(week);
       },

@@ -101,7 +101,9 @@ function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmen
     // Answers that have expired leave holes: what was computed from them is the only copy.
     const whole = events.length >= week.version;
     let kept = 0;
-    if (!whole) for (const table of VIEW_TABLES) kept += (await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`).count;
+    if (!whole)
+      for (const table of VIEW_TABLES)
+        kept += (await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`).count;
     const rows = newestRows(await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events }));
     for (const [table, group] of Object.entries(Object.groupBy(rows, ({ table }) => table)) as [ViewTable, typeof rows][]) {
       const end = whole ? unlessNewer(table, columns[table], '>=') : 'on conflict do nothing';

@@ -54,6 +54,12 @@ describe('the description of the API', () => {
     expect(Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code))).toBe(true);
   });
 
+  it('is read without asking anybody else', async () => {
+    const page = await api.anonymous.get('/docs/');
+    expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';connect-src 'self' /);
+    expect(page.body).not.toMatch(/(src|href)="(https?:)?\/\//);
+  });
+
   it('can be kept from the public', async () => {
     const closed = await testApi({ showDocs: false });
     expect((await closed.anonymous.get('/openapi.json')).statusCode).toBe(404);
@@ -61,6 +67,16 @@ describe('the description of the API', () => {
     await closed.close();
   });
 });
+
+it('a request that waits for a lock is answered within seconds, and may be repeated', async () => {
+  const { parent } = await family(api);
+  await api.log.begin(async (sql) => {
+    await sql`lock table students in access exclusive mode`;
+    const response = await parent.get('/students');
+    expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '2']);
+  });
+  expect((await parent.get('/students')).statusCode).toBe(200);
+}, 15_000);
 
 describe('the web app', () => {
   const get = (url: string) => api.app.inject({ url });

@@ -33,6 +33,7 @@ describe('a problem', () => {
   it('keeps the status of the protocol', () => {
     expect(problemOf(Object.assign(new Error(), { statusCode: 415 }), 'r')).toMatchObject({ status: 415, code: 'INVALID_INPUT' });
     expect(problemOf(Object.assign(new Error(), { statusCode: 413 }), 'r')).toMatchObject({ status: 413, code: 'TOO_LARGE' });
+    expect(problemOf(Object.assign(new Error(), { statusCode: 503 }), 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     expect(problemOf(new Refused('NOT_OPEN_YET'), 'r')).toMatchObject({ status: 409, code: 'NOT_OPEN_YET' });
     expect(problemOf(new DetailedRefusal('RATE_LIMITED', { retryAfter: 9 }), 'r')).toMatchObject({ status: 429, retryAfter: 9 });
   });

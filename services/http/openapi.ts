@@ -30,7 +30,7 @@ export async function describeApi(app: FastifyInstance, endpoints: readonly Endp
     transform: jsonSchemaTransform,
     transformObject: (input) => withKeys(jsonSchemaTransformObject(input) as Document, keyed) as never,
   });
-  await app.register(swaggerUi, { routePrefix: DOCS_PATH, staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: DOCS_PATH, uiConfig: { validatorUrl: null } });
   app.get(OPENAPI_PATH, { ...governedBy('public'), schema: { hide: true } }, async () => app.swagger());
 }
 

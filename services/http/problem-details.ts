@@ -91,9 +91,10 @@ function reasonOf(error: unknown): Reason {
   return { code: null, details: {}, ...ofFramework(error) };
 }
 
-/** What fastify refuses before a route is reached: a body that is no JSON, too long, of another type. */
+/** What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long. */
 function ofFramework(error: unknown): Reason | undefined {
   const { statusCode } = error as { statusCode?: number };
+  if (statusCode === 503) return { code: 'UNAVAILABLE', details: {} };
   if (statusCode === undefined || statusCode < 400 || statusCode >= 500) return undefined;
   if (statusCode === 413) return { code: 'TOO_LARGE', details: {} };
   if (statusCode === 429) return { code: 'RATE_LIMITED', details: {} };

@@ -126,13 +126,13 @@ it('a node whose database was away for seconds hears of other nodes again', asyn
   client.watch(id);
   await client.next('view');
   await way.cut();
-  await new Promise((resolve) => setTimeout(resolve, 2_500));
+  await new Promise((resolve) => setTimeout(resolve, 1_000));
   await parent.put(`${week}/mood/1`, mood());
   // Its hint is sent, and lost on this node.
   await new Promise((resolve) => setTimeout(resolve, 300));
   await way.mend();
   // What was missed is looked for as soon as listening begins again.
-  await expect.poll(() => client.heard.at(-1), { timeout: 10_000 }).toMatchObject({ type: 'view', version: 3 });
+  await expect.poll(() => client.heard.at(-1), { timeout: 15_000 }).toMatchObject({ type: 'view', version: 3 });
   await parent.put(`${week}/mood/1`, mood('low'));
   await expect.poll(() => client.heard.at(-1), { timeout: 2_000 }).toMatchObject({ type: 'view', version: 4 });
   await other.close();

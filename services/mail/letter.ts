@@ -33,7 +33,10 @@ export function letterHtml(letter: Letter): string {
     stone === undefined ? null : strip(stone),
     h(
       'a',
-      { href: button.href, style: { display: 'inline-block', background: INK, color: '#ffffff', borderRadius: 16, padding: '15px 28px', fontWeight: 700, textDecoration: 'none' } },
+      {
+        href: button.href,
+        style: { display: 'inline-block', background: INK, color: '#ffffff', borderRadius: 16, padding: '15px 28px', fontWeight: 700, textDecoration: 'none' },
+      },
       button.label,
     ),
     h('p', { style: { margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: '#3c5f64' } }, small),
@@ -54,7 +57,21 @@ function strip(day: number): ReactElement {
     h(
       'td',
       { key: hue, align: 'center', style: { padding: '0 4px' } },
-      h('span', { style: { display: 'inline-block', minWidth: 34, borderRadius: 11, background: i < day ? hue : '#e0ead9', color: INK, fontSize: 13, lineHeight: '22px' } }, i + 1),
+      h(
+        'span',
+        {
+          style: {
+            display: 'inline-block',
+            minWidth: 34,
+            borderRadius: 11,
+            background: i < day ? hue : '#e0ead9',
+            color: INK,
+            fontSize: 13,
+            lineHeight: '22px',
+          },
+        },
+        i + 1,
+      ),
     ),
   );
   const row = h('tbody', null, h('tr', null, cells));

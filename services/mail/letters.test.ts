@@ -8,7 +8,13 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 
 const week = (...events: AssessmentEvent[]) => fold(assessment, [...mira.begun, ...events]) as Week;
-const about = (state: Week, now: string, childName = 'Mira') => ({ assessmentId: mira.assessmentId, week: state, childName, now, baseUrl: 'https://stones.example' });
+const about = (state: Week, now: string, childName = 'Mira') => ({
+  assessmentId: mira.assessmentId,
+  week: state,
+  childName,
+  now,
+  baseUrl: 'https://stones.example',
+});
 
 describe('the reminder', () => {
   it('says what is open and links to it', () => {

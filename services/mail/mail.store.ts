@@ -52,7 +52,9 @@ export const postgresMailStore = (sql: Sql): MailStore => ({
     const [kind, id] = recipient.split(':') as [string, string];
     const rows =
       kind === 'teacher'
-        ? await sql<{ email: string | null }[]>`select email from teacher_invitations where id = ${id} and revoked_at is null and submitted_at is null and expires_at > now()`
+        ? await sql<
+            { email: string | null }[]
+          >`select email from teacher_invitations where id = ${id} and revoked_at is null and submitted_at is null and expires_at > now()`
         : await sql<{ email: string | null }[]>`select notify_email as email from guardians where user_id = ${id} limit 1`;
     return rows[0]?.email ?? null;
   },

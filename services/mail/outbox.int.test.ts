@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import PostalMime from 'postal-mime';
 import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
-import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
@@ -31,8 +31,10 @@ const smtp = new SMTPServer({
     });
     stream.on('end', () => {
       received.push(text);
-      if (mood === 'diesAfterData') smtp.connections.forEach((connection: { close: () => void; id: string }) => connection.id === session.id && connection.close());
-      else done();
+      if (mood === 'diesAfterData')
+        for (const connection of smtp.connections as Set<{ close: () => void; id: string }>)
+          if (connection.id === session.id) connection.close();
+          else done();
     });
   },
 });

@@ -3,7 +3,11 @@ import { createTransport } from 'nodemailer';
 import MailComposer from 'nodemailer/lib/mail-composer/index.js';
 
 /** What became of one try. `unknown`: the server may have it, nobody can say; SMTP has no exactly-once. */
-export type SendResult = { outcome: 'sent' } | { outcome: 'notSent'; error: string } | { outcome: 'refused'; permanent: boolean; error: string } | { outcome: 'unknown'; error: string };
+export type SendResult =
+  | { outcome: 'sent' }
+  | { outcome: 'notSent'; error: string }
+  | { outcome: 'refused'; permanent: boolean; error: string }
+  | { outcome: 'unknown'; error: string };
 
 export type Envelope = { to: string; subject: string; text: string; html: string; messageId: string };
 export type SendMail = (envelope: Envelope) => Promise<SendResult>;

@@ -91,6 +91,8 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
     const card = state.status === 'notScheduled' ? { startDate: '', timeZone: '' } : { startDate: state.startDate, timeZone: state.timeZone };
     for (const [i, { signal, ...payload }] of runs.entries()) {
       if (pressure.gentle) await pace();
+      // The breaker opened while this was claimed: asking once more would only make one more wait.
+      if (pressure.probeAt !== null) return putOff(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const outcome = await sender
         .send({ assessmentId, card, signal, payload })
         .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));

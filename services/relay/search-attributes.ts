@@ -1,5 +1,5 @@
 import { type Connection, isGrpcServiceError } from '@temporalio/client';
-import proto, { type temporal } from '@temporalio/proto';
+import proto from '@temporalio/proto';
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
 
 // The package is CommonJS without names that Node could see.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Messages of the socket at `/api/live` (`backend.md` 5.2). Every message is one JSON object with `v: 1`. */
 const v = z.literal(1);

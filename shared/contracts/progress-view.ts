@@ -64,7 +64,9 @@ export const ProgressView = z
     teacher: z.enum(['none', 'invited', 'withdrawn', 'submitted']),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
-    latest: z.array(z.strictObject({ kind: z.string(), at: Instant, text: z.string(), who: z.enum(['child', 'parent', 'teacher', 'system']), day: Day.optional() })),
+    latest: z.array(
+      z.strictObject({ kind: z.string(), at: Instant, text: z.string(), who: z.enum(['child', 'parent', 'teacher', 'system']), day: Day.optional() }),
+    ),
     /** How far the child is in tasks that take several answers, so that it carries on at the same question on any device. */
     resume: z.strictObject({
       scenesAnswered: z.record(z.string(), z.string()),

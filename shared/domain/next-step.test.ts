@@ -24,22 +24,52 @@ describe('the next step of a week', () => {
     ['reminds when the hour has come', course(begun, daysOpened(2)), on(2, '19:00'), { do: 'remind', day: 2, until: reminderOf(2).until }],
     ['does not remind twice', course(begun, daysOpened(2), examples.ReminderSent), on(2, '19:00'), { do: 'wait', at: opensOf(3), for: 'day' }],
     ['does not remind after the window', course(begun, daysOpened(2)), on(2, '20:30'), { do: 'wait', at: opensOf(3), for: 'day' }],
-    ['does not remind when all is done', course(begunWithoutTeacher, daysOpened(1), examples.MoodChecked), on(1, '19:00'), { do: 'wait', at: opensOf(2), for: 'day' }],
+    [
+      'does not remind when all is done',
+      course(begunWithoutTeacher, daysOpened(1), examples.MoodChecked),
+      on(1, '19:00'),
+      { do: 'wait', at: opensOf(2), for: 'day' },
+    ],
     ['stands still during a pause', course(begun, daysOpened(3), examples.AssessmentPaused), on(6), { do: 'wait', at: null, for: 'signal' }],
     ['stands still without consent', course(begun, daysOpened(3), examples.ConsentWithdrawn), on(5), { do: 'wait', at: plan.graceEnds, for: 'graceEnds' }],
     ['ends without consent when the grace is over', course(begun, daysOpened(3), examples.ConsentWithdrawn), '2026-12-02T00:00:00.000Z', { do: 'cancel' }],
     ['analyses on day 7 when all is in', course(begun, daysOpened(7), everythingDone({ teacher: true })), on(7, '07:00'), { do: 'analyse', attempt: 1 }],
-    ['does not analyse on day 6 although all is in', course(begun, daysOpened(6), everythingDone({ teacher: true })), on(6), { do: 'wait', at: opensOf(7), for: 'day' }],
-    ['waits for the teacher through the grace', course(begun, daysOpened(7), everythingDone({ teacher: false })), on(8), { do: 'wait', at: plan.graceEnds, for: 'graceEnds' }],
-    ['reminds the teacher on day 7', course(begun, daysOpened(7), everythingDone({ teacher: false })), on(7, '19:00'), { do: 'remind', day: 7, until: reminderOf(7).until }],
+    [
+      'does not analyse on day 6 although all is in',
+      course(begun, daysOpened(6), everythingDone({ teacher: true })),
+      on(6),
+      { do: 'wait', at: opensOf(7), for: 'day' },
+    ],
+    [
+      'waits for the teacher through the grace',
+      course(begun, daysOpened(7), everythingDone({ teacher: false })),
+      on(8),
+      { do: 'wait', at: plan.graceEnds, for: 'graceEnds' },
+    ],
+    [
+      'reminds the teacher on day 7',
+      course(begun, daysOpened(7), everythingDone({ teacher: false })),
+      on(7, '19:00'),
+      { do: 'remind', day: 7, until: reminderOf(7).until },
+    ],
     ['nudges in the grace', course(begun, daysOpened(7)), on(8, '19:00'), { do: 'remind', day: 8, until: reminderOf(8).until }],
     ['analyses when the grace is over', course(begun, daysOpened(7)), plan.graceEnds, { do: 'analyse', attempt: 1 }],
     ['analyses early when the parent asks', course(begun, daysOpened(7), examples.FinishRequested), on(7), { do: 'analyse', attempt: 1 }],
     ['carries on with an analysis that was begun', course(begun, daysOpened(7), examples.AnalysisStarted), on(7), { do: 'analyse', attempt: 1 }],
-    ['waits for an operator after a failed analysis', course(begun, examples.AnalysisStarted, examples.AnalysisFailed), on(9), { do: 'wait', at: null, for: 'signal' }],
+    [
+      'waits for an operator after a failed analysis',
+      course(begun, examples.AnalysisStarted, examples.AnalysisFailed),
+      on(9),
+      { do: 'wait', at: null, for: 'signal' },
+    ],
     ['finishes with the report', course(begun, examples.AnalysisStarted, examples.ReportGenerated), on(7), { do: 'finish' }],
     ['finishes when cancelled', course(begun, examples.AssessmentCancelled), on(3), { do: 'finish' }],
-    ['needs no teacher who was let go', course(begun, daysOpened(7), everythingDone({ teacher: false }), examples.InvitationWithdrawn), on(7), { do: 'analyse', attempt: 1 }],
+    [
+      'needs no teacher who was let go',
+      course(begun, daysOpened(7), everythingDone({ teacher: false }), examples.InvitationWithdrawn),
+      on(7),
+      { do: 'analyse', attempt: 1 },
+    ],
   ])('%s', (_rule, week, now, expected) => expect(nextStep(week, now)).toEqual(expected));
 
   it('learns from a reference alone that a task is done', () => {
@@ -90,7 +120,13 @@ describe('any week', () => {
   const start = Date.parse(mira.scheduledAt);
   const answer = fc.record({
     at: fc.integer({ min: start, max: Date.parse(plan.graceEnds) }),
-    event: fc.constantFrom(...everythingDone({ teacher: true }), examples.AssessmentPaused, { ...examples.AssessmentResumed, plan }, examples.ConsentWithdrawn, examples.ConsentGiven),
+    event: fc.constantFrom(
+      ...everythingDone({ teacher: true }),
+      examples.AssessmentPaused,
+      { ...examples.AssessmentResumed, plan },
+      examples.ConsentWithdrawn,
+      examples.ConsentGiven,
+    ),
   });
   it('ends in a report or in a named standstill, whoever answers whenever', () => {
     fc.assert(

@@ -1,6 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { addDays, byLocalDays, DAY_MS, dayAt, daysBetween, isTimeZone, localDate, movePlan, Plan, planWeek, reminderEnds, zonedMs } from '#shared/domain/plan.ts';
+import {
+  addDays,
+  byLocalDays,
+  DAY_MS,
+  dayAt,
+  daysBetween,
+  isTimeZone,
+  localDate,
+  movePlan,
+  Plan,
+  planWeek,
+  reminderEnds,
+  zonedMs,
+} from '#shared/domain/plan.ts';
 
 const instant = (date: string, time: string, zone: string) => new Date(zonedMs(date, time, zone)).toISOString();
 
@@ -35,7 +48,14 @@ describe('the instant of a wall-clock time', () => {
   });
 });
 
-const request = { startDate: '2026-10-22', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: DAY_MS, seed: 'a week', now: Date.parse('2026-10-20T12:00:00Z') };
+const request = {
+  startDate: '2026-10-22',
+  timeZone: 'Europe/London',
+  reminderTime: '18:00',
+  dayMs: DAY_MS,
+  seed: 'a week',
+  now: Date.parse('2026-10-20T12:00:00Z'),
+};
 
 describe('the plan of a week', () => {
   it('opens every day at seven and ends it at midnight, over a clock change', () => {
@@ -74,11 +94,16 @@ describe('the plan of a week', () => {
   });
   it('is in order and fits its schema for every zone and start', () => {
     fc.assert(
-      fc.property(fc.constantFrom(...Intl.supportedValuesOf('timeZone')), fc.integer({ min: 0, max: 800 }), fc.constantFrom(DAY_MS, 15_000), (timeZone, offset, dayMs) => {
-        const plan = Plan.parse(planWeek({ ...request, timeZone, startDate: addDays('2025-01-01', offset), dayMs }));
-        const instants = [...plan.days.flatMap(({ opens, due }) => [opens, due]), plan.graceEnds];
-        expect(instants).toEqual([...instants].sort());
-      }),
+      fc.property(
+        fc.constantFrom(...Intl.supportedValuesOf('timeZone')),
+        fc.integer({ min: 0, max: 800 }),
+        fc.constantFrom(DAY_MS, 15_000),
+        (timeZone, offset, dayMs) => {
+          const plan = Plan.parse(planWeek({ ...request, timeZone, startDate: addDays('2025-01-01', offset), dayMs }));
+          const instants = [...plan.days.flatMap(({ opens, due }) => [opens, due]), plan.graceEnds];
+          expect(instants).toEqual([...instants].sort());
+        },
+      ),
       { numRuns: 300 },
     );
   });

@@ -179,7 +179,11 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
 }
 
 function partsOf(epochMs: number, timeZone: string): { date: LocalDate; wallMs: number } {
-  const part = Object.fromEntries(formatOf(timeZone).formatToParts(epochMs).map(({ type, value }) => [type, value]));
+  const part = Object.fromEntries(
+    formatOf(timeZone)
+      .formatToParts(epochMs)
+      .map(({ type, value }) => [type, value]),
+  );
   const date = `${String(part.year).padStart(4, '0')}-${part.month}-${part.day}`;
   return { date, wallMs: Date.parse(`${date}T${part.hour}:${part.minute}:${part.second}Z`) };
 }

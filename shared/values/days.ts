@@ -4,26 +4,11 @@ export const TOTAL_DAYS = 7;
 export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
 
 /** A programme day, 1 to 7. */
-export const Day = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-  z.literal(7),
-]);
+export const Day = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]);
 export type Day = z.infer<typeof Day>;
 
 /** The days that have a mood check. */
-export const MoodDay = z.union([
-  z.literal(1),
-  z.literal(2),
-  z.literal(3),
-  z.literal(4),
-  z.literal(5),
-  z.literal(6),
-]);
+export const MoodDay = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]);
 export type MoodDay = z.infer<typeof MoodDay>;
 
 /** A point in time, `2026-11-23T07:00:00.000Z`: always UTC with milliseconds, so that text order is time order. */

@@ -63,6 +63,11 @@ export class Outbox {
     return () => this.#listeners.delete(listener);
   };
 
+  /** Reads what the last visit left; until then `rows` is empty. */
+  load(): Promise<void> {
+    return this.#reload();
+  }
+
   /**
    * Stores a row durably and resolves; `outcome` tells how its first delivery went.
    * @throws whatever the store throws: then nothing is stored and the question must stay on the screen

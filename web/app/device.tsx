@@ -29,8 +29,8 @@ export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
 /** Locks exist on secure addresses only; elsewhere two tabs may both send, and the key makes the second a replay. */
 const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work());
 
-async function openDevice(): Promise<Device> {
-  const opened: { store: DeviceStore; durable: boolean } = await openDeviceStore().then(
+async function openDevice(openStore: () => Promise<DeviceStore>): Promise<Device> {
+  const opened: { store: DeviceStore; durable: boolean } = await openStore().then(
     (store) => ({ store, durable: true }),
     () => ({ store: memoryDeviceStore(), durable: false }),
   );
@@ -38,16 +38,18 @@ async function openDevice(): Promise<Device> {
   if (opened.durable && 'storage' in navigator) void navigator.storage?.persist?.().catch(() => false);
   const { outbox: store, drafts } = opened.store;
   const deliver = (row: OutboxRow) => send(row.method, row.address, row.body, { key: row.key });
-  return { outbox: new Outbox({ store, deliver, exclusively, retryDelayMs: settings.query.retryDelayMs }), drafts, durable: opened.durable };
+  const outbox = new Outbox({ store, deliver, exclusively, retryDelayMs: settings.query.retryDelayMs });
+  await outbox.load();
+  return { outbox, drafts, durable: opened.durable };
 }
 
 /** Opens the device's store once and drains the outbox on start, on `online` and when the tab comes to the front. */
-export function DeviceLayout({ open = openDevice }: { open?: () => Promise<Device> }) {
+export function DeviceLayout({ openStore = openDeviceStore }: { openStore?: (() => Promise<DeviceStore>) | undefined }) {
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
     let opened: Device | null = null;
     let left = false;
-    void open().then((found) => {
+    void openDevice(openStore).then((found) => {
       opened = found;
       if (left) found.outbox.close();
       else setDevice(found);
@@ -56,7 +58,7 @@ export function DeviceLayout({ open = openDevice }: { open?: () => Promise<Devic
       left = true;
       opened?.outbox.close();
     };
-  }, [open]);
+  }, [openStore]);
   useEffect(() => {
     if (!device) return;
     const drain = () => void device.outbox.drain();

@@ -14,10 +14,10 @@ import { Failure } from '#web/ui/states.tsx';
 
 const { scenes, chapters } = QUEST.A;
 
-export function PersonalityStep({ view, take, finish, refuse }: TaskProps) {
+export function PersonalityStep({ view, queued, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
-  const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, rows, scenes));
+  const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], scenes));
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
   const answer = ({ sceneId, ...body }: SceneAnswer) => handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });

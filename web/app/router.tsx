@@ -1,5 +1,6 @@
 import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
+import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import type { PageSettings } from '#web/app/page-settings.ts';
 import { paths } from '#web/app/paths.ts';
@@ -25,7 +26,7 @@ const TeacherLinkRoute = lazy(async () => ({ default: (await import('#web/app/te
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the
  * socket and the forms of the dashboard.
  */
-export const Screens = ({ page }: { page: PageSettings }) => (
+export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: () => Promise<DeviceStore> }) => (
   <Routes>
     <Route element={<Shell />}>
       <Route path={paths.home} element={<LandingPage {...page} />} />
@@ -34,7 +35,7 @@ export const Screens = ({ page }: { page: PageSettings }) => (
       <Route path={paths.help} element={<LegalPage page="help" />} />
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
-      <Route element={<DeviceLayout />}>
+      <Route element={<DeviceLayout openStore={openStore} />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
         <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
         <Route element={<SignedInLayout />}>

@@ -48,6 +48,11 @@ describe('the schedule form', () => {
     expect(server.received(scheduleAssessment)).toHaveLength(0);
   });
 
+  test('offers the reminder at 18:00 until somebody wants another hour', async () => {
+    await open();
+    expect(screen.getByLabelText('Reminder at')).toHaveValue('18:00');
+  });
+
   test('offers ages 3 to 15 and no start before today', async () => {
     const shown = await open();
     const ages = [...(screen.getByLabelText('Age') as HTMLSelectElement).options].map(({ value }) => value).filter(Boolean);

@@ -6,6 +6,7 @@ import { answerItem, answerScene, checkMood, completeQuest, nextItem } from '#sh
 import { Account, getSession } from '#shared/contracts/session.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -208,6 +209,28 @@ describe('the story quest', () => {
     expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', answered[scene(1).id]);
   });
 
+  test.each(['is still on its way', 'has arrived after the week was read', 'cannot be sent'])(
+    'carries on after a reload when the last answer %s',
+    async (fate) => {
+      const store = memoryDeviceStore();
+      const [first = '', second = ''] = [0, 1].map((i) => scene(i).options[0]?.id);
+      await store.outbox.put({
+        key: '0193a1de-0000-4000-8000-000000000042',
+        assessmentId: ASSESSMENT_ID,
+        method: 'PUT',
+        address: `/api/assessments/${ASSESSMENT_ID}/quest/${scene(1).id}`,
+        body: { optionId: second, shownOrder: shownOrder(scene(1), ASSESSMENT_ID, '7-10'), rtMs: 900, assist: 'alone' },
+      });
+      server.on(getProgress, { ...fresh, resume: { ...fresh.resume, scenesAnswered: { [scene(0).id]: first } } });
+      server.on(answerScene, fate === 'has arrived after the week was read' ? fresh : refused(503, 'UNAVAILABLE'));
+      if (fate === 'is still on its way') server.hold(answerScene);
+      const { user } = renderApp(at('personality/2'), {}, store);
+      if (fate === 'has arrived after the week was read') await waitFor(async () => expect(await store.outbox.rows()).toEqual([]));
+      await click(user, 'button', 'Carry on');
+      expect(screen.getByText('Question 3 of 5')).toBeInTheDocument();
+    },
+  );
+
   test('lets the youngest choose a friend first, and then how much', async () => {
     server.on(getProgress, { ...fresh, ageYears: 5 });
     server.on(answerScene, fresh);
@@ -229,7 +252,7 @@ describe('the parent form', () => {
   test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
     const { user } = renderApp(at('parent/4'));
     await click(user, 'button', 'Submit Parent Input');
-    expect((await screen.findAllByText('Please select at least one home activity')).length).toBeGreaterThan(1);
+    await waitFor(() => expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1));
     expect(screen.getByRole('checkbox', { name: 'Reading/Storytelling' })).toHaveFocus();
     expect(server.received(giveParentInput)).toHaveLength(0);
   });

@@ -6,7 +6,7 @@ import { parentForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { mood, personality, skills, steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-import type { Outcome } from '#web/api/outbox.ts';
+import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
@@ -21,6 +21,8 @@ export type TaskProps = {
   view: ProgressView;
   day: number;
   tasks: readonly TaskView[];
+  /** Answers that waited on this device when the week was loaded. */
+  queued: readonly OutboxRow[];
   take: (view: ProgressView) => void;
   /** Says that the task is handed in; waits for the first delivery, but not for ever. */
   finish: (outcome: Promise<Outcome>, text: Finished) => Promise<void>;
@@ -41,7 +43,7 @@ const PATIENCE_MS = 4000;
 type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; day: number; week: Extract<Week, { state: 'ready' }> };
 
 /** Shows a task where it can be done, and otherwise why not and what is open instead. */
-export function TaskStep({ Task, type, day, week: { view, asOf, take } }: TaskStepProps) {
+export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
   const carryOn = (useLocation().state as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
@@ -69,7 +71,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, take } }: TaskSt
       ) : playing ? (
         <>
           <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
-            <Task view={view} day={day} tasks={tasks} take={take} finish={finish} refuse={refuse} />
+            <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
           </Suspense>
           <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
             <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>

@@ -3,6 +3,7 @@ import type { getProgress, listAssessments } from '#shared/contracts/assessments
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { callLightly, routes } from '#web/api/child-calls.ts';
+import type { OutboxRow } from '#web/api/outbox.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
@@ -14,7 +15,14 @@ export type Week =
   | { state: 'choose'; weeks: ProgressView[] }
   | { state: 'failed'; code: ProblemCode; retry: () => void }
   /** `asOf`: there is no connection, and the view is the one of that time (epoch ms). */
-  | { state: 'ready'; view: ProgressView; asOf: number | null; take: (view: ProgressView) => void };
+  | {
+      state: 'ready';
+      view: ProgressView;
+      asOf: number | null;
+      /** What waited on this device before the view was asked for: by now the server may have it, and the view may not. */
+      queued: readonly OutboxRow[];
+      take: (view: ProgressView) => void;
+    };
 
 type Loaded = { view: ProgressView; asOf: number | null };
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
@@ -26,7 +34,8 @@ const snapshot = (assessmentId: string) => `week:${assessmentId}`;
  * stays small; the last view is kept on the device, and answers it when there is no connection.
  */
 export function useWeek(wanted: string | null): Week {
-  const { drafts } = useDevice();
+  const { drafts, outbox } = useDevice();
+  const [queued] = useState(outbox.rows);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [other, setOther] = useState<Exclude<Week, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
@@ -73,7 +82,7 @@ export function useWeek(wanted: string | null): Week {
     return () => leaving.abort();
   }, [wanted, attempt, take, drafts]);
 
-  if (loaded) return { state: 'ready', ...loaded, take };
+  if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;
 }
 

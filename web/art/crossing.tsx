@@ -13,7 +13,10 @@ const PLACES: Readonly<Record<Day, { x: number; y: number; scale: number; turn: 
   7: { x: 1300, y: 446, scale: 0.8, turn: -3 },
 };
 
-/** The picture of the first screen: a child crosses a stream on seven stones. `label` is its text alternative. */
+/**
+ * The picture of the first screen: a child crosses a stream on seven stones. `label` is its text alternative. A box that is narrower than
+ * the drawing shows its right part; from a square on the child and its stone are whole.
+ */
 export function Crossing({ at = 3, label, skin, className = '' }: { at?: Day; label: string; skin?: string; className?: string }) {
   const child = PLACES[at];
   return (

@@ -77,6 +77,8 @@ export function fakeServer() {
         },
       });
     },
+    /** From now on this endpoint does not answer. */
+    hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
     /** What arrived, of one endpoint. */
     received: (endpoint: Endpoint) => received.filter(({ name }) => name === endpoint.name),
     goOffline: (now = true) => {

@@ -1,12 +1,16 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
 import { vi } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { DeviceStore } from '#web/api/device-store.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import type { PageSettings } from '#web/app/page-settings.ts';
 import { Screens } from '#web/app/router.tsx';
 
+// The first screen of a file waits for its code to be transformed.
+configure({ asyncUtilTimeout: 4000 });
 const PAGE: PageSettings = { claims: { families: '10,000+', educators: '500+' }, demoContact: null };
 
 /** Sockets that the page opened; they open at once and say what a test wants. */
@@ -44,15 +48,16 @@ function Address() {
 }
 
 /** The whole app at an address, as a person sees it. */
-export function renderApp(path: string, page: Partial<PageSettings> = {}) {
+export function renderApp(path: string, page: Partial<PageSettings> = {}, store: DeviceStore = memoryDeviceStore()) {
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('scrollTo', () => undefined);
+  const openStore = async () => store;
   const user = userEvent.setup();
   const screen = render(
     <ErrorScreen>
       <MemoryRouter initialEntries={[path]}>
-        <Screens page={{ ...PAGE, ...page }} />
+        <Screens page={{ ...PAGE, ...page }} openStore={openStore} />
         <Address />
       </MemoryRouter>
     </ErrorScreen>,

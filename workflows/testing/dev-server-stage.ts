@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { Client, Connection } from '@temporalio/client';
-import { NativeConnection } from '@temporalio/worker';
-import { type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
+import { nativeConnectionTo, type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
 
 /** Weeks on a real server, where a programme day takes a second or two. */
 export async function devServerStage(address: string, namespace = 'default'): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
-  const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), NativeConnection.connect({ address })]);
+  const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), nativeConnectionTo(address)]);
   const client = new Client({ connection, namespace });
   const stage = await weekStage({ client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) });
   return Object.assign(stage, {

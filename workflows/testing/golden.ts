@@ -103,4 +103,3 @@ export function nextClockChange(fromMs: number, timeZone: string): string {
     if (zonedMs(addDays(date, 1), '00:00', timeZone) - zonedMs(date, '00:00', timeZone) !== DAY_MS) return date;
   }
 }
-

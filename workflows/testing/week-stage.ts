@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
-import { bundleWorkflowCode, DefaultLogger, type NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
 import { signalOf } from '#services/relay/signal-of.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
@@ -23,6 +23,9 @@ let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
 /** The workflows as the worker runs them, bundled once a process. */
 export const workflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
   (bundle ??= bundleWorkflowCode({ workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)), logger: new DefaultLogger('ERROR', () => {}) }));
+
+/** The runtime above must be there before the first native connection: whoever needs one gets it here. */
+export const nativeConnectionTo = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
 
 export type Server = {
   client: Client;

@@ -4,6 +4,7 @@
    2. the version before the events: whoever loses the race writes nothing;
    3. events, state, views, mail and the relay's row share the commit, so no reader sees one without the others.
    Nearly every batch is one event, so the first comes as plain arguments and only further ones as JSON.
+   The answer is a word and a version in one text, which costs less than a row of three columns.
    A twin of the same key that has not committed makes step 1 wait; lock_timeout ends the wait. */
 create function append_events(
   p_stream uuid,
@@ -26,22 +27,20 @@ create function append_events(
   p_state json,
   p_views jsonb, -- {table: [row]} or null
   p_mail jsonb, -- [row] or null
-  p_signalled int,
-  out outcome text,
-  out head int,
-  out same_request boolean
-) language plpgsql as $$
+  p_signalled int
+) returns text language plpgsql as $$
 declare
+  head int;
+  same_request boolean;
   last int := p_expected + p_count;
   born boolean := false;
 begin
   insert into commands (stream_id, idem_key, actor_id, request_hash, version)
     values (p_stream, p_key, p_key_actor, p_hash, last) on conflict do nothing;
   if not found then
-    select 'duplicate', c.version, c.request_hash = p_hash into outcome, head, same_request
-      from commands c where c.stream_id = p_stream and c.idem_key = p_key;
-    if is_erased(p_stream, p_student) then outcome := 'erased'; end if;
-    return;
+    if is_erased(p_stream, p_student) then return 'erased'; end if;
+    select c.version, c.request_hash = p_hash into head, same_request from commands c where c.stream_id = p_stream and c.idem_key = p_key;
+    return case when same_request then 'duplicate ' else 'reused ' end || head;
   end if;
 
   if p_expected > 0 then
@@ -62,15 +61,11 @@ begin
   end if;
   if not found then
     delete from commands c where c.stream_id = p_stream and c.idem_key = p_key;
+    if is_erased(p_stream, p_student) then return 'erased'; end if;
     select a.version into head from assessment_sessions a where a.id = p_stream;
-    outcome := case when is_erased(p_stream, p_student) then 'erased' else 'conflict' end;
-    head := coalesce(head, 0);
-    return;
+    return 'conflict ' || coalesce(head, 0);
   end if;
-
-  outcome := 'appended';
-  head := last;
-  if p_count = 0 then return; end if;
+  if p_count = 0 then return 'appended ' || last; end if;
 
   insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
     values (p_stream, p_expected + 1, p_type, p_schema, p_origin, p_data, p_meta, p_at);
@@ -96,6 +91,7 @@ begin
     update relay r set head = p_signalled, due_at = coalesce(r.due_at, now()) where r.stream_id = p_stream;
     if not found then insert into relay (stream_id, head, due_at) values (p_stream, p_signalled, now()); end if;
   end if;
+  return 'appended ' || last;
 end $$;
 
 create function is_erased(p_stream uuid, p_student uuid) returns boolean language sql stable as $$

@@ -17,7 +17,9 @@ export function postgresInside(sql: LogClient): Inside {
       return rows;
     },
     mails: (assessmentId) =>
-      sql<MailRow[]>`select dedupe_key as "dedupeKey", kind, recipient, local_date::text as "localDate", payload from mail where assessment_id = ${assessmentId}`,
+      sql<
+        MailRow[]
+      >`select dedupe_key as "dedupeKey", kind, recipient, local_date::text as "localDate", payload from mail where assessment_id = ${assessmentId}`,
     relayHead: async (assessmentId) => (await sql<{ head: number }[]>`select head from relay where stream_id = ${assessmentId}`)[0]?.head ?? null,
     erase: async (studentId) => {
       await sql`select begin_erasure(${randomUUID()}, ${studentId}, 'requested')`;

@@ -1,9 +1,9 @@
 import { describe, it } from 'vitest';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
 import { begun, begunWithoutTeacher, commandLike, daysOpened, examples, invitationId, on, otherInvitationId, sittingId } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 
 const checkMood = commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked);
@@ -11,9 +11,18 @@ const checkMood = commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.Mood
 describe('a mood check', () => {
   it('is recorded on its day', () => given(begun, daysOpened(1)).when(checkMood).then(examples.MoodChecked));
   it('is accepted on its day although nobody has recorded the opening yet', () => given(begun).when(checkMood).then(examples.MoodChecked));
-  it('is refused before its day', () => given(begun).when({ ...checkMood, at: on(1, '06:59') }).thenRefused('NOT_OPEN_YET'));
-  it('is refused without consent', () => given(begun, examples.ConsentWithdrawn).when({ ...checkMood, at: on(3) }).thenRefused('NO_CONSENT'));
-  it('is refused after the week was cancelled', () => given(begun, examples.AssessmentCancelled).when({ ...checkMood, at: on(4) }).thenRefused('CANCELLED'));
+  it('is refused before its day', () =>
+    given(begun)
+      .when({ ...checkMood, at: on(1, '06:59') })
+      .thenRefused('NOT_OPEN_YET'));
+  it('is refused without consent', () =>
+    given(begun, examples.ConsentWithdrawn)
+      .when({ ...checkMood, at: on(3) })
+      .thenRefused('NO_CONSENT'));
+  it('is refused after the week was cancelled', () =>
+    given(begun, examples.AssessmentCancelled)
+      .when({ ...checkMood, at: on(4) })
+      .thenRefused('CANCELLED'));
   it('is recorded once, however often it is sent', () => given(begun, examples.MoodChecked).when(checkMood).thenNothing());
   it('can be replaced by the child', () =>
     given(begun, examples.MoodChecked)
@@ -48,7 +57,10 @@ describe('the story quest', () => {
       .when({ ...answerScene, optionId: 'moss', code: 0 })
       .then({ ...examples.SceneAnswered, optionId: 'moss', code: 0 }));
   it('stays quiet when the same answer comes again', () => given(begun, examples.SceneAnswered).when(answerScene).thenNothing());
-  it('is refused on day 1', () => given(begun).when({ ...answerScene, at: on(1) }).thenRefused('NOT_OPEN_YET'));
+  it('is refused on day 1', () =>
+    given(begun)
+      .when({ ...answerScene, at: on(1) })
+      .thenRefused('NOT_OPEN_YET'));
   it('is complete when every scene has an answer', () => given(begun, examples.SceneAnswered).when(completeA).then(examples.PersonalityCompleted));
   it('is not complete while a scene is open', () =>
     given(begun, examples.SceneAnswered)
@@ -56,7 +68,9 @@ describe('the story quest', () => {
       .thenRefused('SCENES_MISSING'));
   it('is completed once', () => given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
   it('opens its encore on day 6', () => {
-    given(begun).when({ ...answerScene, set: 'B', at: on(5) }).thenRefused('NOT_OPEN_YET');
+    given(begun)
+      .when({ ...answerScene, set: 'B', at: on(5) })
+      .thenRefused('NOT_OPEN_YET');
     given(begun)
       .when({ ...answerScene, set: 'B', at: on(6) })
       .then({ ...examples.SceneAnswered, set: 'B', at: on(6) });
@@ -64,18 +78,32 @@ describe('the story quest', () => {
 });
 
 const trial = (index: number) => ({ ...examples.TrialsRecorded.trials[0], index }) as EventOf<'TrialsRecorded'>['trials'][number];
-const recordTrials: CommandOf<'RecordTrials'> = { type: 'RecordTrials', at: on(3), area: 'cognitive', sittingId, trials: [trial(0)], assist: 'alone', complete: false };
+const recordTrials: CommandOf<'RecordTrials'> = {
+  type: 'RecordTrials',
+  at: on(3),
+  area: 'cognitive',
+  sittingId,
+  trials: [trial(0)],
+  assist: 'alone',
+  complete: false,
+};
 const otherSitting = '0193a000-0000-7000-8000-0000000000c2' as SittingId;
 
 describe('a skill game', () => {
   it('records trials in order', () => given(begun).when(recordTrials).then(examples.TrialsRecorded));
-  it('is refused before day 3', () => given(begun).when({ ...recordTrials, at: on(2) }).thenRefused('NOT_OPEN_YET'));
+  it('is refused before day 3', () =>
+    given(begun)
+      .when({ ...recordTrials, at: on(2) })
+      .thenRefused('NOT_OPEN_YET'));
   it('takes only the trials that are new', () =>
     given(begun, examples.TrialsRecorded)
       .when({ ...recordTrials, trials: [trial(0), trial(1)] })
       .then({ ...examples.TrialsRecorded, trials: [trial(1)] }));
   it('stays quiet when all trials are known', () => given(begun, examples.TrialsRecorded).when(recordTrials).thenNothing());
-  it('refuses a hole', () => given(begun, examples.TrialsRecorded).when({ ...recordTrials, trials: [trial(2)] }).thenRefused('TRIALS_MISSING'));
+  it('refuses a hole', () =>
+    given(begun, examples.TrialsRecorded)
+      .when({ ...recordTrials, trials: [trial(2)] })
+      .thenRefused('TRIALS_MISSING'));
   it('completes its area with the last trial', () =>
     given(begun)
       .when({ ...recordTrials, complete: true })
@@ -107,7 +135,10 @@ describe('a subject', () => {
     given(begun)
       .when({ ...answerItem, complete: true })
       .then(examples.ItemAnswered, examples.SubjectCompleted));
-  it('is refused before its day', () => given(begun).when({ ...answerItem, at: on(3) }).thenRefused('NOT_OPEN_YET'));
+  it('is refused before its day', () =>
+    given(begun)
+      .when({ ...answerItem, at: on(3) })
+      .thenRefused('NOT_OPEN_YET'));
   it('counts an item once', () => given(begun, examples.ItemAnswered).when(answerItem).thenNothing());
   it('takes no item after it is done', () =>
     given(begun, examples.ItemAnswered, examples.SubjectCompleted)
@@ -120,18 +151,30 @@ const observeAsTeacher = commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTe
 
 describe('the forms', () => {
   it('take the parent from day 4 on', () => given(begun).when(observeAsParent).then(examples.ParentObserved));
-  it('refuse the parent on day 3', () => given(begun).when({ ...observeAsParent, at: on(3) }).thenRefused('NOT_OPEN_YET'));
+  it('refuse the parent on day 3', () =>
+    given(begun)
+      .when({ ...observeAsParent, at: on(3) })
+      .thenRefused('NOT_OPEN_YET'));
   it('take the parent once', () => given(begun, examples.ParentObserved).when(observeAsParent).thenRefused('ALREADY_SUBMITTED'));
   it('take the teacher already on day 2', () =>
     given(begun)
       .when({ ...observeAsTeacher, at: on(2) })
       .then({ ...examples.TeacherObserved, at: on(2) }));
-  it('refuse the teacher before the week has begun', () => given(begun).when({ ...observeAsTeacher, at: on(0) }).thenRefused('NOT_OPEN_YET'));
+  it('refuse the teacher before the week has begun', () =>
+    given(begun)
+      .when({ ...observeAsTeacher, at: on(0) })
+      .thenRefused('NOT_OPEN_YET'));
   it('take the teacher once', () => given(begun, examples.TeacherObserved).when(observeAsTeacher).thenRefused('ALREADY_SUBMITTED'));
   it('refuse a teacher who was not invited', () => given(begunWithoutTeacher).when(observeAsTeacher).thenRefused('NO_INVITATION'));
-  it('refuse an older invitation', () => given(begun).when({ ...observeAsTeacher, invitationId: otherInvitationId }).thenRefused('NO_INVITATION'));
+  it('refuse an older invitation', () =>
+    given(begun)
+      .when({ ...observeAsTeacher, invitationId: otherInvitationId })
+      .thenRefused('NO_INVITATION'));
   it('refuse a withdrawn invitation', () => given(begun, examples.InvitationWithdrawn).when(observeAsTeacher).thenRefused('INVITATION_WITHDRAWN'));
-  it('know the invitation by its id alone', () => given(begun).when({ ...observeAsTeacher, invitationId }).then(examples.TeacherObserved));
+  it('know the invitation by its id alone', () =>
+    given(begun)
+      .when({ ...observeAsTeacher, invitationId })
+      .then(examples.TeacherObserved));
 });
 
 const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), task: 'skills/3', area: 'cognitive' };

@@ -26,11 +26,21 @@ describe('scheduling', () => {
       .when({ ...scheduleMira, at: on(1, '23:30'), invitationId: undefined })
       .then({ ...scheduled, at: on(1, '23:30') }, { ...mira.consentGiven, at: on(1, '23:30') }));
   it('refuses a start before today, as the family counts the days', () => {
-    given().when({ ...scheduleMira, at: on(2, '00:30') }).thenRefused('START_IN_PAST');
-    given().when({ ...scheduleMira, at: on(1, '23:00'), timeZone: 'Asia/Tokyo' }).thenRefused('START_IN_PAST');
+    given()
+      .when({ ...scheduleMira, at: on(2, '00:30') })
+      .thenRefused('START_IN_PAST');
+    given()
+      .when({ ...scheduleMira, at: on(1, '23:00'), timeZone: 'Asia/Tokyo' })
+      .thenRefused('START_IN_PAST');
   });
-  it('refuses a start more than a year away', () => given().when({ ...scheduleMira, startDate: '2027-11-23' }).thenRefused('START_TOO_FAR'));
-  it('refuses a zone that does not exist', () => given().when({ ...scheduleMira, timeZone: 'Europe/Atlantis' }).thenRefused('UNKNOWN_TIME_ZONE'));
+  it('refuses a start more than a year away', () =>
+    given()
+      .when({ ...scheduleMira, startDate: '2027-11-23' })
+      .thenRefused('START_TOO_FAR'));
+  it('refuses a zone that does not exist', () =>
+    given()
+      .when({ ...scheduleMira, timeZone: 'Europe/Atlantis' })
+      .thenRefused('UNKNOWN_TIME_ZONE'));
   it('refuses a second week in the same stream', () => given(begun).when(scheduleMira).thenRefused('ALREADY_SCHEDULED'));
 });
 
@@ -42,13 +52,22 @@ describe('opening a day', () => {
 });
 
 describe('consent', () => {
-  it('can be withdrawn', () => given(begun).when({ type: 'WithdrawConsent', at: on(2) }).then(examples.ConsentWithdrawn));
-  it('is withdrawn once', () => given(begun, examples.ConsentWithdrawn).when({ type: 'WithdrawConsent', at: on(3) }).thenNothing());
+  it('can be withdrawn', () =>
+    given(begun)
+      .when({ type: 'WithdrawConsent', at: on(2) })
+      .then(examples.ConsentWithdrawn));
+  it('is withdrawn once', () =>
+    given(begun, examples.ConsentWithdrawn)
+      .when({ type: 'WithdrawConsent', at: on(3) })
+      .thenNothing());
   it('can be given again', () =>
     given(begun, examples.ConsentWithdrawn)
       .when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' })
       .then({ ...examples.ConsentGiven, at: on(3) }));
-  it('is not needed twice', () => given(begun).when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' }).thenNothing());
+  it('is not needed twice', () =>
+    given(begun)
+      .when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' })
+      .thenNothing());
   it('is refused for a cancelled week', () =>
     given(begun, examples.ConsentWithdrawn, examples.AssessmentCancelled)
       .when({ type: 'GiveConsent', at: on(4), noticeVersion: '2026-11' })
@@ -61,10 +80,7 @@ describe('the teacher', () => {
   const withdraw: Command = { type: 'WithdrawInvitation', at: on(2), by: 'parent' };
   it('can be invited later', () => given(begunWithoutTeacher).when(invite).then(invited()));
   it('is invited once by the same invitation', () => given(begunWithoutTeacher, invited()).when(invite).thenNothing());
-  it('is not invited a fourth time', () =>
-    given(begun, invited(), examples.TeacherInvited)
-      .when(invite)
-      .thenRefused('INVITATION_LIMIT'));
+  it('is not invited a fourth time', () => given(begun, invited(), examples.TeacherInvited).when(invite).thenRefused('INVITATION_LIMIT'));
   it('is not invited after answering', () => given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
   it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
   it('is let go once', () => given(begun, examples.InvitationWithdrawn).when(withdraw).thenNothing());
@@ -74,8 +90,14 @@ describe('the teacher', () => {
 describe('a reminder', () => {
   const remind = (day: number, time = '18:50'): Command => ({ type: 'SendReminder', at: on(day, time), day });
   const sent = (day: number, to: ('parent' | 'teacher')[], time = '18:50'): EventOf<'ReminderSent'> => ({ type: 'ReminderSent', at: on(day, time), day, to });
-  it('goes to the parent when something is open', () => given(begun, daysOpened(2)).when(remind(2)).then(sent(2, ['parent'])));
-  it('goes to the teacher too on day 5', () => given(begun, daysOpened(5)).when(remind(5)).then(sent(5, ['parent', 'teacher'])));
+  it('goes to the parent when something is open', () =>
+    given(begun, daysOpened(2))
+      .when(remind(2))
+      .then(sent(2, ['parent'])));
+  it('goes to the teacher too on day 5', () =>
+    given(begun, daysOpened(5))
+      .when(remind(5))
+      .then(sent(5, ['parent', 'teacher'])));
   it('goes once a day', () => given(begun, daysOpened(2), examples.ReminderSent).when(remind(2, '18:55')).thenNothing());
   it('does not go when all is done', () => given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
   it('does not go to a parent who can do nothing for the teacher', () =>
@@ -154,7 +176,10 @@ describe('the end of the week', () => {
   const finish: Command = { type: 'RequestFinish', at: on(7) };
   const analyse = (at = on(7)): Command => ({ type: 'StartAnalysis', at, attempt: 1 });
   it('can be asked for from day 7 on', () => given(begun, daysOpened(7)).when(finish).then(examples.FinishRequested));
-  it('cannot be asked for on day 6', () => given(begun, daysOpened(6)).when({ ...finish, at: on(6) }).thenRefused('TOO_EARLY_TO_FINISH'));
+  it('cannot be asked for on day 6', () =>
+    given(begun, daysOpened(6))
+      .when({ ...finish, at: on(6) })
+      .thenRefused('TOO_EARLY_TO_FINISH'));
   it('is asked for once', () => given(begun, daysOpened(7), examples.FinishRequested).when(finish).thenNothing());
   it('is analysed when everything is in', () =>
     given(begun, daysOpened(7), mira.everythingDone({ teacher: true }))
@@ -178,7 +203,10 @@ describe('the end of the week', () => {
     given(begun, daysOpened(7))
       .when({ type: 'ExtendGrace', at: on(7), hours: 24 })
       .then({ ...{ type: 'AssessmentRescheduled', at: on(7), timeZone: 'Europe/London' }, plan: { ...plan, graceEnds: '2026-12-03T00:00:00.000Z' } }));
-  it('refuses a grace that is no number of hours', () => given(begun).when({ type: 'ExtendGrace', at: on(7), hours: 0 }).thenRefused('INVALID_INPUT'));
+  it('refuses a grace that is no number of hours', () =>
+    given(begun)
+      .when({ type: 'ExtendGrace', at: on(7), hours: 0 })
+      .thenRefused('INVALID_INPUT'));
 });
 
 describe('the report', () => {
@@ -195,8 +223,14 @@ describe('the report', () => {
     given(analysing, examples.AnalysisFailed)
       .when({ type: 'RetryReport', at: on(7) })
       .then({ ...examples.AnalysisStarted, attempt: 2, missing: [...mira.allTasks] }));
-  it('is not tried again without a failure', () => given(begun).when({ type: 'RetryReport', at: on(7) }).thenRefused('NOTHING_TO_RETRY'));
-  it('is not tried twice at once', () => given(analysing).when({ type: 'RetryReport', at: on(7) }).thenNothing());
+  it('is not tried again without a failure', () =>
+    given(begun)
+      .when({ type: 'RetryReport', at: on(7) })
+      .thenRefused('NOTHING_TO_RETRY'));
+  it('is not tried twice at once', () =>
+    given(analysing)
+      .when({ type: 'RetryReport', at: on(7) })
+      .thenNothing());
 });
 
 describe('cancelling', () => {

@@ -14,14 +14,19 @@ import { TaskId } from '#shared/values/tasks.ts';
  * What can happen in one child's week: one stream an assessment. Raw answers are kept, never only scores, and no name,
  * address or e-mail ever. `at` is when it happened; origin, actor and version belong to the log's envelope.
  */
-const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
-  z.strictObject({ type: z.literal(type), at: Instant, ...shape });
+const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) => z.strictObject({ type: z.literal(type), at: Instant, ...shape });
 
 /** Set on an answer that came after the analysis had begun: it is kept, and changes nothing. */
 const late = { late: z.literal(true).optional() };
 
 /** The child's age as the family gave it; measurement takes the birth month where there is one, else years + 0.5. */
-export const Age = z.strictObject({ years: z.int().min(3).max(15), birthMonth: z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/).optional() });
+export const Age = z.strictObject({
+  years: z.int().min(3).max(15),
+  birthMonth: z
+    .string()
+    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
+    .optional(),
+});
 export type Age = z.infer<typeof Age>;
 
 export const AssessmentScheduled = event('AssessmentScheduled', {
@@ -75,7 +80,13 @@ export const Trial = z.strictObject({
   inputType: InputType,
 });
 export type Trial = z.infer<typeof Trial>;
-export const TrialsRecorded = event('TrialsRecorded', { area: SkillArea, sittingId: SittingId, trials: z.array(Trial).min(1).max(100), assist: Assist, ...late });
+export const TrialsRecorded = event('TrialsRecorded', {
+  area: SkillArea,
+  sittingId: SittingId,
+  trials: z.array(Trial).min(1).max(100),
+  assist: Assist,
+  ...late,
+});
 export const SkillAreaCompleted = event('SkillAreaCompleted', { area: SkillArea, sittingId: SittingId, ...late });
 export const SkillsCompleted = event('SkillsCompleted', { ...late });
 

@@ -25,7 +25,8 @@ describe('the state', () => {
     expect(Object.keys(week.done).sort()).toEqual([...mira.allTasks].sort());
   });
   it('stays under 4 KB for the fullest week', () => {
-    const itemsOf = (subject: Subject) => Array.from({ length: 16 }, (_, i) => ({ ...examples.ItemAnswered, subject, itemId: `${subject.slice(0, 2)}-fr-9-${i}` }));
+    const itemsOf = (subject: Subject) =>
+      Array.from({ length: 16 }, (_, i) => ({ ...examples.ItemAnswered, subject, itemId: `${subject.slice(0, 2)}-fr-9-${i}` }));
     const done = Subject.options.slice(1).flatMap((subject) => [...itemsOf(subject), { ...examples.SubjectCompleted, subject }]);
     const scenes = Array.from({ length: 30 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
     const reminders = Array.from({ length: 9 }, (_, i) => ({ ...examples.ReminderSent, day: i + 1 }));

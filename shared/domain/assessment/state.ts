@@ -6,7 +6,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
-import { type Person, TaskId } from '#shared/values/tasks.ts';
+import type { Person, TaskId } from '#shared/values/tasks.ts';
 
 /**
  * One week, as far as a decision or a progress view needs it. It is written with every append, so it stays under 4 KB:

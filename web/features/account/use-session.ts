@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { call } from '#web/api/call.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -20,12 +20,17 @@ export function useSession() {
   });
 }
 
+/** What one person read is not for the next. The session's own entry stays, since screens are watching it. */
+function changeReader(client: QueryClient, account: Account | null): void {
+  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  client.setQueryData(SESSION_KEY, { account });
+  sessionHint.write(account !== null);
+}
+
 const useEntered = () => {
   const client = useQueryClient();
   return (account: Account) => {
-    client.clear();
-    client.setQueryData(SESSION_KEY, { account });
-    sessionHint.write(true);
+    changeReader(client, account);
   };
 };
 
@@ -40,9 +45,7 @@ export function useSignOut() {
   return useMutation({
     mutationFn: () => call(signOut, { params: {}, body: {} }),
     onSuccess: () => {
-      sessionHint.write(false);
-      client.clear();
-      client.setQueryData(SESSION_KEY, { account: null });
+      changeReader(client, null);
     },
   });
 }

@@ -74,7 +74,7 @@ const Hero = () => (
         </Link>
       </div>
     </div>
-    <Crossing label={landing.picture} className="block h-[420px] w-full sm:h-[520px] wide:absolute wide:inset-0 wide:h-full" />
+    <Crossing label={landing.picture} className="block aspect-square w-full sm:aspect-[16/10] wide:absolute wide:inset-0 wide:aspect-auto wide:h-full" />
   </section>
 );
 

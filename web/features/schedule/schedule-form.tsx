@@ -11,7 +11,7 @@ import { ApiProblem } from '#web/api/problem.ts';
 import { longDate } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { useToast } from '#web/app/toasts.tsx';
-import { REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
+import { ON_SCREEN, REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -38,7 +38,7 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
     notes: '',
     consent: false,
   };
-  const form = useForm<ScheduleInput, unknown, ScheduleValues>({ resolver: zodResolver(scheduleFields(today)), defaultValues: empty });
+  const form = useForm<ScheduleInput, unknown, ScheduleValues>({ resolver: zodResolver(scheduleFields(today)), defaultValues: empty, shouldFocusError: false });
   const { errors } = form.formState;
   const scheduling = useSchedule({
     timeZone,
@@ -49,6 +49,9 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
     },
   });
   const onInvalid = (found: FieldErrors<ScheduleInput>) => {
+    // The library would focus in the order of registration, which is not the order on the screen.
+    const first = ON_SCREEN.find((name) => found[name]);
+    if (first) form.setFocus(first);
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
   const onValid = (values: ScheduleValues) => scheduling.mutate(values, { onError: (problem) => showAtFields(problem, form.setError) });
@@ -88,9 +91,11 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
         {text('teacherEmail', { type: 'email', autoComplete: 'off' })}
         <Field label={fields.reminderTime} hint={words.timeZone(timeZone)}>
           {(described) => (
-            <NativeSelect {...described} {...form.register('reminderTime')}>
+            <NativeSelect {...described} {...form.register('reminderTime')} value={form.watch('reminderTime')}>
               {HOURS.map((hour) => (
-                <option key={hour}>{hour}</option>
+                <option key={hour} value={hour}>
+                  {hour}
+                </option>
               ))}
             </NativeSelect>
           )}

@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(join(root, 'README.md'), 'utf8');
+const commands = [...readme.matchAll(/^npm (?:run )?(\S+)/gm)].map(([, name]) => name as string);
+const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
+
+/** Runs a script of package.json in short form and gives what it printed; it fails when the script does. */
+async function run(script: string, args: readonly string[] = [], input = ''): Promise<string> {
+  // The test runner sets BASE_URL to the path of its own pages.
+  const env = { ...process.env, BASE_URL: undefined };
+  const running = promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], { cwd: root, env, maxBuffer: 2 ** 24 });
+  running.child.stdin?.end(input);
+  return (await running).stdout;
+}
+
+const figures = async (script: string, keys: readonly string[]) => {
+  const json = JSON.parse(await run(script, ['--quick', '--json']));
+  for (const key of keys) expect(json[key], key).toBeTypeOf('number');
+};
+
+/** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
+const SHOWN: Record<string, (() => Promise<unknown>) | 'by start.e2e.test.ts' | 'by this very run' | 'by views-rebuild.int.test.ts'> = {
+  start: 'by start.e2e.test.ts',
+  test: 'by this very run',
+  'views:rebuild': 'by views-rebuild.int.test.ts',
+  demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
+  'bench:append': () => figures('bench:append', ['append.c1', 'append.c16']),
+  'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
+  'bench:week': () => figures('bench:week', ['week.historyEvents', 'week.replayCpuMs', 'week.signalP50Ms', 'week.costRatio']),
+  'check:items': async () => expect(await run('check:items')).toContain('no fault'),
+  score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
+};
+
+describe('the README', () => {
+  it('names commands that exist, and each is shown to work', () => {
+    expect(commands.filter((name) => !(name in scripts) && name !== 'start' && name !== 'test')).toEqual([]);
+    expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
+  });
+  it.each(Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])))('%s runs', async (_, shown) => {
+    await shown();
+  });
+});

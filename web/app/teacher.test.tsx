@@ -1,0 +1,109 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getTeacherInput, giveTeacherInput, redeemInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const page = (more: Partial<TeacherPage> = {}) =>
+  TeacherPage.parse({ assessmentId: ASSESSMENT_ID, childName: 'Mira', state: 'open', opensAt: null, submittedAt: null, ...more });
+const step = `/assessment/teacher/5?assessment=${ASSESSMENT_ID}`;
+const token = 'a'.repeat(43);
+
+beforeEach(() => {
+  server.on(getTeacherInput, page());
+  server.on(redeemInvitation, page());
+});
+
+describe('the link of the mail', () => {
+  test('posts its token once and opens the form', async () => {
+    const { address } = renderApp(`/t#${token}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+    expect(address()).toBe(step);
+    expect(server.received(redeemInvitation).map(({ body, key }) => [body, key])).toEqual([[{ token }, null]]);
+  });
+
+  test('without a token lets the cookie speak', async () => {
+    renderApp('/t');
+    await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
+    expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([{}]);
+  });
+
+  test.each([
+    ['INVITATION_EXPIRED', /This invitation has expired/],
+    ['INVITATION_WITHDRAWN', /The parent has withdrawn this invitation/],
+    ['ALREADY_SUBMITTED', /This form has been submitted already/],
+  ] as const)('that is %s says so and is no dead end', async (code, text) => {
+    server.on(redeemInvitation, refused(410, code));
+    const { user } = renderApp(`/t#${token}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    server.on(redeemInvitation, page());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+  });
+});
+
+describe('the form of the teacher', () => {
+  test('begins with the consent text, and needs a learning style: inline with focus and as a notice', async () => {
+    const { user } = renderApp(step);
+    expect(await screen.findByRole('heading', { name: 'Before you begin' })).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
+    await waitFor(() => expect(screen.getAllByText('Please select a learning style').length).toBeGreaterThan(1));
+    expect(screen.getByLabelText('Learning style')).toHaveFocus();
+    expect(server.received(giveTeacherInput)).toHaveLength(0);
+  });
+
+  test('sends what was touched and shares only what the teacher shares', async () => {
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    const { user } = renderApp(step);
+    expect([...(await screen.findByLabelText<HTMLSelectElement>('Learning style')).options].slice(1).map(({ text }) => text)).toEqual([
+      'Visual learner (pictures and diagrams)',
+      'Auditory learner (listening)',
+      'Kinesthetic learner (hands-on)',
+      'Reading/Writing learner (text)',
+      'Mixed learning style',
+    ]);
+    expect(screen.getAllByText('not answered yet')).toHaveLength(5);
+    await user.selectOptions(screen.getByLabelText('Learning style'), 'mixed');
+    screen.getByRole('slider', { name: 'Participation' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
+    await user.type(screen.getByLabelText(/^Areas for improvement/), 'Waiting');
+    await user.click(screen.getByRole('checkbox', { name: 'The family may read “Strengths”' }));
+    await user.click(screen.getByRole('checkbox', { name: 'The family may read “Recommendations for parents”' }));
+    await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
+    expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Thank you for providing classroom insights.').length).toBeGreaterThan(0);
+    expect(server.received(giveTeacherInput).map(({ body }) => body)).toEqual([
+      {
+        sliders: { participation: 7 },
+        learningStyle: 'mixed',
+        texts: { strengths: 'Curious', challenges: 'Waiting' },
+        shared: ['strengths'],
+        totalMs: expect.any(Number),
+      },
+    ]);
+    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+  });
+
+  test.each([
+    [{ state: 'notStarted', opensAt: '2026-11-20T05:00:00.000Z' }, /The week has not started yet. The form opens/],
+    [{ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }, /Thank you. The form was submitted on November 20, 2026/],
+    [{ state: 'closed' }, /The form is closed/],
+  ] as const)('is closed and says why: %o', async (state, text) => {
+    server.on(getTeacherInput, page(state));
+    renderApp(step);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+  });
+});
+
+test('a parent sees where the invitation stands and no form', async () => {
+  server.on(getTeacherInput, refused(404, 'NOT_FOUND'));
+  server.on(getProgress, exampleWeek({ currentDay: 4 }));
+  renderApp(step);
+  expect(await screen.findByText(/Invited. The form is due on day 5./)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByLabelText('Learning style')).not.toBeInTheDocument());
+});
