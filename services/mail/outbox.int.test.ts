@@ -31,10 +31,8 @@ const smtp = new SMTPServer({
     });
     stream.on('end', () => {
       received.push(text);
-      if (mood === 'diesAfterData')
-        for (const connection of smtp.connections as Set<{ close: () => void; id: string }>)
-          if (connection.id === session.id) connection.close();
-          else done();
+      if (mood !== 'diesAfterData') return done();
+      for (const connection of smtp.connections as Set<{ close: () => void; id: string }>) if (connection.id === session.id) connection.close();
     });
   },
 });
