@@ -23,6 +23,8 @@ export type Product = {
   parts: Partial<Record<'postgres' | 'temporal' | 'api' | 'worker', Running>>;
   /** Resolves with a sentence when a part ends by itself. */
   broken: Promise<string>;
+  /** Kills the process at once, as a crash would, and starts it again on the same port; ready when this resolves. */
+  crash: (name: 'api' | 'worker') => Promise<void>;
   stop: () => Promise<void>;
 };
 
@@ -143,7 +145,9 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       TEMPORAL_ADDRESS: temporalAddress,
       ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),
     };
-    const node = (name: 'api' | 'worker', file: string) => {
+    const FILES = { api: 'services/api.main.ts', worker: 'workflows/worker.main.ts' } as const;
+    const node = (name: 'api' | 'worker') => {
+      const file = FILES[name];
       const script = join(root, file);
       if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
       return keep(
@@ -152,12 +156,20 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
         startProgram({ name: `The ${name}`, command: process.execPath, args: [script], cwd: root, env, logFile: join(data, 'logs', `${name}.log`) }),
       );
     };
-    const [api, worker] = [node('api', 'services/api.main.ts'), node('worker', 'workflows/worker.main.ts')];
-    await untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);
+    const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);
+    const [api, worker] = [node('api'), node('worker')];
+    await ready(api);
     if (worker.hasEnded()) throw new Error(await worker.ended);
 
     const broken = Promise.race(Object.values(parts).map(({ ended }) => ended));
-    return { baseUrl, databaseUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, stop };
+    const crash = async (name: 'api' | 'worker') => {
+      const old = parts[name];
+      if (old) process.kill(old.pid, 'SIGKILL');
+      await old?.ended;
+      const fresh = node(name);
+      if (name === 'api') await ready(fresh);
+    };
+    return { baseUrl, databaseUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -113,6 +113,19 @@ describe('the months of the log', () => {
   });
 });
 
+describe('a stream', () => {
+  it.each(['ReportGenerated', 'AssessmentCancelled'] as const)('is closed by %s, whoever wrote it, and stays closed when late answers come', async (type) => {
+    const store = postgresEventStore(sql);
+    const id = uuidv7() as AssessmentId;
+    const closedAt = async () => (await sql<{ at: Date | null }[]>`select closed_at as at from streams where stream_id = ${id}`)[0]?.at?.toISOString();
+    await store.append(appendOf(id, [], begun));
+    expect(await closedAt()).toBeUndefined();
+    await store.append({ ...appendOf(id, begun, [examples[type]]), origin: 'w' });
+    await store.append(appendOf(id, [...begun, examples[type]], [examples.SceneAnswered]));
+    expect(await closedAt()).toBe(examples[type].at);
+  });
+});
+
 describe('a state of another shape', () => {
   it('is folded again from the events that are left', async () => {
     const store = postgresEventStore(sql);

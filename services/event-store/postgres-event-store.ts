@@ -50,15 +50,16 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     const [first, ...more] = request.events.map(codec.encode);
     const others = more.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion }));
     const { studentId, closedAt } = state.status === 'notScheduled' ? { studentId: null, closedAt: null } : state;
-    const query = sql<ResultRow[]>`
+    const last = expected + request.events.length;
+    const query = sql<{ answer: string | null }[]>`
       select append_events(
-        ${assessmentId}, ${expected}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
-        ${request.events.length}, ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
+        ${assessmentId}, ${expected}, ${last}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
+        ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
         ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${sql.typed(state as never, 114)},
-        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled}) as result`;
+        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled}) as answer`;
     try {
       const [row] = await within(deadlineMs, query);
-      return resultOf(row as ResultRow);
+      return row?.answer ? resultOf(row.answer) : { outcome: 'appended', version: last };
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
       throw error;
@@ -79,14 +80,11 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 
 type SessionRow = { version: number; shape: number; state: Assessment };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
-type ResultRow = { result: string };
-
-function resultOf({ result }: ResultRow): AppendResult {
-  const [outcome, number] = result.split(' ');
+/** Any answer but "appended": a word and a version. */
+function resultOf(answer: string): AppendResult {
+  const [outcome, number] = answer.split(' ');
   const version = Number(number);
   switch (outcome) {
-    case 'appended':
-      return { outcome, version };
     case 'duplicate':
     case 'reused':
       return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
@@ -95,7 +93,7 @@ function resultOf({ result }: ResultRow): AppendResult {
     case 'erased':
       return { outcome };
     default:
-      throw new Error(`append_events answered ${result}`);
+      throw new Error(`append_events answered ${answer}`);
   }
 }
 

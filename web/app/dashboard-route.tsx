@@ -5,13 +5,14 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { deviceTimeZone, localToday } from '#web/app/dates.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
-import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
+/** Nothing waits on most days, so its code comes after the board. */
+const OutboxNotice = lazy(async () => ({ default: (await import('#web/app/outbox-notice.tsx')).OutboxNotice }));
 const CompletedWeeks = lazy(async () => ({ default: (await import('#web/app/completed-weeks.tsx')).CompletedWeeks }));
 const ScheduleForm = lazy(async () => ({ default: (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm }));
 
@@ -61,7 +62,11 @@ export function DashboardRoute() {
       weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
       live={live}
       now={now}
-      outbox={<OutboxNotice />}
+      outbox={
+        <Suspense>
+          <OutboxNotice />
+        </Suspense>
+      }
       account={session?.account && <SignedInAs name={session.account.name} />}
       completed={(finished) => (
         <Suspense fallback={<Skeleton label={shell.loading} />}>

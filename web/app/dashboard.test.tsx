@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
-import { cancelAssessment, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
@@ -97,6 +97,15 @@ describe('the card of a week', () => {
     screen.getByRole('button', { name: 'Try again' }).click();
     expect(await screen.findByRole('heading', { name: "Mira's week" })).toBeInTheDocument();
   });
+});
+
+test('Continue Assessment leads straight on where the mood of the day is done', async () => {
+  const later = exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'] });
+  server.on(listAssessments, { assessments: [later] });
+  server.on(getProgress, later);
+  const { user, address } = await open();
+  await user.click(screen.getByRole('link', { name: 'Continue Assessment' }));
+  await waitFor(() => expect(address()).toBe(`/assessment/skills/3?assessment=${ASSESSMENT_ID}`));
 });
 
 describe('changing a week', () => {

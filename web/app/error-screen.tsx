@@ -18,7 +18,7 @@ export class ErrorScreen extends Component<{ children: React.ReactNode }, State>
     return (
       <main className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-4 px-6">
         <h1 className={heading.page}>{shell.failed.title}</h1>
-        <p className="text-lg">{[status, fault.message || shell.failed.unknown].filter(Boolean).join(' ')}</p>
+        <p className="text-lg">{[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown].filter(Boolean).join(' ')}</p>
         <div className="flex flex-wrap gap-4">
           <Button onClick={() => location.reload()}>{shell.failed.again}</Button>
           <a href="/" className={button({ look: 'link' })}>

@@ -18,7 +18,7 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   const [unsaved, setUnsaved] = useState(false);
   const submit = async ({ homeActivities, sliders, texts, totalMs }: ParentDraft) => {
     setBusy(true);
-    const body = { homeActivities, sliders: touched(sliders), texts: written(texts), totalMs };
+    const body = { homeActivities, sliders, texts: written(texts), totalMs };
     const handed = await handIn<typeof giveParentInput>(routes.giveParentInput, { params: { assessmentId: view.id }, body }).catch(() => null);
     setUnsaved(handed === null);
     if (handed) {
@@ -36,10 +36,6 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
     </>
   );
 }
-
-/** Only what was touched is sent: an untouched slider is missing, never its start value. */
-export const touched = <Sliders extends object>(sliders: Sliders): Sliders =>
-  Object.fromEntries(Object.entries(sliders).filter(([, value]) => value !== undefined)) as Sliders;
 
 /** Only texts with something in them are sent. */
 export const written = <Texts extends Record<string, string>>(texts: Texts): Partial<Texts> =>

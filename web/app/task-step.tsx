@@ -50,7 +50,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const [begun, setBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const state = stateOf(view, tasks);
-  if (carryOn && state === 'done' && !done && !begun) {
+  if (carryOn && (state === 'done' || state === 'none') && !done && !begun) {
     const [next] = openTasks(view);
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
   }

@@ -14,7 +14,7 @@ import type { Outcome } from '#web/api/outbox.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { dayAndTime, deviceTimeZone, longDateOf } from '#web/app/dates.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
-import { touched, written } from '#web/app/parent-step.tsx';
+import { written } from '#web/app/parent-step.tsx';
 import { paths } from '#web/app/paths.ts';
 import { WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
@@ -71,7 +71,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
   const submit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
     setBusy(true);
     const kept = written(texts);
-    const body = { sliders: touched(sliders), learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
+    const body = { sliders, learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
     const handed = await handIn<typeof giveTeacherInput>(giveTeacherInput, { params: { assessmentId: page.assessmentId }, body }).catch(() => null);
     const told = handed ? await handed.outcome : ('unsaved' as const);
     if (told !== 'unsaved' && told.state !== 'rejected') {

@@ -4,17 +4,18 @@
    2. the version before the events: whoever loses the race writes nothing;
    3. events, state, views, mail and the relay's row share the commit, so no reader sees one without the others.
    Nearly every batch is one event, so the first comes as plain arguments and only further ones as JSON.
-   The answer is a word and a version in one text, which costs less than a row of three columns.
+   No answer means appended, as nearly always; any other is a word and a version. Each expression of PL/pgSQL is prepared anew
+   in every transaction, so the usual path evaluates as few as it can.
    A twin of the same key that has not committed makes step 1 wait; lock_timeout ends the wait. */
 create function append_events(
   p_stream uuid,
   p_expected int,
+  p_last int, -- the version after the batch
   p_key text,
   p_key_actor text,
   p_hash text,
   p_origin "char",
   p_meta jsonb,
-  p_count int,
   p_type text, -- the first event of the batch, null for none
   p_schema smallint,
   p_at timestamptz,
@@ -27,56 +28,55 @@ create function append_events(
   p_state json,
   p_views jsonb, -- {table: [row]} or null
   p_mail jsonb, -- [row] or null
-  p_signalled int
-) returns text language plpgsql as $$
+  p_signalled int,
+  out answer text
+) language plpgsql as $$
 declare
   head int;
-  same_request boolean;
-  last int := p_expected + p_count;
-  born boolean := false;
 begin
   insert into commands (stream_id, idem_key, actor_id, request_hash, version)
-    values (p_stream, p_key, p_key_actor, p_hash, last) on conflict do nothing;
+    values (p_stream, p_key, p_key_actor, p_hash, p_last) on conflict do nothing;
   if not found then
-    if is_erased(p_stream, p_student) then return 'erased'; end if;
-    select c.version, c.request_hash = p_hash into head, same_request from commands c where c.stream_id = p_stream and c.idem_key = p_key;
-    return case when same_request then 'duplicate ' else 'reused ' end || head;
+    answer := earlier_answer(p_stream, p_student, p_key, p_hash);
+    return;
   end if;
 
   if p_expected > 0 then
     -- The row lock of the session makes the order of commits that of the versions.
     update assessment_sessions a
-      set status = p_status, version = last, shape_version = p_shape, state = p_state, updated_at = now()
+      set status = p_status, version = p_last, shape_version = p_shape, state = p_state, updated_at = now()
       where a.id = p_stream and a.version = p_expected;
-  elsif last > 0 then
-    -- Shared with other births, exclusive in begin_erasure: no stream is born beside the tombstone of its child.
-    perform pg_advisory_xact_lock_shared(hashtextextended(p_student::text, 0));
-    insert into assessment_sessions (id, student_id, status, version, shape_version, state)
-      select p_stream, p_student, p_status, last, p_shape, p_state
-      where not is_erased(p_stream, p_student) on conflict do nothing;
-    born := found;
   else
-    perform from assessment_sessions a where a.id = p_stream;
-    found := not found;
+    found := begin_stream(p_stream, p_student, p_status, p_last, p_shape, p_state);
   end if;
   if not found then
     delete from commands c where c.stream_id = p_stream and c.idem_key = p_key;
-    if is_erased(p_stream, p_student) then return 'erased'; end if;
     select a.version into head from assessment_sessions a where a.id = p_stream;
-    return 'conflict ' || coalesce(head, 0);
+    answer := case when is_erased(p_stream, p_student) then 'erased' else 'conflict ' || coalesce(head, 0) end;
+    return;
   end if;
-  if p_count = 0 then return 'appended ' || last; end if;
 
-  insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
-    values (p_stream, p_expected + 1, p_type, p_schema, p_origin, p_data, p_meta, p_at);
+  if p_last > p_expected then
+    insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
+      values (p_stream, p_expected + 1, p_type, p_schema, p_origin, p_data, p_meta, p_at);
+    -- One condition for the many writes that are a single answer and end here.
+    if p_signalled is not null or coalesce(p_more, p_views, p_mail) is not null or p_closed_at is not null then
+      perform append_more(p_stream, p_expected + 1, p_origin, p_meta, p_more, p_closed_at, p_views, p_mail, p_signalled);
+    end if;
+  end if;
+end $$;
+
+/* What only some batches have: further events, the end of the stream, views, mails, something for the relay. */
+create function append_more(
+  p_stream uuid, p_first int, p_origin "char", p_meta jsonb, p_more jsonb, p_closed_at timestamptz, p_views jsonb, p_mail jsonb, p_signalled int
+) returns void language plpgsql as $$
+begin
   if p_more is not null then
     insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
-      select p_stream, p_expected + 1 + n, e ->> 'type', (e ->> 'v')::smallint, p_origin, e -> 'data', p_meta, (e ->> 'at')::timestamptz
+      select p_stream, p_first + n, e ->> 'type', (e ->> 'v')::smallint, p_origin, e -> 'data', p_meta, (e ->> 'at')::timestamptz
       from jsonb_array_elements(p_more) with ordinality each (e, n);
   end if;
-  if born then
-    insert into streams (stream_id, kind) values (p_stream, 'assessment');
-  elsif p_closed_at is not null then
+  if p_closed_at is not null then
     update streams s set closed_at = p_closed_at where s.stream_id = p_stream;
   end if;
   if p_views is not null then perform write_views(p_views); end if;
@@ -91,11 +91,34 @@ begin
     update relay r set head = p_signalled, due_at = coalesce(r.due_at, now()) where r.stream_id = p_stream;
     if not found then insert into relay (stream_id, head, due_at) values (p_stream, p_signalled, now()); end if;
   end if;
-  return 'appended ' || last;
+end $$;
+
+/* Whether the stream could be begun: it is new, and so is its child. An empty batch begins none. */
+create function begin_stream(p_stream uuid, p_student uuid, p_status text, p_last int, p_shape smallint, p_state json)
+returns boolean language plpgsql as $$
+begin
+  if p_last = 0 then
+    return not exists (select from assessment_sessions a where a.id = p_stream) and not is_erased(p_stream, p_student);
+  end if;
+  -- Shared with other births, exclusive in begin_erasure: no stream is born beside the tombstone of its child.
+  perform pg_advisory_xact_lock_shared(hashtextextended(p_student::text, 0));
+  insert into assessment_sessions (id, student_id, status, version, shape_version, state)
+    select p_stream, p_student, p_status, p_last, p_shape, p_state
+    where not is_erased(p_stream, p_student) on conflict do nothing;
+  if not found then return false; end if;
+  insert into streams (stream_id, kind) values (p_stream, 'assessment');
+  return true;
 end $$;
 
 create function is_erased(p_stream uuid, p_student uuid) returns boolean language sql stable as $$
   select exists (select from erasures where stream_ids @> array[p_stream] or subject_id = p_student)
+$$;
+
+/* What is known of a key that is taken. */
+create function earlier_answer(p_stream uuid, p_student uuid, p_key text, p_hash text) returns text language sql as $$
+  select case when is_erased(p_stream, p_student) then 'erased'
+    when c.request_hash = p_hash then 'duplicate ' || c.version else 'reused ' || c.version end
+  from commands c where c.stream_id = p_stream and c.idem_key = p_key
 $$;
 
 /* Rows of the views, {table: [row]}, the newest of each key. The statements are written out, a table each: this runs in the

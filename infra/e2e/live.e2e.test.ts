@@ -1,0 +1,110 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page, WebSocketRoute } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { launch, visitor } from '#infra/e2e/testing/browser.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import type { Mood } from '#shared/instruments/mood.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { simulatedProfile } from '#shared/testing/simulated-child.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+/*
+ * Two browsers watch one week while things break: the view is right again within the ladder of reconnects, whose longest
+ * step is 10 s and 30 % more.
+ */
+const LADDER_MS = 13_000 + 5_000;
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const random = seededRandom('live');
+const family: Family = {
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  nickname: 'Mira',
+  profile: simulatedProfile(9.5, random),
+  random,
+};
+
+let data: string;
+let product: Product;
+let browser: Browser;
+let living: LivingFamily;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-live-'));
+  // The test runner sets BASE_URL to the path of its own pages. Days of 20 s: three moods are open within a minute.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '20s' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  browser = await launch(join(root, '.data'));
+  living = await scheduleWeek(product.baseUrl, family);
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+async function watching(prepare: (page: Page) => Promise<void> = async () => undefined): Promise<Page> {
+  const { page } = await visitor(browser, product.baseUrl);
+  await prepare(page);
+  await page.goto('/sign-in');
+  await page.getByLabel(account.fields.email).fill(family.parent.email);
+  await page.getByLabel(account.fields.password).fill(family.parent.password);
+  await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+  await page.getByText(dashboard.freshness.live.word).waitFor();
+  return page;
+}
+
+/** A changed mood of day 1 is a new event, so that any number of changes can be made on one day. */
+const change = (mood: Mood) =>
+  living.parent.call(checkMood, { params: { assessmentId: living.assessmentId, day: 1 }, body: { mood, energy: 'high', assist: 'alone' } });
+const newest = async (page: Page, version: number) => {
+  const { latest } = await living.progress();
+  const at = latest.find(({ kind }) => kind === 'MoodChecked')?.at ?? '';
+  await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
+  expect(version).toBeGreaterThan(0);
+};
+
+describe('a week that is watched', () => {
+  it('is right again after the API was killed', async () => {
+    const pages = [await watching(), await watching()];
+    await product.crash('api');
+    const { version } = await change('happy');
+    await Promise.all(pages.map((page) => newest(page, version)));
+    await Promise.all(pages.map((page) => page.getByText(/1 of 14 tasks done/).waitFor({ timeout: LADDER_MS })));
+  });
+
+  it('is right again after the network was cut, without a reload', async () => {
+    const sockets: WebSocketRoute[] = [];
+    let isCut = false;
+    const page = await watching((fresh) =>
+      fresh.routeWebSocket(/\/api\/live/, (socket) => {
+        if (isCut) return void socket.close({ code: 4000 });
+        socket.connectToServer();
+        sockets.push(socket);
+      }),
+    );
+    await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+    isCut = true;
+    await Promise.all(sockets.map((socket) => socket.close({ code: 4000 })));
+    await page.getByText(dashboard.freshness.waiting.word).waitFor({ timeout: LADDER_MS });
+    const { version } = await change('excited');
+    isCut = false;
+    await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
+    await newest(page, version);
+    expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+
+  it('goes on after the worker was killed: the next day still opens', async () => {
+    const page = await watching();
+    const { currentDay } = await living.progress();
+    await product.crash('worker');
+    await page
+      .getByText(`Day ${currentDay + 1} of 7`)
+      .first()
+      .waitFor({ timeout: 45_000 });
+  });
+});
