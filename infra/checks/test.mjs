@@ -3,7 +3,7 @@ import { readFileSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser tests. */
-const checks = ['lint', 'types', 'boundaries', 'check:items', 'programs'];
+const checks = ['lint', 'types', 'boundaries', 'check:items', 'build', 'programs'];
 const suites = ['unit', 'web', 'workflow', 'int', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

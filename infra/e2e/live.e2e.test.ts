@@ -61,19 +61,18 @@ async function watching(prepare: (page: Page) => Promise<void> = async () => und
 /** A changed mood of day 1 is a new event, so that any number of changes can be made on one day. */
 const change = (mood: Mood) =>
   living.parent.call(checkMood, { params: { assessmentId: living.assessmentId, day: 1 }, body: { mood, energy: 'high', assist: 'alone' } });
-const newest = async (page: Page, version: number) => {
+const newest = async (page: Page) => {
   const { latest } = await living.progress();
   const at = latest.find(({ kind }) => kind === 'MoodChecked')?.at ?? '';
   await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
-  expect(version).toBeGreaterThan(0);
 };
 
 describe('a week that is watched', () => {
   it('is right again after the API was killed', async () => {
     const pages = [await watching(), await watching()];
     await product.crash('api');
-    const { version } = await change('happy');
-    await Promise.all(pages.map((page) => newest(page, version)));
+    await change('happy');
+    await Promise.all(pages.map((page) => newest(page)));
     await Promise.all(pages.map((page) => page.getByText(/1 of 14 tasks done/).waitFor({ timeout: LADDER_MS })));
   });
 
@@ -91,10 +90,10 @@ describe('a week that is watched', () => {
     isCut = true;
     await Promise.all(sockets.map((socket) => socket.close({ code: 4000 })));
     await page.getByText(dashboard.freshness.waiting.word).waitFor({ timeout: LADDER_MS });
-    const { version } = await change('excited');
+    await change('excited');
     isCut = false;
     await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
-    await newest(page, version);
+    await newest(page);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
   });
 

@@ -124,6 +124,7 @@ describe('the week as a teacher sees it', () => {
       overall: null,
       waitingFor: ['teacher'],
     });
+    expect(view.ageYears).toBeNull();
     expect(view.nextTask).toMatchObject({ type: 'teacher', day: 5 });
     expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {} });
   });

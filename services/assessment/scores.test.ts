@@ -48,6 +48,9 @@ describe('the score of a finished task', () => {
     expect(await measuredScores.subject('history', played(1))).toBeNull();
     expect(await measuredScores.traits('A', played(1))).toBeNull();
   });
+  it('is nothing for a scene that nobody knows any more, and the answer is kept', async () => {
+    expect(await measuredScores.traits('A', [mira.scheduled, { ...mira.examples.SceneAnswered, sceneId: 'gone' }])).toBeNull();
+  });
   it('leaves traits of a young child to the report, which knows the adults too', async () => {
     const scene: EventOf<'SceneAnswered'> = { ...mira.examples.SceneAnswered, sceneId: 'raft-builders', optionId: 'zema', code: 3, rtMs: 6000 };
     const young = { ...mira.scheduled, age: { years: 5 } };

@@ -23,15 +23,27 @@ const scoreOf = (measured: Measured): Score => {
   return { score, lo, hi, answers: n };
 };
 
+/** An answer is worth more than its score: one that cannot be scored, of a scene that is gone for example, is kept without. */
+const orNull =
+  <Args extends unknown[], Result>(score: (...args: Args) => Result | null) =>
+  async (...args: Args): Promise<Result | null> => {
+    try {
+      return score(...args);
+    } catch (error) {
+      if (error instanceof RangeError) return null;
+      throw error;
+    }
+  };
+
 /** Scores of finished tasks by the rules of the report; null where the answers cannot be trusted or do not count. */
 export const measuredScores: Scores = {
-  area: async (area, events) => {
+  area: orNull((area, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.games[area];
     const found = sitting && measureGame(area, sitting, childAt(answers, sitting.at), markTrial).found;
     return found ? scoreOf(found) : null;
-  },
-  subject: async (subject, events) => {
+  }),
+  subject: orNull((subject, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.subjects[subject];
     const found = sitting && measureSubject(subject, sitting, childAt(answers, sitting.at)).found;
@@ -40,8 +52,8 @@ export const measuredScores: Scores = {
     const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
     const { strengths, weaknesses } = topicRule(score.score, topics);
     return { ...score, level: levelOf(score.score), strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
-  },
-  traits: async (set, events) => {
+  }),
+  traits: orNull((set, events) => {
     const answers = answersSoFar(events);
     const scenes = answers.scenes.filter((answer) => answer.set === set);
     const last = scenes.at(-1);
@@ -51,5 +63,5 @@ export const measuredScores: Scores = {
     const { reports } = measureTraits(readQuest(scenes, QUEST_KEYS, mode), { parent: null, teacher: null }, QUEST_KEYS, { years, mode });
     const known = reports.flatMap(({ trait, est }) => (est ? [[trait, { score: est.score, lo: est.lo, hi: est.hi }] as const] : []));
     return known.length > 0 ? Object.fromEntries(known) : null;
-  },
+  }),
 };

@@ -38,7 +38,8 @@ export const ProgressView = z
     version: z.int(),
     studentId: StudentId,
     childName: z.string(),
-    ageYears: z.int(),
+    /** null for a teacher, who knows the child by its nickname only. */
+    ageYears: z.int().nullable(),
     startDate: LocalDate,
     timeZone: z.string(),
     /** 0 before the first day. */

@@ -1,5 +1,5 @@
-import { ageModeOf } from '#shared/instruments/ages.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
+import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { WhatNext } from '#web/app/step-done.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
@@ -14,7 +14,7 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
       view={view}
       subjects={tasks.flatMap(({ subject }) => subject ?? [])}
       take={take}
-      readAtOnce={ageModeOf(view.ageYears) === '3-6'}
+      readAtOnce={ageModeOfChild(view) === '3-6'}
       onIncomplete={refuse}
       onDayDone={onDayDone}
       offlineInstead={<WhatNext view={view} but={{ type: 'academic', day: day as 4 | 5 | 6 }} />}

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { checkMood } from '#shared/contracts/child-tasks.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { mood as words } from '#shared/messages/en/steps.ts';
 import { routes } from '#web/api/child-calls.ts';
+import { ageModeOfChild } from '#web/app/age-mode.ts';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
@@ -22,7 +22,7 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   };
   return (
     <>
-      <CheckMoodForm readAtOnce={ageModeOf(view.ageYears) === '3-6'} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
+      <CheckMoodForm readAtOnce={ageModeOfChild(view) === '3-6'} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
       {unsaved && <Failure title={device.notStored} />}
     </>
   );

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { personality as words } from '#shared/messages/en/steps.ts';
 import { routes } from '#web/api/child-calls.ts';
+import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
@@ -34,7 +34,7 @@ export function PersonalityStep({ view, queued, take, finish, refuse }: TaskProp
         assessmentId={view.id}
         scenes={scenes}
         chapters={chapters}
-        mode={ageModeOf(view.ageYears)}
+        mode={ageModeOfChild(view)}
         before={before}
         busy={busy}
         onIncomplete={refuse}
