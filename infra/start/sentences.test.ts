@@ -44,7 +44,7 @@ describe('a fault of the start', () => {
     ['ENOSPC: no space left on device, write', /^The disk of \/d is full\./],
     ['could not extend file "base/1": No space left on device', /^The disk of \/d is full\./],
     ["EACCES: permission denied, mkdir '/d/postgres'", /belongs to somebody else.*sudo chown/],
-    ['dial tcp: lookup proxy.golang.org: no such host', /needs the network/],
+    ['dial tcp: lookup modules.example: no such host', /needs the network/],
     ['getaddrinfo EAI_AGAIN repo.maven.apache.org', /needs the network/],
   ])('"%s" is told with what to do', (words, sentence) => {
     const told = sentenceFor(new Error(words), '/d');

@@ -47,7 +47,7 @@ describe('the search for Temporal', () => {
   });
 
   it('without a network says that it needs one, once', async () => {
-    const failed = await find(['go'], offline, () => Promise.reject(new Error('dial tcp: lookup proxy.golang.org: no such host'))).catch(
+    const failed = await find(['go'], offline, () => Promise.reject(new Error('dial tcp: lookup modules.example: no such host'))).catch(
       (error: Error) => error,
     );
     expect(sentenceFor(failed, '/d')).toMatch(/^This needs the network, once/);

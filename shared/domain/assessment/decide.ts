@@ -1,13 +1,21 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { isOpen, missingTasks, openDay, recipients, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import {
+  answerItem,
+  answerScene,
+  checkMood,
+  completePersonality,
+  observeAsParent,
+  observeAsTeacher,
+  recordTrials,
+  replaySitting,
+} from '#shared/domain/assessment/decide-answers.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { missingTasks, openDay, recipients, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { mustNotBeCancelled, mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { addDays, byLocalDays, byMs, DAY_MS, daysBetween, isTimeZone, localDate, movePlan, type Plan, planWeek, reminderEnds } from '#shared/domain/plan.ts';
-import { subjectTask, task } from '#shared/domain/programme.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
 import { epochMsOf, type Instant, instantOf, type LocalDate, TOTAL_DAYS } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import type { TaskId } from '#shared/values/tasks.ts';
 
 /** A start further away than this is a slip of the finger. */
 const LATEST_START_DAYS = 365;
@@ -28,7 +36,7 @@ function decideWeek(week: Week, command: Exclude<Command, { type: 'ScheduleAsses
   const { at } = command;
   switch (command.type) {
     case 'GiveConsent':
-      return week.consent ? [] : (active(week), [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }]);
+      return week.consent ? [] : (mustNotBeCancelled(week), [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }]);
     case 'WithdrawConsent':
       return week.consent ? [{ type: 'ConsentWithdrawn', at }] : [];
     case 'InviteTeacher':
@@ -57,9 +65,9 @@ function decideWeek(week: Week, command: Exclude<Command, { type: 'ScheduleAsses
     case 'SendReminder':
       return remind(week, command);
     case 'Pause':
-      return week.pausedSince ? [] : (running(week), [{ type: 'AssessmentPaused', at }]);
+      return week.pausedSince ? [] : (mustRun(week), [{ type: 'AssessmentPaused', at }]);
     case 'Resume':
-      return week.pausedSince ? (running(week), [{ type: 'AssessmentResumed', at, plan: planAfterPause(week, week.pausedSince, at) }]) : [];
+      return week.pausedSince ? (mustRun(week), [{ type: 'AssessmentResumed', at, plan: planAfterPause(week, week.pausedSince, at) }]) : [];
     case 'Reschedule':
       return reschedule(week, command);
     case 'ExtendGrace':
@@ -99,90 +107,8 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
   ];
 }
 
-// Answers ------------------------------------------------------------------------------------------------------------
-
-/** An answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
-function answerable(week: Week, id: TaskId, at: Instant): { late?: true } {
-  if (week.status === 'cancelled') return refuse('CANCELLED');
-  if (!week.consent) return refuse('NO_CONSENT');
-  if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');
-  return week.status === 'running' ? {} : { late: true };
-}
-
-function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
-  const late = answerable(week, `mood/${answer.day}`, answer.at);
-  if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];
-  return [{ type: 'MoodChecked', ...answer, ...late }];
-}
-
-/** Set A belongs to day 2; Set B is the encore of day 6 and needs no task. */
-const questOpens = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
-
-function answerScene(week: Week, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
-  const late = answerable(week, questOpens(answer.set), answer.at);
-  if (week.scenes[answer.sceneId] === answer.optionId) return [];
-  return [{ type: 'SceneAnswered', ...answer, ...late }];
-}
-
-function completePersonality(week: Week, { at, set, scenes }: CommandOf<'CompletePersonality'>): AssessmentEvent[] {
-  const late = answerable(week, questOpens(set), at);
-  if (set === 'A' && week.done['personality/2']) return [];
-  if (scenes.some((id) => week.scenes[id] === undefined)) return refuse('SCENES_MISSING');
-  return [{ type: 'PersonalityCompleted', at, set, ...late }];
-}
-
-/** Trials arrive in order and without holes; a batch that is already there changes nothing. */
-function recordTrials(week: Week, { type: _, complete, ...answer }: CommandOf<'RecordTrials'>): AssessmentEvent[] {
-  const late = answerable(week, 'skills/3', answer.at);
-  const { area, sittingId, at } = answer;
-  const known = week.trials[area];
-  if (known?.completed && known.sittingId !== sittingId) return refuse('ALREADY_SUBMITTED');
-  const count = known?.sittingId === sittingId ? known.count : 0;
-  const fresh = answer.trials.filter(({ index }) => index >= count);
-  if (fresh.length === 0) return [];
-  if (fresh.some(({ index }, i) => index !== count + i)) return refuse('TRIALS_MISSING');
-  const events: AssessmentEvent[] = [{ type: 'TrialsRecorded', ...answer, trials: fresh, ...late }];
-  if (!complete || known?.completed) return events;
-  events.push({ type: 'SkillAreaCompleted', at, area, sittingId, ...late });
-  const all = SkillArea.options.every((each) => each === area || week.trials[each]?.completed);
-  return all ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
-}
-
-function answerItem(week: Week, { type: _, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
-  const { subject, sittingId, at, itemId } = answer;
-  const { id } = subjectTask(subject);
-  const late = answerable(week, id, at);
-  const known = week.items[subject];
-  if (known?.sittingId === sittingId && known.ids.includes(itemId)) return [];
-  if (week.done[id]) return refuse('ALREADY_SUBMITTED');
-  const events: AssessmentEvent[] = [{ type: 'ItemAnswered', ...answer, ...late }];
-  return complete ? [...events, { type: 'SubjectCompleted', at, subject, sittingId, ...late }] : events;
-}
-
-function observeAsParent(week: Week, { type: _, ...form }: CommandOf<'ObserveAsParent'>): AssessmentEvent[] {
-  const late = answerable(week, 'parent/4', form.at);
-  return week.done['parent/4'] ? refuse('ALREADY_SUBMITTED') : [{ type: 'ParentObserved', ...form, ...late }];
-}
-
-function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'ObserveAsTeacher'>): AssessmentEvent[] {
-  const late = answerable(week, 'teacher/5', form.at);
-  if (!week.teacher || week.teacher.invitationId !== form.invitationId) return refuse('NO_INVITATION');
-  if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
-  return week.teacher.withdrawn ? refuse('INVITATION_WITHDRAWN') : [{ type: 'TeacherObserved', ...form, ...late }];
-}
-
-function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
-  running(week);
-  const played = area ? week.trials[area]?.completed : week.done[id] !== undefined;
-  const replayable = task(id).type === 'skills' || task(id).type === 'personality' || task(id).type === 'academic';
-  if (!played || !replayable) return refuse('NOTHING_TO_REPLAY');
-  return [{ type: 'SittingReplayed', at, task: id, ...(area && { area }) }];
-}
-
-// The teacher --------------------------------------------------------------------------------------------------------
-
 function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeacher'>): AssessmentEvent[] {
-  running(week);
+  mustRun(week);
   if (week.teacher?.invitationId === invitationId) return [];
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   if ((week.teacher?.invited ?? 0) >= INVITATIONS_A_WEEK) return refuse('INVITATION_LIMIT');
@@ -193,18 +119,6 @@ function withdrawInvitation(week: Week, { at, by }: CommandOf<'WithdrawInvitatio
   if (!week.teacher || week.teacher.withdrawn) return [];
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   return [{ type: 'InvitationWithdrawn', at, invitationId: week.teacher.invitationId, by }];
-}
-
-// The course of the week ---------------------------------------------------------------------------------------------
-
-function active(week: Week): void {
-  if (week.status === 'cancelled') refuse('CANCELLED');
-}
-
-function running(week: Week): void {
-  active(week);
-  if (week.status === 'reported') refuse('ALREADY_COMPLETED');
-  if (week.status !== 'running') refuse('ANALYSIS_RUNNING');
 }
 
 /** A reminder goes out once a day, inside the family's window, and only if somebody has something to do. */
@@ -227,7 +141,7 @@ function planAfterPause({ plan, timeZone }: Week, since: Instant, at: Instant): 
 }
 
 function reschedule(week: Week, { at, nextDayOn, timeZone = week.timeZone }: CommandOf<'Reschedule'>): AssessmentEvent[] {
-  running(week);
+  mustRun(week);
   const { plan } = week;
   const opened = openDay(week, at);
   const next = plan.days[opened];
@@ -251,7 +165,7 @@ function plannedDate({ plan, timeZone }: Week, opens: Instant, at: Instant): Loc
 }
 
 function extendGrace(week: Week, { at, hours }: CommandOf<'ExtendGrace'>): AssessmentEvent[] {
-  running(week);
+  mustRun(week);
   if (!Number.isInteger(hours) || hours < 1 || hours > LONGEST_GRACE_HOURS) return refuse('INVALID_INPUT');
   const graceEnds = instantOf(epochMsOf(week.plan.graceEnds) + (hours / 24) * week.plan.dayMs);
   return [{ type: 'AssessmentRescheduled', at, plan: { ...week.plan, graceEnds }, timeZone: week.timeZone }];
@@ -266,7 +180,7 @@ function requestFinish(week: Week, at: Instant): AssessmentEvent[] {
 
 function startAnalysis(week: Week, { at, attempt }: CommandOf<'StartAnalysis'>): AssessmentEvent[] {
   if (week.attempt >= attempt) return [];
-  running(week);
+  mustRun(week);
   if (!week.consent) return refuse('NO_CONSENT');
   const ready = missingTasks({ done: week.done, withTeacher: withTeacher(week) }).length === 0 || week.finishRequested || at >= week.plan.graceEnds;
   if (!ready || openDay(week, at) < TOTAL_DAYS) return refuse('TOO_EARLY_TO_FINISH');

@@ -1,0 +1,88 @@
+import type { CommandOf } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
+import { mustRun } from '#shared/domain/assessment/phases.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { subjectTask, task } from '#shared/domain/programme.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import type { Instant } from '#shared/values/days.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+
+/** An answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
+function answerable(week: Week, id: TaskId, at: Instant): { late?: true } {
+  if (week.status === 'cancelled') return refuse('CANCELLED');
+  if (!week.consent) return refuse('NO_CONSENT');
+  if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');
+  return week.status === 'running' ? {} : { late: true };
+}
+
+export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
+  const late = answerable(week, `mood/${answer.day}`, answer.at);
+  if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];
+  return [{ type: 'MoodChecked', ...answer, ...late }];
+}
+
+/** Set A belongs to day 2; Set B is the encore of day 6 and needs no task. */
+const questOpens = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
+
+export function answerScene(week: Week, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
+  const late = answerable(week, questOpens(answer.set), answer.at);
+  if (week.scenes[answer.sceneId] === answer.optionId) return [];
+  return [{ type: 'SceneAnswered', ...answer, ...late }];
+}
+
+export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'CompletePersonality'>): AssessmentEvent[] {
+  const late = answerable(week, questOpens(set), at);
+  if (set === 'A' && week.done['personality/2']) return [];
+  if (scenes.some((id) => week.scenes[id] === undefined)) return refuse('SCENES_MISSING');
+  return [{ type: 'PersonalityCompleted', at, set, ...late }];
+}
+
+/** Trials arrive in order and without holes; a batch that is already there changes nothing. */
+export function recordTrials(week: Week, { type: _, complete, ...answer }: CommandOf<'RecordTrials'>): AssessmentEvent[] {
+  const late = answerable(week, 'skills/3', answer.at);
+  const { area, sittingId, at } = answer;
+  const known = week.trials[area];
+  if (known?.completed && known.sittingId !== sittingId) return refuse('ALREADY_SUBMITTED');
+  const count = known?.sittingId === sittingId ? known.count : 0;
+  const fresh = answer.trials.filter(({ index }) => index >= count);
+  if (fresh.length === 0) return [];
+  if (fresh.some(({ index }, i) => index !== count + i)) return refuse('TRIALS_MISSING');
+  const events: AssessmentEvent[] = [{ type: 'TrialsRecorded', ...answer, trials: fresh, ...late }];
+  if (!complete || known?.completed) return events;
+  events.push({ type: 'SkillAreaCompleted', at, area, sittingId, ...late });
+  const all = SkillArea.options.every((each) => each === area || week.trials[each]?.completed);
+  return all ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
+}
+
+export function answerItem(week: Week, { type: _, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
+  const { subject, sittingId, at, itemId } = answer;
+  const { id } = subjectTask(subject);
+  const late = answerable(week, id, at);
+  const known = week.items[subject];
+  if (known?.sittingId === sittingId && known.ids.includes(itemId)) return [];
+  if (week.done[id]) return refuse('ALREADY_SUBMITTED');
+  const events: AssessmentEvent[] = [{ type: 'ItemAnswered', ...answer, ...late }];
+  return complete ? [...events, { type: 'SubjectCompleted', at, subject, sittingId, ...late }] : events;
+}
+
+export function observeAsParent(week: Week, { type: _, ...form }: CommandOf<'ObserveAsParent'>): AssessmentEvent[] {
+  const late = answerable(week, 'parent/4', form.at);
+  return week.done['parent/4'] ? refuse('ALREADY_SUBMITTED') : [{ type: 'ParentObserved', ...form, ...late }];
+}
+
+export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'ObserveAsTeacher'>): AssessmentEvent[] {
+  const late = answerable(week, 'teacher/5', form.at);
+  if (!week.teacher || week.teacher.invitationId !== form.invitationId) return refuse('NO_INVITATION');
+  if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
+  return week.teacher.withdrawn ? refuse('INVITATION_WITHDRAWN') : [{ type: 'TeacherObserved', ...form, ...late }];
+}
+
+export function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
+  mustRun(week);
+  const played = area ? week.trials[area]?.completed : week.done[id] !== undefined;
+  const replayable = task(id).type === 'skills' || task(id).type === 'personality' || task(id).type === 'academic';
+  if (!played || !replayable) return refuse('NOTHING_TO_REPLAY');
+  return [{ type: 'SittingReplayed', at, task: id, ...(area && { area }) }];
+}
