@@ -73,7 +73,10 @@ export function mailOutbox(ports: OutboxPorts) {
   /** Looks for due mail until the signal aborts; an error is reported and never ends the loop. */
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const taken = await deliverDue().catch((error) => (onError(error), 0));
+      const taken = await deliverDue().catch((error) => {
+        onError(error);
+        return 0;
+      });
       if (taken < BATCH) await pause(POLL_MS, signal);
     }
   }

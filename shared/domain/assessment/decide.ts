@@ -36,7 +36,9 @@ function decideWeek(week: Week, command: Exclude<Command, { type: 'ScheduleAsses
   const { at } = command;
   switch (command.type) {
     case 'GiveConsent':
-      return week.consent ? [] : (mustNotBeCancelled(week), [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }]);
+      if (week.consent) return [];
+      mustNotBeCancelled(week);
+      return [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }];
     case 'WithdrawConsent':
       return week.consent ? [{ type: 'ConsentWithdrawn', at }] : [];
     case 'InviteTeacher':
@@ -65,9 +67,13 @@ function decideWeek(week: Week, command: Exclude<Command, { type: 'ScheduleAsses
     case 'SendReminder':
       return remind(week, command);
     case 'Pause':
-      return week.pausedSince ? [] : (mustRun(week), [{ type: 'AssessmentPaused', at }]);
+      if (week.pausedSince) return [];
+      mustRun(week);
+      return [{ type: 'AssessmentPaused', at }];
     case 'Resume':
-      return week.pausedSince ? (mustRun(week), [{ type: 'AssessmentResumed', at, plan: planAfterPause(week, week.pausedSince, at) }]) : [];
+      if (!week.pausedSince) return [];
+      mustRun(week);
+      return [{ type: 'AssessmentResumed', at, plan: planAfterPause(week, week.pausedSince, at) }];
     case 'Reschedule':
       return reschedule(week, command);
     case 'ExtendGrace':
