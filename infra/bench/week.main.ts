@@ -41,6 +41,16 @@ const folder = mkdtempSync(join(tmpdir(), 'seven-stones-bench-'));
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const postgres = await startPostgres({ folder: join(folder, 'postgres'), durable: true });
 const temporal = await startTemporal({ program: await findTemporal(join(root, '.data'), say), folder: join(folder, 'temporal') });
+// A benchmark that breaks must not leave its servers behind.
+process.on('exit', () => {
+  for (const { pid } of [postgres, temporal]) {
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch {
+      // It has stopped already.
+    }
+  }
+});
 const sql = logClient(postgres.url());
 await migrate(sql);
 const store = postgresEventStore(sql);
