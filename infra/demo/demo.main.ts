@@ -5,6 +5,7 @@ import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/dem
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { demoFamily } from '#infra/start/seed.ts';
 import { sentenceFor } from '#infra/start/sentences.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/reports.ts';
@@ -21,13 +22,7 @@ const data = join(programs, 'demo');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 const random = seededRandom(process.env.DEMO_SEED ?? 'a week in a minute');
-const family: Family = {
-  parent: { name: 'Demo Parent', email: 'demo@stones.example', password: 'seven stepping stones' },
-  teacherEmail: 'teacher@school.example',
-  nickname: 'Robin',
-  profile: simulatedProfile(9.5, random),
-  random,
-};
+const family: Family = { ...demoFamily(), teacherEmail: 'teacher@school.example', profile: simulatedProfile(9.5, random), random };
 
 const stones = ({ days }: ProgressView): string =>
   days.map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●')).join(' ');

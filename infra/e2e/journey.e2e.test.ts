@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { apiClient } from '#infra/demo/api-client.ts';
-import { doTask, type Family, type LivingFamily } from '#infra/demo/family.ts';
+import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
@@ -191,9 +191,5 @@ async function finishThroughTheApi(): Promise<void> {
   const living: LivingFamily = { parent: api, assessmentId: week.id, progress };
   const random = seededRandom('journey');
   const family: Family = { parent, nickname: CHILD, profile: simulatedProfile(9.5, random), random };
-  for (let view = await progress(); view.status !== 'completed'; view = await progress()) {
-    const task = view.days.flatMap(({ tasks }) => tasks).find(({ state }) => state === 'open');
-    if (task) await doTask(family, living, task);
-    else await new Promise((resolve) => setTimeout(resolve, 250));
-  }
+  await liveWeek(family, living, null, () => undefined);
 }
