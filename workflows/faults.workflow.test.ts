@@ -1,19 +1,15 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
 import { workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
-import { playDays, playWeek, someReport } from '#workflows/testing/week-stage.ts';
+import { playDays, playWeek } from '#workflows/testing/week-stage.ts';
 
 let stage: Awaited<ReturnType<typeof timeSkippingStage>>;
-beforeAll(async () => {
+beforeEach(async () => {
   stage = await timeSkippingStage(await timeSkippingServer());
 }, FIRST_BOOT_MS);
-afterAll(() => stage?.teardown());
-afterEach(() => {
-  stage.log.away = false;
-  stage.analyse = () => someReport;
-});
+afterEach(() => stage.teardown());
 
 const done = (week: { status: () => Promise<{ waitingFor: string[] }> }) => expect.poll(async () => (await week.status()).waitingFor).toEqual([]);
 
@@ -28,7 +24,6 @@ describe('signals', () => {
     await done(week);
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'day 3']);
-    await week.handle.terminate();
   });
 
   it('that were lost are made up for when the next day opens', async () => {
@@ -39,7 +34,6 @@ describe('signals', () => {
     await week.untilDay(2, 1);
     await week.does('mood/2', 'personality/2');
     await done(week);
-    await week.handle.terminate();
   });
 
   it('of a replayed sitting throw its task open again', async () => {
@@ -48,7 +42,6 @@ describe('signals', () => {
     await done(week);
     await week.order({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3', area: 'cognitive' });
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
-    await week.handle.terminate();
   });
 
   it.each([
@@ -64,7 +57,6 @@ describe('signals', () => {
     await week.handle.signal('mood');
     await week.does('mood/1');
     await done(week);
-    await week.handle.terminate();
   });
 
   it('that promise what the log does not hold bring no report', async () => {
@@ -95,7 +87,6 @@ describe('a crash', () => {
     stage.log.handle = handle;
     expect([...crashed]).toEqual(['day-opened:1', 'reminder:1', 'day-opened:2', 'reminder:2', 'day-opened:3']);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
-    await week.handle.terminate();
   });
 
   it('of the workflow, terminated and begun again, repeats no day and no reminder', async () => {
@@ -105,7 +96,6 @@ describe('a crash', () => {
     await stage.server.client.workflow.start('assessment', { workflowId: workflowId(week.id), taskQueue: 'assessment-wf', args: [{ assessmentId: week.id }] });
     await week.untilDay(3, 1);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2', 'remind 2: parent', 'day 3']);
-    await week.handle.terminate();
   });
 
   it('of the log for hours delays the day and skips none', async () => {
@@ -117,7 +107,6 @@ describe('a crash', () => {
     stage.log.away = false;
     await week.untilDay(2, 4);
     expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2']);
-    await week.handle.terminate();
   });
 });
 
@@ -134,7 +123,6 @@ describe('a log that lost its tail', () => {
     await week.order({ type: 'Resume', at: await week.now() });
     await week.does('mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3');
     await done(week);
-    await week.handle.terminate();
   });
 });
 
