@@ -1,16 +1,14 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { Motif } from '#shared/instruments/quest-motifs.ts';
+
+/** Set A is asked on day 2, Set B is the optional encore of day 6. */
+export const QUEST_SETS = ['A', 'B'] as const;
+export type QuestSet = (typeof QUEST_SETS)[number];
 
 export type PerAge = Readonly<Record<AgeMode, string>>;
 
-/** Motifs that a card can show: single objects of equal weight, so that no picture is the attractive one. */
-export const MOTIFS = [
-  ...['log', 'hand', 'rope', 'bell', 'feather', 'ball', 'basket', 'list', 'drawing', 'button'],
-  ...['spring', 'lantern', 'swing', 'speech', 'hourglass', 'bench', 'pillow', 'moon', 'cloud', 'drum'],
-] as const;
-export type Motif = (typeof MOTIFS)[number];
-
 /** `id` is opaque: neither its name nor its place in a list says what the option stands for. */
-export type SceneOption = { id: string; text: PerAge; picture?: Motif };
+export type SceneOption = { id: string; text: PerAge; picture: Motif };
 
 /**
  * One of the two animals that a child of 3 to 6 chooses between; the second tap asks for a little or a lot. Which animal
@@ -18,7 +16,7 @@ export type SceneOption = { id: string; text: PerAge; picture?: Motif };
  */
 export type Friend = { says: string; little: string; lot: string };
 
-type SceneBase = { id: string; set: 'A' | 'B'; chapter: 1 | 2 | 3; title: string; prompt: PerAge; options: readonly SceneOption[] };
+type SceneBase = { id: string; set: QuestSet; chapter: Chapter['chapter']; title: string; prompt: PerAge; options: readonly SceneOption[] };
 
 /** Four levels of one trait. */
 export type GradedScene = SceneBase & { kind: 'graded'; friends: readonly [Friend, Friend] };
@@ -28,5 +26,14 @@ export type ChoiceScene = SceneBase & { kind: 'choice' };
 /** A question of the story quest, as every child may see it; what it measures stands in `shared/measurement/keys`. */
 export type Scene = GradedScene | ChoiceScene;
 
-/** A chapter of the story: its name and what is read when it opens. */
-export type Chapter = { set: 'A' | 'B'; chapter: 1 | 2 | 3; title: string; opening: PerAge };
+/** A chapter of the story: its name, what is read when it opens, and what is read at the rest after its last scene. */
+export type Chapter = { set: QuestSet; chapter: 1 | 2 | 3; title: string; opening: PerAge; closing: PerAge };
+
+/**
+ * Asks, after the first opening of a set, whether the story was understood. It is no scene: nothing of it is stored, no rule uses it, and
+ * it may be asked until it is right. `found` is said after the right option, `again` after another one, before the opening is read again.
+ */
+export type Comprehension = { prompt: PerAge; options: readonly SceneOption[]; right: string; found: PerAge; again: PerAge };
+
+/** One set as it is asked: its chapters, all their scenes in order, and the story question; null where the child knows how it goes. */
+export type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[]; comprehension: Comprehension | null };

@@ -1,13 +1,15 @@
-import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
-import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import type { Chapter, Quest, QuestSet, Scene } from '#shared/instruments/quest-scene.ts';
 
-type Quest = { chapters: readonly Chapter[]; scenes: readonly Scene[] };
-
-/** The sets, scenes in the order in which they are asked. A new set is a new file of data and its entry here. */
-export const QUEST: Readonly<Record<Scene['set'], Quest>> = {
-  A: { chapters: CHAPTERS_A, scenes: QUEST_A },
-  B: { chapters: [], scenes: [] },
+/** The sets, scenes in the order in which they are asked: all of a chapter, then all of the next. A new set is a new file of data and its entry here. */
+export const QUEST: Readonly<Record<QuestSet, Quest>> = {
+  A: { chapters: CHAPTERS_A, scenes: QUEST_A, comprehension: COMPREHENSION_A },
+  B: { chapters: CHAPTERS_B, scenes: QUEST_B, comprehension: null },
 };
 
 /** The scene of a set, or `undefined` where the set has none of that id. */
-export const scene = (set: Scene['set'], id: string): Scene | undefined => QUEST[set].scenes.find((each) => each.id === id);
+export const scene = (set: QuestSet, id: string): Scene | undefined => QUEST[set].scenes.find((each) => each.id === id);
+
+/** The scenes of one chapter, in the order in which they are asked. */
+export const scenesOf = ({ set, chapter }: Pick<Chapter, 'set' | 'chapter'>): readonly Scene[] => QUEST[set].scenes.filter((each) => each.chapter === chapter);

@@ -1,31 +1,20 @@
-import { MI, type Mi, type Riasec } from '#shared/measurement/scale.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
+import type { QuestKeys } from '#shared/measurement/report/quest.ts';
+import type { Mi, Riasec } from '#shared/measurement/scale.ts';
 
-/*
- * Which types a choice scene sets against each other (`measurement.md` 5.1). Every type stands in four blocks, so the choice
- * model can tell them all apart; the scenes that carry the blocks only add their option ids.
+const interestsOf = (keys: QuestKeys): Riasec[][] =>
+  Object.values(keys).flatMap((key) => ('framework' in key && key.framework === 'riasec' ? [Object.values(key.codes)] : []));
+const activitiesOf = (keys: QuestKeys): Mi[][] =>
+  Object.values(keys).flatMap((key) => ('framework' in key && key.framework === 'mi' ? [Object.values(key.codes)] : []));
+
+/**
+ * Which types the choice scenes set against each other, scene by scene, read from the keys. The designs (`measurement.md` 5.1) let every
+ * type stand in four blocks and meet every other one, so that the choice model can tell them all apart; the tests hold the keys to them.
  */
-type Block<Type> = readonly [Type, Type, Type, Type];
-
-/** Block i of Set A omits two neighbours of the hexagon. Any two types meet two or three times within a set. */
-export const RIASEC_BLOCKS: Readonly<Record<'A' | 'B', readonly Block<Riasec>[]>> = {
-  A: [
-    ['A', 'S', 'E', 'C'],
-    ['R', 'S', 'E', 'C'],
-    ['R', 'I', 'E', 'C'],
-    ['R', 'I', 'A', 'C'],
-    ['R', 'I', 'A', 'S'],
-    ['I', 'A', 'S', 'E'],
-  ],
-  B: [
-    ['I', 'A', 'E', 'C'],
-    ['R', 'A', 'S', 'C'],
-    ['R', 'I', 'S', 'E'],
-    ['I', 'S', 'E', 'C'],
-    ['R', 'A', 'S', 'E'],
-    ['R', 'I', 'A', 'C'],
-  ],
+export const RIASEC_BLOCKS: Readonly<Record<QuestSet, readonly (readonly Riasec[])[]>> = {
+  A: interestsOf(QUEST_A_KEY),
+  B: interestsOf(QUEST_B_KEY),
 };
-
-const field = (i: number): Mi => MI[i % MI.length] as Mi;
-/** Any two fields meet once or twice. */
-export const MI_BLOCKS: readonly Block<Mi>[] = MI.map((_, i) => [field(i), field(i + 1), field(i + 3), field(i + 4)]);
+export const MI_BLOCKS: readonly (readonly Mi[])[] = activitiesOf(QUEST_A_KEY);

@@ -1,19 +1,28 @@
-import type { QuestKey } from '#shared/measurement/report/quest.ts';
-import type { Trait } from '#shared/measurement/scale.ts';
+import { activity, bare, graded, interest } from '#shared/measurement/keys/quest-key.ts';
+import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 
-/** What a graded scene measures and what each of its options stands for, 0 (least) to 3 (most). Never in the browser. */
-export type GradedKey = Extract<QuestKey, { trait: Trait }>;
-
-/** Ids come from outside: without a prototype, one like `constructor` is as unknown as any other. */
-const bare = <Value>(record: Record<string, Value>): Readonly<Record<string, Value>> => Object.assign(Object.create(null), record);
-const graded = (trait: Trait, codes: Record<string, 0 | 1 | 2 | 3>): GradedKey => ({ trait, codes: bare(codes) });
-
-/** Set A by scene id. Mirror scenes of the parent form share it, because they offer the same options. */
-export const QUEST_A_KEY: Readonly<Record<string, GradedKey>> = bare({
-  'raft-builders': graded('E', { zema: 3, moro: 0, masi: 1, fevu: 2 }),
-  'six-lanterns': graded('C', { rapa: 3, tusi: 0, tese: 2, kedo: 1 }),
-  'box-of-odd-things': graded('O', { puku: 1, degu: 2, dutu: 3, doke: 0 }),
-  'rope-swing': graded('A', { ribu: 1, tivo: 3, bimo: 0, zure: 2 }),
+/** Set A by scene id, in the order of the scenes. Mirror scenes of the parent form share it, because they offer the same options. */
+export const QUEST_A_KEY: QuestKeys = bare({
+  'raft-builders': graded('E', { moro: 0, masi: 1, fevu: 2, zema: 3 }),
+  'six-lanterns': graded('C', { tusi: 0, kedo: 1, tese: 2, rapa: 3 }),
+  'box-of-odd-things': graded('O', { doke: 0, puku: 1, degu: 2, dutu: 3 }),
+  'rope-swing': graded('A', { bimo: 0, ribu: 1, zure: 2, tivo: 3 }),
   // High N is shown as "feels things strongly" and is no worse than low N.
-  'night-before-the-walk': graded('N', { pami: 3, nuve: 2, pilu: 0, ruse: 1 }),
+  'night-before-the-walk': graded('N', { pilu: 0, ruse: 1, vusi: 2, pami: 3 }),
+
+  'four-stalls': interest({ muzu: 'A', kena: 'S', zeba: 'E', pomu: 'C' }),
+  'late-ferry': interest({ pibi: 'R', fafu: 'S', bana: 'E', dudi: 'C' }),
+  'dark-lighthouse': interest({ gusu: 'R', posu: 'I', kiga: 'E', rafu: 'C' }),
+  'old-boat': interest({ rane: 'R', kebe: 'I', ruko: 'A', kage: 'C' }),
+  'storm-night': interest({ magu: 'R', fuka: 'I', pivu: 'A', pove: 'S' }),
+  'bottle-post': interest({ toze: 'I', dupo: 'A', dusi: 'S', seki: 'E' }),
+
+  'talking-bridge': activity({ gole: 'linguistic', lona: 'logical', felo: 'musical', pave: 'bodily' }),
+  'high-door': activity({ baki: 'logical', latu: 'spatial', povi: 'bodily', rele: 'interpersonal' }),
+  'four-rooms': activity({ sufe: 'spatial', zake: 'musical', boda: 'interpersonal', leso: 'intrapersonal' }),
+  'early-beach': activity({ kubi: 'musical', geli: 'bodily', mise: 'intrapersonal', kenu: 'naturalist' }),
+  'island-feast': activity({ resu: 'bodily', rofi: 'interpersonal', suna: 'naturalist', reli: 'linguistic' }),
+  'old-turtle': activity({ sufo: 'interpersonal', mobe: 'intrapersonal', tira: 'linguistic', zade: 'logical' }),
+  'free-afternoon': activity({ mafi: 'intrapersonal', bili: 'naturalist', lezo: 'logical', totu: 'spatial' }),
+  'last-door': activity({ vara: 'naturalist', zebi: 'linguistic', rupu: 'spatial', tulo: 'musical' }),
 });

@@ -1,0 +1,34 @@
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import type { Motif } from '#shared/instruments/quest-motifs.ts';
+import type { Chapter, ChoiceScene, Friend, GradedScene, PerAge, SceneOption } from '#shared/instruments/quest-scene.ts';
+
+/**
+ * A scene as its author writes it: four cards (option id and picture), and for each age mode the texts of the cards in that order, beside
+ * each other, because they are to be of one length.
+ */
+export type ChoiceDraft = {
+  id: string;
+  title: string;
+  prompt: PerAge;
+  cards: Readonly<Record<string, Motif>>;
+  texts: Readonly<Record<AgeMode, readonly [string, string, string, string]>>;
+};
+export type GradedDraft = ChoiceDraft & { friends: readonly [Friend, Friend] };
+
+type Place = Pick<Chapter, 'set' | 'chapter'>;
+
+const optionsOf = ({ cards, texts }: ChoiceDraft): SceneOption[] =>
+  Object.entries(cards).map(([id, picture], i) => ({
+    id,
+    picture,
+    text: Object.fromEntries(AGE_MODES.map((mode) => [mode, texts[mode][i]])) as PerAge,
+  }));
+
+/** A scene of the chapter in which one of four different things is picked. */
+export const choice = ({ set, chapter }: Place, draft: ChoiceDraft): ChoiceScene => {
+  const { id, title, prompt } = draft;
+  return { kind: 'choice', id, set, chapter, title, prompt, options: optionsOf(draft) };
+};
+
+/** A scene of the chapter whose options are four levels of one trait. */
+export const graded = (place: Place, draft: GradedDraft): GradedScene => ({ ...choice(place, draft), kind: 'graded', friends: draft.friends });
