@@ -10,6 +10,12 @@ import { Email } from '#shared/values/text.ts';
 
 /** Milliseconds that the form was in use; a day and more says nothing. */
 const TotalMs = z.int().min(0).max(86_400_000);
+const OptionIdText = z.string().min(1).max(24);
+/** What the parent expects of the child in one of the five scenes; what the option stands for is looked up by the server. */
+export const MirrorChoice = z
+  .strictObject({ sceneId: z.string().min(1).max(24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
+  .meta({ id: 'MirrorChoice' });
+export type MirrorChoice = z.infer<typeof MirrorChoice>;
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 export const ParentInput = z
@@ -17,6 +23,11 @@ export const ParentInput = z
     homeActivities: z.array(HomeActivity).min(1).refine(distinct, 'names an activity twice'),
     sliders: ParentSliders,
     texts: ParentTexts,
+    mirror: z
+      .array(MirrorChoice)
+      .max(5)
+      .refine((choices) => distinct(choices.map(({ sceneId }) => sceneId)), 'answers a scene twice')
+      .optional(),
     totalMs: TotalMs,
   })
   .meta({ id: 'ParentInput' });

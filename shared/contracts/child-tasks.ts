@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { Assist, InputType, ResponseMs } from '#shared/values/answering.ts';
@@ -46,7 +47,7 @@ export const completeQuest = endpoint({
   summary: 'Completes a set of the story quest',
   method: 'POST',
   path: '/assessments/:assessmentId/quest/:set/complete',
-  params: AssessmentParams.extend({ set: z.enum(['A', 'B']) }),
+  params: AssessmentParams.extend({ set: z.enum(QUEST_SETS) }),
   body: z.strictObject({}),
   response: ProgressView,
 });

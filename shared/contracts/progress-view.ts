@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Subject } from '#shared/instruments/subjects.ts';
+import type { InputType } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, TOTAL_DAYS } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { TaskId, TaskType } from '#shared/values/tasks.ts';
@@ -30,6 +31,11 @@ export const DayView = z.strictObject({
   tasks: z.array(TaskView),
 });
 export type DayView = z.infer<typeof DayView>;
+
+/** Spelt out it would weigh on the dashboard, which has no bytes left; what goes out here was checked when it came in. */
+const Pointer = z.string() as z.ZodType<InputType>;
+/** `Move` of `shared/instruments/games`: the next trial depends on how the ones before it went, and on nothing else. */
+const PlayedMove = z.strictObject({ game: z.string(), level: z.int(), right: z.boolean().nullable(), rtMs: z.int(), inputType: Pointer });
 
 /** A whole week as one reader may see it. GET and the live socket send the same shape; `version` orders two of them. */
 export const ProgressView = z
@@ -71,8 +77,19 @@ export const ProgressView = z
     /** How far the child is in tasks that take several answers, so that it carries on at the same question on any device. */
     resume: z.strictObject({
       scenesAnswered: z.record(z.string(), z.string()),
-      trials: z.record(z.string(), z.strictObject({ sittingId: z.string(), count: z.int(), completed: z.boolean() })),
+      trials: z.record(
+        z.string(),
+        z.strictObject({
+          sittingId: z.string(),
+          count: z.int(),
+          completed: z.boolean(),
+          /** Every move so far, in order; empty once the area is completed. */
+          played: z.array(PlayedMove),
+        }),
+      ),
       items: z.record(z.string(), z.int()),
+      /** Decimal age by which the games choose level and age mode; null for a teacher. */
+      gameAge: z.number().nullable(),
     }),
   })
   .meta({ id: 'ProgressView' });

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
-import { Instant, LocalDate } from '#shared/values/days.ts';
+import { LocalDate } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 
 export const ReportSummary = z
@@ -24,18 +24,4 @@ export const listReports = endpoint({
   path: '/reports',
   params: z.strictObject({}),
   response: z.strictObject({ reports: z.array(ReportSummary), completed: z.int() }),
-});
-
-export const getReport = endpoint({
-  name: 'getReport',
-  summary: 'One report; `document` is there when it is completed',
-  method: 'GET',
-  path: '/reports/:assessmentId',
-  params: z.strictObject({ assessmentId: AssessmentId }),
-  response: ReportSummary.extend({
-    ageYears: z.int(),
-    generatedAt: Instant.nullable(),
-    /** `ReportDocument` of `shared/measurement/report/document.ts`. */
-    document: z.json().nullable(),
-  }).meta({ id: 'Report' }),
 });

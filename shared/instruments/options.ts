@@ -1,6 +1,7 @@
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
-import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { seededRandom, shuffled } from '#shared/values/seeded.ts';
+import type { MirrorScene } from '#shared/instruments/mirror.ts';
+import type { Comprehension, Scene } from '#shared/instruments/quest-scene.ts';
+import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /**
  * The option ids of a scene in the order in which this child sees them: the same on every device and after every break,
@@ -12,8 +13,18 @@ export function shownOrder(scene: Scene, assessmentId: string, mode: AgeMode): s
   if (scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends') {
     return shuffled(scene.friends, random).flatMap(({ little, lot }) => shuffled([little, lot], random));
   }
-  return shuffled(
-    scene.options.map(({ id }) => id),
+  return shuffledIds(scene.options, random);
+}
+
+/** The same for a scene that is put to a parent; the child's order of it is another one. */
+export const mirrorOrder = ({ id, options }: MirrorScene, assessmentId: string): string[] => shuffledIds(options, seededRandom(`${assessmentId}/mirror/${id}`));
+
+/** The same for the story question of a set, which is stored nowhere. */
+export const comprehensionOrder = ({ options, right }: Comprehension, assessmentId: string): string[] =>
+  shuffledIds(options, seededRandom(`${assessmentId}/comprehension/${right}`));
+
+const shuffledIds = (options: readonly { id: string }[], random: Random): string[] =>
+  shuffled(
+    options.map(({ id }) => id),
     random,
   );
-}

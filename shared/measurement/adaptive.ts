@@ -19,10 +19,12 @@ export const targetAfter = (answered: number): number => (answered < OPENERS ? O
 /** How far an item or level is from the aim; guessing alone never counts as reaching it. */
 const miss = (curve: Curve, theta: number, target: number): number => Math.abs(probability(theta, curve) - Math.max(target, curve.c + GUESSING_MARGIN));
 
+/** How far a level is from the aim after so many scored answers of its game; 0 is best. */
+export const levelMiss = (curve: Curve, theta: number, answered: number): number => miss(curve, theta, targetAfter(answered));
+
 /** The level whose success probability, guessing included, is nearest the aim at this θ; the easier one of two (`measurement.md` 6). */
 export function nextLevel<Choice extends { level: number; curve: Curve }>(choices: readonly Choice[], theta: number, answered: number): Choice {
-  const target = targetAfter(answered);
-  const ranked = [...choices].sort((one, other) => miss(one.curve, theta, target) - miss(other.curve, theta, target) || one.level - other.level);
+  const ranked = [...choices].sort((one, other) => levelMiss(one.curve, theta, answered) - levelMiss(other.curve, theta, answered) || one.level - other.level);
   const best = ranked[0];
   if (!best) throw new RangeError('no level to choose from');
   return best;

@@ -67,13 +67,39 @@ describe('the story quest', () => {
       .when({ ...completeA, scenes: ['raft', 'lanterns'] })
       .thenRefused('SCENES_MISSING'));
   it('is completed once', () => given(begun, examples.SceneAnswered, examples.PersonalityCompleted).when(completeA).thenNothing());
-  it('opens its encore on day 6', () => {
+});
+
+describe('the encore', () => {
+  const answerB = { ...answerScene, set: 'B' as const, at: on(6) };
+  const answeredB = { ...examples.SceneAnswered, set: 'B' as const, at: on(6) };
+  const completeB: CommandOf<'CompletePersonality'> = { ...completeA, set: 'B', at: on(6) };
+  const completedB = { ...examples.PersonalityCompleted, set: 'B' as const, at: on(6) };
+
+  it('is closed until day 6', () => {
     given(begun)
-      .when({ ...answerScene, set: 'B', at: on(5) })
+      .when({ ...answerB, at: on(5) })
       .thenRefused('NOT_OPEN_YET');
     given(begun)
-      .when({ ...answerScene, set: 'B', at: on(6) })
-      .then({ ...examples.SceneAnswered, set: 'B', at: on(6) });
+      .when({ ...completeB, at: on(5) })
+      .thenRefused('NOT_OPEN_YET');
+  });
+  it('is open from day 6 on, also to a child that has not done the quest of day 2', () => given(begun).when(answerB).then(answeredB));
+  it('has answers of its own, even to a scene of the same name', () => given(begun, answeredB).when(completeA).thenRefused('SCENES_MISSING'));
+  it('is complete when its scenes have answers, once', () => {
+    given(begun, examples.SceneAnswered).when(completeB).thenRefused('SCENES_MISSING');
+    given(begun, answeredB).when(completeB).then(completedB);
+    given(begun, answeredB, completedB).when(completeB).thenNothing();
+  });
+  it('leaves the quest of day 2 to be done', () =>
+    given(begun, examples.SceneAnswered, answeredB, completedB).when(completeA).then(examples.PersonalityCompleted));
+  it('keeps its answers when the quest of day 2 is thrown open again', () => {
+    const done = [examples.SceneAnswered, examples.PersonalityCompleted, answeredB];
+    given(begun, done, { type: 'SittingReplayed', at: on(6), task: 'personality/2' })
+      .when(completeB)
+      .then(completedB);
+    given(begun, done, { type: 'SittingReplayed', at: on(6), task: 'personality/2' })
+      .when(completeA)
+      .thenRefused('SCENES_MISSING');
   });
 });
 
@@ -127,7 +153,7 @@ describe('a skill game', () => {
       .then({ ...examples.TrialsRecorded, sittingId: otherSitting }));
 });
 
-const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { complete: false });
+const answerItem = commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { issued: true, complete: false });
 
 describe('a subject', () => {
   it('records an item', () => given(begun).when(answerItem).then(examples.ItemAnswered));
@@ -140,6 +166,10 @@ describe('a subject', () => {
       .when({ ...answerItem, at: on(3) })
       .thenRefused('NOT_OPEN_YET'));
   it('counts an item once', () => given(begun, examples.ItemAnswered).when(answerItem).thenNothing());
+  it('takes no item that was not issued', () =>
+    given(begun)
+      .when({ ...answerItem, issued: false })
+      .thenRefused('ITEM_NOT_ISSUED'));
   it('takes no item after it is done', () =>
     given(begun, examples.ItemAnswered, examples.SubjectCompleted)
       .when({ ...answerItem, itemId: 'm-2' })
@@ -178,16 +208,51 @@ describe('the forms', () => {
 });
 
 const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), task: 'skills/3', area: 'cognitive' };
+const replayed = examples.SittingReplayed;
 describe('a replay', () => {
   const played = [examples.TrialsRecorded, examples.SkillAreaCompleted];
-  it('throws a finished area open', () => given(begun, played).when(replay).then(examples.SittingReplayed));
-  it('lets the area be played once more', () =>
-    given(begun, played, examples.SittingReplayed)
-      .when({ ...recordTrials, at: on(5), sittingId: otherSitting })
-      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting }));
-  it('is refused for what was not played', () => given(begun).when(replay).thenRefused('NOTHING_TO_REPLAY'));
-  it('is refused for a form', () =>
-    given(begun, examples.ParentObserved)
-      .when({ type: 'ReplaySitting', at: on(5), task: 'parent/4' })
-      .thenRefused('NOTHING_TO_REPLAY'));
+  const ofTask = (task: CommandOf<'ReplaySitting'>['task']): CommandOf<'ReplaySitting'> => ({ type: 'ReplaySitting', at: on(5), task });
+
+  it('throws a finished area open', () => given(begun, played).when(replay).then(replayed));
+  it('lets the area be played once more, in a new sitting', () => {
+    const again = { ...recordTrials, at: on(5), sittingId: otherSitting };
+    given(begun, played, replayed)
+      .when(again)
+      .then({ ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting });
+  });
+  it('closes the old sitting for good', () => {
+    given(begun, played, replayed).when(recordTrials).thenRefused('TRIAL_NOT_ISSUED');
+    const second = { ...examples.TrialsRecorded, at: on(5), sittingId: otherSitting };
+    given(begun, played, replayed, second)
+      .when({ ...recordTrials, trials: [trial(1)] })
+      .thenRefused('TRIAL_NOT_ISSUED');
+  });
+  it('takes a subject, and the quest, as a whole', () => {
+    const subject = { ...examples.SubjectCompleted };
+    given(begun, examples.ItemAnswered, subject)
+      .when(ofTask('academic/4/mathematics'))
+      .then({ type: 'SittingReplayed', at: on(5), task: 'academic/4/mathematics' });
+    given(begun, examples.SceneAnswered, examples.PersonalityCompleted)
+      .when(ofTask('personality/2'))
+      .then({ type: 'SittingReplayed', at: on(5), task: 'personality/2' });
+  });
+  it('is refused for what was not played', () => {
+    given(begun).when(replay).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.TrialsRecorded).when(replay).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.SceneAnswered).when(ofTask('personality/2')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, played, replayed).when(replay).thenRefused('NOTHING_TO_REPLAY');
+  });
+  it('is refused for a mood check, a form, and an area of anything but the games', () => {
+    given(begun, examples.ParentObserved).when(ofTask('parent/4')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, examples.MoodChecked).when(ofTask('mood/1')).thenRefused('NOTHING_TO_REPLAY');
+    given(begun, played)
+      .when({ ...ofTask('personality/2'), area: 'cognitive' })
+      .thenRefused('NOTHING_TO_REPLAY');
+  });
+  it('is refused without consent, in a cancelled week and once the analysis has begun', () => {
+    given(begun, played, examples.ConsentWithdrawn).when(replay).thenRefused('NO_CONSENT');
+    given(begun, played, examples.AssessmentCancelled).when(replay).thenRefused('CANCELLED');
+    given(begun, played, examples.AnalysisStarted).when(replay).thenRefused('ANALYSIS_RUNNING');
+    given(begun, played, examples.AnalysisStarted, examples.ReportGenerated).when(replay).thenRefused('ALREADY_COMPLETED');
+  });
 });

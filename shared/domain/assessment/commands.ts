@@ -1,4 +1,5 @@
-import type { EventOf, QuestSet } from '#shared/domain/assessment/events.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Day, Instant, LocalDate, LocalTime } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
@@ -38,8 +39,8 @@ export type Command =
   | { type: 'CompletePersonality'; at: Instant; set: QuestSet; scenes: readonly string[] }
   /** `complete` when the area has all its trials, as the instruments count them. */
   | ({ type: 'RecordTrials'; complete: boolean } & Answer<'TrialsRecorded'>)
-  /** `complete` when the subject needs no further item. */
-  | ({ type: 'AnswerItem'; complete: boolean } & Answer<'ItemAnswered'>)
+  /** `issued` when it is the item that was asked last; `complete` when the subject needs no further one. */
+  | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & Answer<'ItemAnswered'>)
   | ({ type: 'ObserveAsParent' } & Answer<'ParentObserved'>)
   | ({ type: 'ObserveAsTeacher' } & Answer<'TeacherObserved'>)
   | { type: 'ReplaySitting'; at: Instant; task: TaskId; area?: SkillArea }

@@ -28,14 +28,14 @@ const questOpens = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A
 
 export function answerScene(week: Week, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
   const late = answerable(week, questOpens(answer.set), answer.at);
-  if (week.scenes[answer.sceneId] === answer.optionId) return [];
+  if (week.scenes[answer.set][answer.sceneId] === answer.optionId) return [];
   return [{ type: 'SceneAnswered', ...answer, ...late }];
 }
 
 export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'CompletePersonality'>): AssessmentEvent[] {
   const late = answerable(week, questOpens(set), at);
-  if (set === 'A' && week.done['personality/2']) return [];
-  if (scenes.some((id) => week.scenes[id] === undefined)) return refuse('SCENES_MISSING');
+  if (set === 'A' ? week.done['personality/2'] : week.encoreDone) return [];
+  if (scenes.some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
 }
 
@@ -43,6 +43,7 @@ export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'
 export function recordTrials(week: Week, { type: _, complete, ...answer }: CommandOf<'RecordTrials'>): AssessmentEvent[] {
   const late = answerable(week, 'skills/3', answer.at);
   const { area, sittingId, at } = answer;
+  if (week.replayed.includes(sittingId)) return refuse('TRIAL_NOT_ISSUED');
   const known = week.trials[area];
   if (known?.completed && known.sittingId !== sittingId) return refuse('ALREADY_SUBMITTED');
   const count = known?.sittingId === sittingId ? known.count : 0;
@@ -56,13 +57,14 @@ export function recordTrials(week: Week, { type: _, complete, ...answer }: Comma
   return all ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
 }
 
-export function answerItem(week: Week, { type: _, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
+export function answerItem(week: Week, { type: _, issued, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
   const { subject, sittingId, at, itemId } = answer;
   const { id } = subjectTask(subject);
   const late = answerable(week, id, at);
   const known = week.items[subject];
   if (known?.sittingId === sittingId && known.ids.includes(itemId)) return [];
   if (week.done[id]) return refuse('ALREADY_SUBMITTED');
+  if (!issued) return refuse('ITEM_NOT_ISSUED');
   const events: AssessmentEvent[] = [{ type: 'ItemAnswered', ...answer, ...late }];
   return complete ? [...events, { type: 'SubjectCompleted', at, subject, sittingId, ...late }] : events;
 }
@@ -79,10 +81,13 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
   return week.teacher.withdrawn ? refuse('INVITATION_WITHDRAWN') : [{ type: 'TeacherObserved', ...form, ...late }];
 }
 
+/** Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the games. */
 export function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
   mustRun(week);
-  const played = area ? week.trials[area]?.completed : week.done[id] !== undefined;
-  const replayable = task(id).type === 'skills' || task(id).type === 'personality' || task(id).type === 'academic';
+  if (!week.consent) return refuse('NO_CONSENT');
+  const { type } = task(id);
+  const played = area && type === 'skills' ? week.trials[area]?.completed : !area && week.done[id] !== undefined;
+  const replayable = type === 'skills' || type === 'personality' || type === 'academic';
   if (!played || !replayable) return refuse('NOTHING_TO_REPLAY');
   return [{ type: 'SittingReplayed', at, task: id, ...(area && { area }) }];
 }

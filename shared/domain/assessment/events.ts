@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Plan } from '#shared/domain/plan.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
@@ -47,8 +48,7 @@ export const DayOpened = event('DayOpened', { day: Day });
 
 export const MoodChecked = event('MoodChecked', { day: MoodDay, mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional(), ...late });
 
-export const QuestSet = z.enum(['A', 'B']);
-export type QuestSet = z.infer<typeof QuestSet>;
+export const QuestSet = z.enum(QUEST_SETS);
 export const SceneAnswered = event('SceneAnswered', {
   set: QuestSet,
   sceneId: z.string(),

@@ -2,10 +2,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
+import { moveOfRow } from '#shared/domain/assessment/moves.ts';
 import { evolve, initialState, taskDoneBy, type Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { moveFor } from '#shared/testing/moves.ts';
 
 const { begun, daysOpened, everythingDone, examples } = mira;
 const types = Object.keys(examples) as EventType[];
@@ -32,6 +34,30 @@ describe('the state', () => {
     const reminders = Array.from({ length: 9 }, (_, i) => ({ ...examples.ReminderSent, day: i + 1 }));
     const all = [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), ...done, ...itemsOf('mathematics'), ...scenes, ...reminders];
     expect(Buffer.byteLength(JSON.stringify(fold(assessment, [...all, examples.ReportGenerated])))).toBeLessThan(4096);
+  });
+  it('stays under 4 KB in the middle of the longest game', () => {
+    const played = ['cognitive', 'social', 'emotional'].flatMap((area) => [
+      { ...examples.TrialsRecorded, area },
+      { ...examples.SkillAreaCompleted, area },
+    ]) as AssessmentEvent[];
+    const scenes = Array.from({ length: 19 }, (_, i) => ({ ...examples.SceneAnswered, sceneId: `scene-${i}` }));
+    const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
+    const trials = Array.from({ length: 38 }, (_, index) => ({ ...trial, index, game: 'steering', level: 12, rtMs: 12_345 }));
+    const half = { ...examples.TrialsRecorded, area: 'physical' as const, trials };
+    expect(Buffer.byteLength(JSON.stringify(fold(assessment, [...begun, ...daysOpened(3), ...scenes, ...played, half])))).toBeLessThan(4096);
+  });
+  it('knows how the moves of an unfinished game went, and forgets them with the last one', () => {
+    const [trial] = examples.TrialsRecorded.trials as [(typeof examples.TrialsRecorded.trials)[number]];
+    const moves = [
+      { ...trial, index: 0, response: moveFor('matrices', 3, 7, '7-10', true) as never },
+      { ...trial, index: 1, response: moveFor('matrices', 3, 7, '7-10', false) as never },
+      { ...trial, index: 2, away: true },
+      { ...trial, index: 3, game: 'a-game-that-is-gone' },
+    ];
+    const half = fold(assessment, [...begun, ...daysOpened(3), { ...examples.TrialsRecorded, trials: moves }]) as Week;
+    expect(half.trials.cognitive?.played?.map(moveOfRow).map(({ right }) => right)).toEqual([true, false, null, null]);
+    const whole = evolve(half, examples.SkillAreaCompleted) as Week;
+    expect(whole.trials.cognitive).toEqual({ sittingId: mira.sittingId, count: 4, completed: true });
   });
   it('holds no raw answer of a form, a game or a subject', () => {
     const secret = 'CANARY-7f3a';

@@ -1,16 +1,21 @@
-import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import { ageFor } from '#shared/domain/age.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
+import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { moodTask, subjectTask } from '#shared/domain/programme.ts';
+import { moodTask, subjectTask, task as taskOf } from '#shared/domain/programme.ts';
+import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
-import type { Person, TaskId } from '#shared/values/tasks.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 
 /**
  * One week, as far as a decision or a progress view needs it. It is written with every append, so it stays under 4 KB:
- * ids of what was answered, never the raw answers of a quest, a game, a subject or a form.
+ * ids of what was answered and how the moves of an unfinished game went, never the raw answers of a quest, a game, a subject or a form.
  */
 export type Week = {
   status: 'running' | 'analysing' | 'failed' | 'reported' | 'cancelled';
@@ -26,10 +31,14 @@ export type Week = {
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
   moods: Partial<Record<MoodDay, `${Mood}/${Energy}`>>;
-  /** Scene id to the option chosen last. */
-  scenes: Record<string, string>;
-  /** The sitting that counts, and how many of its trials are in. */
-  trials: Partial<Record<SkillArea, { sittingId: SittingId; count: number; completed: boolean }>>;
+  /** By set: scene id to the option chosen last. */
+  scenes: Record<QuestSet, Record<string, string>>;
+  /** The encore, which is no task of the 15, was completed. */
+  encoreDone: boolean;
+  /** The sitting that counts, how many of its trials are in, and while it is unfinished how they went. */
+  trials: Partial<Record<SkillArea, GameSitting>>;
+  /** Sittings of games that were thrown open again: whatever still arrives for them comes too late. */
+  replayed: SittingId[];
   /** Ids of the items of an unfinished sitting. */
   items: Partial<Record<Subject, { sittingId: SittingId; ids: string[] }>>;
   reminded: number[];
@@ -43,14 +52,14 @@ export type Week = {
   /** What the family may read under 'Latest': the last events, newest first. */
   latest: Latest[];
 };
-export type Latest = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
+type GameSitting = { sittingId: SittingId; count: number; completed: boolean; played?: MoveRow[] };
 
 /** Nothing before the week is scheduled. */
 export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
 /** Stored beside the state; a row of another shape is folded again from its events. */
-export const SHAPE_VERSION = 1;
+export const SHAPE_VERSION = 2;
 
 /** The task that an event completes, if any. */
 export function taskDoneBy(event: AssessmentEvent): TaskId | undefined {
@@ -84,7 +93,8 @@ function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
   const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
   return {
     ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, teacher: null, opened: 0 },
-    ...{ done: {}, moods: {}, scenes: {}, trials: {}, items: {}, reminded: [], pausedSince: null, finishRequested: false },
+    ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, reminded: [] },
+    ...{ pausedSince: null, finishRequested: false },
     ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
   };
 }
@@ -92,7 +102,6 @@ function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
 function change(week: Week, event: AssessmentEvent): Week {
   switch (event.type) {
     case 'AssessmentScheduled':
-    case 'PersonalityCompleted':
     case 'SkillsCompleted':
     case 'ParentObserved':
     case 'TeacherObserved':
@@ -110,12 +119,16 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'MoodChecked':
       return { ...week, moods: { ...week.moods, [event.day]: `${event.mood}/${event.energy}` } };
     case 'SceneAnswered':
-      return { ...week, scenes: { ...week.scenes, [event.sceneId]: event.optionId } };
+      return { ...week, scenes: { ...week.scenes, [event.set]: { ...week.scenes[event.set], [event.sceneId]: event.optionId } } };
+    case 'PersonalityCompleted':
+      return event.set === 'B' ? { ...week, encoreDone: true } : week;
     case 'TrialsRecorded':
-      return { ...week, trials: { ...week.trials, [event.area]: counted(week.trials[event.area], event) } };
+      return { ...week, trials: { ...week.trials, [event.area]: counted(week, event) } };
     case 'SkillAreaCompleted': {
       const sitting = week.trials[event.area];
-      return sitting ? { ...week, trials: { ...week.trials, [event.area]: { ...sitting, completed: true } } } : week;
+      if (!sitting) return week;
+      const { sittingId, count } = sitting;
+      return { ...week, trials: { ...week.trials, [event.area]: { sittingId, count, completed: true } } };
     }
     case 'ItemAnswered': {
       const before = week.items[event.subject];
@@ -123,8 +136,8 @@ function change(week: Week, event: AssessmentEvent): Week {
       return { ...week, items: { ...week.items, [event.subject]: { sittingId: event.sittingId, ids: [...ids, event.itemId] } } };
     }
     case 'SubjectCompleted':
-      // Which items they were is read from the stream; the state only had to choose the next one.
-      return { ...week, items: { ...week.items, [event.subject]: { sittingId: event.sittingId, ids: [] } } };
+      // Which items they were is read from the stream; the state only had to know an answer when it comes again.
+      return { ...week, items: without(week.items, event.subject) };
     case 'SittingReplayed':
       return reopened(week, event);
     case 'ReminderSent':
@@ -148,48 +161,33 @@ function change(week: Week, event: AssessmentEvent): Week {
   }
 }
 
-function counted(before: Week['trials'][SkillArea], { sittingId, trials }: EventOf<'TrialsRecorded'>) {
-  const same = before?.sittingId === sittingId ? before : undefined;
-  return { sittingId, count: (same?.count ?? 0) + trials.length, completed: same?.completed ?? false };
+function counted(week: Week, { area, sittingId, trials }: EventOf<'TrialsRecorded'>): GameSitting {
+  const before = week.trials[area];
+  const same = before?.sittingId === sittingId ? before : null;
+  const count = (same?.count ?? 0) + trials.length;
+  if (same?.completed) return { sittingId, count, completed: true };
+  const moves = movesOf(trials, ageModeOf(ageFor(week, 'skills/3')));
+  return { sittingId, count, completed: false, played: [...(same?.played ?? []), ...moves.map(rowOfMove)] };
 }
 
-/** A replay throws open just the doubtful sitting: one area of the games, one subject, or the quest. */
+/** A replay throws open just the doubtful sitting: one area of the games, one subject, or Set A of the quest. */
 function reopened(week: Week, { task, area }: EventOf<'SittingReplayed'>): Week {
-  const { [task]: _gone, ...done } = week.done;
-  const subject = task.startsWith('academic/') ? (task.split('/')[2] as Subject) : undefined;
-  const areas = SkillArea.options.filter((each) => each !== area && area !== undefined);
+  const done = without(week.done, task);
+  const { subject, type } = taskOf(task);
+  if (type === 'personality') return { ...week, done, scenes: { ...week.scenes, A: {} } };
+  if (subject) return { ...week, done, items: without(week.items, subject) };
+  if (type !== 'skills') return { ...week, done };
+  const again = (each: SkillArea) => area === undefined || each === area;
+  const sittings = SkillArea.options.flatMap((each) => (week.trials[each] ? [[each, week.trials[each]] as const] : []));
   return {
     ...week,
     done,
-    scenes: task === 'personality/2' ? {} : week.scenes,
-    trials: task === 'skills/3' ? Object.fromEntries(areas.flatMap((each) => (week.trials[each] ? [[each, week.trials[each]]] : []))) : week.trials,
-    items: subject ? { ...week.items, [subject]: undefined } : week.items,
+    trials: Object.fromEntries(sittings.filter(([each]) => !again(each))),
+    replayed: [...week.replayed, ...sittings.filter(([each]) => again(each)).map(([, { sittingId }]) => sittingId)],
   };
 }
 
-const LATEST_KEPT = 5;
-/** Who is told to have done it. Single scenes, trials and items are no news. */
-const NEWS: Partial<Record<EventType, Latest['who']>> = {
-  AssessmentScheduled: 'parent',
-  TeacherInvited: 'parent',
-  DayOpened: 'system',
-  MoodChecked: 'child',
-  PersonalityCompleted: 'child',
-  SkillAreaCompleted: 'child',
-  SkillsCompleted: 'child',
-  SubjectCompleted: 'child',
-  ParentObserved: 'parent',
-  TeacherObserved: 'teacher',
-  AssessmentPaused: 'parent',
-  AssessmentResumed: 'parent',
-  AssessmentRescheduled: 'parent',
-  AnalysisStarted: 'system',
-  ReportGenerated: 'system',
-};
-
-function withLatest(latest: Latest[], event: AssessmentEvent, task: TaskId | undefined): Latest[] {
-  const who = NEWS[event.type];
-  if (!who) return latest;
-  const news: Latest = { kind: event.type, at: event.at, who, ...(task && { task }), ...('day' in event && { day: event.day as Day }) };
-  return [news, ...latest].slice(0, LATEST_KEPT);
+function without<Key extends string, Value>(record: Partial<Record<Key, Value>>, key: Key): Partial<Record<Key, Value>> {
+  const { [key]: _gone, ...rest } = record;
+  return rest as Partial<Record<Key, Value>>;
 }

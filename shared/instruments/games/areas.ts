@@ -1,6 +1,6 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
 
 /**
  * One game of an area: practice trials with feedback come first and are not scored (nor is a game without `scored`), then at
@@ -24,8 +24,8 @@ export const AREA_GAMES: Readonly<Record<SkillArea, readonly Part[]>> = {
   physical: [part('aiming', 8, 10, 12), part('steering', 8, 10, 12), part('reaction', 10, 10, 10, false)],
 };
 
-/** The areas in the order of day 3. */
-export const AREA_ORDER: readonly SkillArea[] = SkillArea.options;
+/** The areas in the order of day 3, which is the order above. */
+export const AREA_ORDER: readonly SkillArea[] = Object.keys(AREA_GAMES) as SkillArea[];
 
 /** The most trials of an area that count: both games of a pair together. */
 export const scoredTrials = (area: SkillArea, mode: AgeMode): number =>

@@ -1,3 +1,4 @@
+import { CALMING_STORIES } from '#shared/instruments/games/feelings-detective.calming.stories.ts';
 import type { FaceEmotion, StoryKind } from '#shared/instruments/games/ladders.ts';
 import type { Story } from '#shared/instruments/games/story.ts';
 
@@ -42,6 +43,12 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
       told: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, hungry and well.'],
       asked: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
     },
+    {
+      id: 'the-egg-cracks',
+      pools: { animal: ['duckling', 'turtle', 'lizard'] },
+      told: ['{a} holds an egg that looks like any other.', 'All at once it cracks, and a tiny {animal} looks out.'],
+      asked: { text: 'How does {a} feel?', right: 'Surprised', wrong: ['Sad', 'Angry', 'Bored'] },
+    },
   ],
   'self-conscious/1': [
     {
@@ -66,6 +73,17 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
       told: ['{a} promised to feed the fish of {b}, and forgot.', 'When {b} comes back and asks, {a} cannot look {b} in the eye.'],
       asked: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
     },
+    {
+      id: 'odd-slippers',
+      told: ['{a} left home in a great hurry.', 'In front of the whole school {a} sees that there are two odd slippers on both feet, and all are staring.'],
+      asked: { text: 'How does {a} feel?', right: 'Embarrassed', wrong: ['Proud', 'Guilty', 'Jealous'] },
+    },
+    {
+      id: 'across-the-pool',
+      pools: { water: ['pool', 'lake', 'pond'] },
+      told: ['For months {a} could not swim and practised again and again.', 'Today {a} crosses the {water} alone, and everybody claps.'],
+      asked: { text: 'How does {a} feel?', right: 'Proud', wrong: ['Embarrassed', 'Guilty', 'Jealous'] },
+    },
   ],
   'mixed/1': [
     {
@@ -85,6 +103,24 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
       pools: { prize: ['cup', 'medal', 'trip'] },
       told: ['{a} and {b} are friends, and both want to win the {prize}.', '{b} wins. {a} hugs {b} and means it, and then swallows hard.'],
       asked: { text: 'How does {a} feel?', right: 'Glad and let down', wrong: ['Only glad', 'Only let down', 'Afraid and disgusted'] },
+    },
+    {
+      id: 'young-pet',
+      pools: { pet: ['cat', 'dog', 'rabbit'] },
+      told: ['The old {pet} of {a} died in spring, and {a} still misses it.', 'Today a young one jumps into the lap of {a}, who laughs and swallows.'],
+      asked: { text: 'How does {a} feel?', right: 'Glad and sad', wrong: ['Only glad', 'Only sad', 'Angry and afraid'] },
+    },
+    {
+      id: 'at-the-new-school',
+      pools: { thing: ['school', 'class', 'club'] },
+      told: ['{a} has looked forward to the new {thing} all summer.', 'Now {a} stands at its door, with a pounding heart, and does not know a soul.'],
+      asked: { text: 'How does {a} feel?', right: 'Curious and nervous', wrong: ['Only bored', 'Disgusted and angry', 'Guilty and jealous'] },
+    },
+    {
+      id: 'wrong-winner',
+      pools: { prize: ['cup', 'medal', 'trip'] },
+      told: ['The jury added up wrongly, and only {a} has noticed it.', '{a} holds the {prize} that was always a dream, and knows that it belongs to {b}.'],
+      asked: { text: 'How does {a} feel?', right: 'Pleased and guilty', wrong: ['Only pleased', 'Afraid and disgusted', 'Bored and angry'] },
     },
   ],
   'masked/1': [
@@ -107,122 +143,27 @@ export const FEELINGS_STORIES: Readonly<Partial<Record<`${StoryKind}/${1 | 2 | 3
       told: ['{b} cheated at {game}, and {a} saw it and fumes inside.', 'The grandparents are watching, so {a} smiles and says: “Well played.”'],
       asked: { text: 'How does {a} really feel?', right: 'Angry', wrong: ['Happy', 'Afraid', 'Guilty'] },
     },
-  ],
-  'calming/1': [
     {
-      id: 'burst-balloon',
-      pools: { thing: ['balloon', 'bubble', 'paper bag'] },
-      told: ['A {thing} bursts beside {a}, who gets a terrible fright.', 'It is over now, but the heart of {a} still beats fast.'],
-      asked: {
-        text: 'What helps {a} most to calm down?',
-        right: 'To breathe out slowly a few times',
-        wrong: ['To burst one more of them', 'To run about and shout loudly', 'To think of an even louder bang'],
-      },
+      id: 'quiet-joy',
+      pools: { prize: ['first place', 'main part', 'big prize'] },
+      told: ['{a} got the {prize} and would love to dance about.', '{b} got nothing and is close to tears, so {a} looks down and speaks softly.'],
+      asked: { text: 'How does {a} really feel?', right: 'Happy', wrong: ['Sad', 'Afraid', 'Disgusted'] },
     },
     {
-      id: 'brick-quarrel',
-      told: ['{b} took the brick that {a} needed, and {a} is so angry that fists clench.', '{a} does not want to hit anybody.'],
-      asked: {
-        text: 'What should {a} do first?',
-        right: 'Step back and count to ten',
-        wrong: ['Take all bricks from {b}', 'Hit the table very hard', 'Shout until {b} is crying'],
-      },
+      id: 'long-slide-show',
+      pools: { thing: ['holiday', 'garden', 'stamp'] },
+      told: [
+        'The neighbours have shown {thing} pictures for two hours, and {a} secretly counts the minutes.',
+        '{a} nods at each one and says: “How interesting!”',
+      ],
+      asked: { text: 'How does {a} really feel?', right: 'Bored', wrong: ['Surprised', 'Happy', 'Guilty'] },
     },
     {
-      id: 'first-night-away',
-      pools: { place: ['tent', 'hut', 'cabin'] },
-      told: ['{a} sleeps away from home for the first time, in a {place}, and feels homesick.'],
-      asked: {
-        text: 'What helps {a} most right now?',
-        right: 'To tell somebody and hold a soft toy',
-        wrong: ['To tell nobody and stay awake', 'To count what could still go wrong', 'To be cross with all the others'],
-      },
+      id: 'polite-bite',
+      pools: { food: ['pie', 'stew', 'salad'] },
+      told: ['{a} takes a bite of the {food}, and it turns the stomach.', 'The proud cook is watching, so {a} chews, swallows and says: “Delicious!”'],
+      asked: { text: 'How does {a} really feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Jealous'] },
     },
   ],
-  'calming/2': [
-    {
-      id: 'test-tomorrow',
-      pools: { test: ['test', 'concert', 'match'] },
-      told: ['Tomorrow is the {test}. {a} has practised well, but keeps thinking: “I will get it all wrong.”', 'It is bedtime.'],
-      asked: {
-        text: 'What helps {a} most to fall asleep?',
-        right: 'To remember what already goes well, and breathe calmly',
-        wrong: [
-          'To go through everything once more until midnight',
-          'To picture in detail how badly it could all go',
-          'To decide to stay at home tomorrow without a word',
-        ],
-      },
-    },
-    {
-      id: 'mean-message',
-      told: ['{a} reads a mean message from {b} and is boiling with anger.', '{a} wants to keep {b} as a friend.'],
-      asked: {
-        text: 'What is the best thing to do first?',
-        right: 'Wait until the anger is smaller, then ask {b} about it',
-        wrong: [
-          'Write something even meaner back before it is too late',
-          'Show the message to all the others so that they laugh',
-          'Say nothing ever again and stay angry for weeks',
-        ],
-      },
-    },
-    {
-      id: 'lost-the-game',
-      pools: { game: ['final', 'race', 'quiz'] },
-      told: ['{a} lost the {game} by one point and could scream with disappointment.', 'Everybody shakes hands in five minutes.'],
-      asked: {
-        text: 'What helps {a} most in these five minutes?',
-        right: 'To walk a few steps, and think of what went well',
-        wrong: [
-          'To look for somebody who can be blamed for it',
-          'To go over the lost point in mind again and again',
-          'To run home at once and never play any more',
-        ],
-      },
-    },
-  ],
-  'calming/3': [
-    {
-      id: 'two-worries',
-      pools: { event: ['school play', 'exchange trip', 'talk before the class'] },
-      told: ['{a} worries about two things: the {event} next week, and whether it will rain on that day.', 'Worrying takes up the whole evening.'],
-      asked: {
-        text: 'Which plan fits both worries best?',
-        right: 'Prepare for the one that can be changed, and let the other be',
-        wrong: [
-          'Prepare for neither, as one of them cannot be changed anyway',
-          'Think hard about both of them until each feels certain to end well',
-          'Keep busy with other things so that neither ever comes to mind',
-        ],
-      },
-    },
-    {
-      id: 'friend-ignored-me',
-      told: ['{b} walked past {a} without a greeting.', '{a} thinks at once: “{b} does not like me any more,” and feels worse by the minute.'],
-      asked: {
-        text: 'Which thought helps {a} most to calm down and see clearly?',
-        right: '“There may be other reasons. I will ask {b} tomorrow.”',
-        wrong: [
-          '“I must never greet {b} first again, to be quite safe.”',
-          '“It does not matter at all, I do not need any friends.”',
-          '“I will find out what I did wrong if I think long enough.”',
-        ],
-      },
-    },
-    {
-      id: 'unfair-mark',
-      pools: { thing: ['mark', 'decision', 'verdict'] },
-      told: ['{a} gets a {thing} that seems unfair and shakes with anger.', 'The talk about it is only tomorrow, and {a} wants to be heard.'],
-      asked: {
-        text: 'What is most useful tonight?',
-        right: 'To move about until calmer, then note the two best reasons',
-        wrong: [
-          'To stay angry on purpose so that tomorrow sounds strong',
-          'To tell as many people as possible how unfair it all was',
-          'To push the anger away and decide that it was fair after all',
-        ],
-      },
-    },
-  ],
+  ...CALMING_STORIES,
 };

@@ -1,18 +1,17 @@
 import { anyPerson, type Expression, expressionOf, type Person } from '#shared/instruments/games/faces.ts';
 import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
-import { Choice, game } from '#shared/instruments/games/game.ts';
 import { FACE_EMOTIONS, FEELINGS_LADDER, type FeelingsLevel, optionCount } from '#shared/instruments/games/ladders.ts';
+import { type Choice, gameRules } from '#shared/instruments/games/rules.ts';
 import { type Asked, ask, fillFor, type Story } from '#shared/instruments/games/story.ts';
 import { randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 export type FeelingsTrial = { level: number; asked: Asked } & ({ kind: 'face'; expression: Expression; person: Person } | { kind: 'story'; told: string[] });
 
 /** Feelings Detective: which feeling does a face show, or follows from a story, and what helps? */
-export const feelingsDetective = game<FeelingsTrial, Choice>({
+export const feelingsDetective = gameRules<FeelingsTrial, Choice>({
   id: 'feelings-detective',
   area: 'emotional',
   levels: FEELINGS_LADDER.map(({ level }) => level),
-  Response: Choice,
   right: ({ asked }, { option }) => option === asked.answer,
   make(level, seed, mode) {
     const random = seededRandom(seed);

@@ -1,4 +1,7 @@
+import { HIDDEN_THOUGHTS } from '#shared/instruments/games/friends-corner.hidden-thoughts.stories.ts';
 import { LATER_STORIES } from '#shared/instruments/games/friends-corner.later-stories.ts';
+import { MOTIVES } from '#shared/instruments/games/friends-corner.motives.stories.ts';
+import { WANTS_AND_BELIEFS } from '#shared/instruments/games/friends-corner.wants-and-beliefs.stories.ts';
 import type { FriendsKind } from '#shared/instruments/games/ladders.ts';
 import type { FriendsStory } from '#shared/instruments/games/story.ts';
 
@@ -11,7 +14,7 @@ const SPOTS = ['bench', 'bush', 'big stone', 'old tree', 'rain barrel'];
 const MEETING_PLACES = ['bridge', 'fountain', 'playground', 'library', 'pond'];
 
 /** Original stories for the first six levels; the later levels are in a file of their own. */
-export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
+const FIRST: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
   ...LATER_STORIES,
   'different-wants': [
     {
@@ -253,3 +256,9 @@ export const STORIES: Readonly<Record<FriendsKind, readonly FriendsStory[]>> = {
     },
   ],
 };
+
+const MORE: typeof FIRST = { ...WANTS_AND_BELIEFS, ...HIDDEN_THOUGHTS, ...MOTIVES };
+const merged = (Object.keys(FIRST) as FriendsKind[]).map((kind) => [kind, [...FIRST[kind], ...MORE[kind]]] as const);
+
+/** Six stories a level, so that a child who comes back to a level does not hear the same one again at once. */
+export const STORIES = Object.fromEntries(merged) as typeof FIRST;

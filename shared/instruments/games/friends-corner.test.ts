@@ -69,6 +69,75 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     /The other place is the (?<x>\w+)\. (?<b>\w+) believes that (?<a>\w+) never tells the truth .* \k<a> says/,
     'Because $<b> will then go and look in the $<x>',
   ],
+  'two-books': [/(?<a>\w+) loves books about (?<x>\w+)\..* Now \k<a> may borrow/, 'The one about $<x>'],
+  'ice-cream-for-a-friend': [/(?<b>\w+) likes (?<x>\w+) ice cream best\..* buys one to please \k<b>/, '$<x>'],
+  'birthday-trip': [/(?<b>\w+) would love to go to the (?<x>\w+)\. Today \k<b> has a birthday/, 'The $<x>'],
+  'noise-behind-the-door': [/door\. (?<a>\w+) thinks it is a (?<x>\w+)\. /, 'A $<x>'],
+  'lost-mitten': [/(?<b>\w+) thinks it is in the (?<x>\w+)\..* Now \k<b> goes to look/, 'In the $<x>'],
+  'who-rings-the-bell': [/(?<b>\w+) thinks it is the (?<x>\w+)\. \k<b> runs to the door/, 'The $<x>'],
+  'new-song': [/(?<b>\w+) comes only when it is over/, '$<b>'],
+  'the-letter': [/(?<b>\w+) reads it alone/, '$<b>'],
+  'eggs-in-the-nest': [/(?<a>\w+) climbs up and looks into the nest/, '$<a>'],
+  'coin-under-the-cup': [
+    /(?<a>\w+) sees (?<b>\w+) put a coin under the (?<x>\w+) cup, and turns away .* Now \k<b> moves .* \k<a> does not see that/,
+    'Under the $<x> cup',
+  ],
+  'sleeping-cat': [/sleeps on the (?<x>\w+)\. (?<a>\w+) sees it there and goes .* Meanwhile .* \k<a> comes home/, 'On the $<x>'],
+  'changed-dinner': [/(?<a>\w+) hears that there will be (?<x>\w+) for dinner, .* Nobody tells \k<a>/, '$<x>'],
+  'calm-voice': [/of (?<a>\w+) for the second time\. \k<a> is boiling inside/, 'Angry'],
+  'secret-trip': [/(?<a>\w+) knows about a trip .* can hardly wait\..* So \k<a> yawns/, 'Excited'],
+  'merry-goodbye': [/friend of (?<a>\w+) and moves away today\. \k<a> has a lump in the throat/, 'Sad'],
+  'moved-puppet-show': [
+    /(?<a>\w+) and (?<b>\w+) hear that the puppet show is at the (?<x>\w+)\. .* \k<a> is told the same, but \k<b> does not know that/,
+    'To the $<x>',
+  ],
+  'secret-call': [
+    /(?<a>\w+) hides a (?<t>\w+) in the (?<x>\w+) and goes out\. (?<b>\w+) moves .* tells \k<a> about it .* \k<b> knows nothing of that call/,
+    'In the $<x>',
+  ],
+  'new-favourite': [
+    /(?<a>\w+) once told (?<b>\w+) that (?<x>\w+) was the best .* has told \k<b> about it, but \k<a> does not know that\. \k<b> is buying/,
+    '$<x>',
+  ],
+  'new-haircut': [/(?<b>\w+) has a new .* is not sure about it\. (?<a>\w+) liked the old one better\./, 'So that $<b> feels sure again'],
+  'a-rest-on-the-way': [/(?<b>\w+) is tired .* nobody notices\. (?<a>\w+) could go on/, 'So that $<b> can rest without being laughed at'],
+  'magic-trick': [/(?<b>\w+) shows a magic trick, .* knows how the trick works\. \k<b> asks proudly/, 'To leave $<b> the fun of it'],
+  'picture-with-boats': [/(?<a>\w+) painted boats, .* does not know who painted .* says to \k<a>/, 'That it was by $<a>'],
+  'knitted-present': [
+    /(?<a>\w+) wears a (?<t>\w+) that a much loved aunt .* (?<b>\w+) has never heard of it/,
+    '$<b> did not know how dear the $<t> is to $<a>',
+  ],
+  'too-early-to-celebrate': [/(?<a>\w+) was told this morning: no place\..* \k<a> bites a lip/, 'That $<a> had got no place'],
+  'muddy-boots': [/(?<b>\w+) walks right through it in muddy boots/, '$<b> should have taken off the boots'],
+  'late-concert': [/(?<b>\w+) plays the \w+ with all possible force\..* pillow over both ears/, '$<b> should be quiet'],
+  'thin-slice': [/a slice as thin as paper/, 'The slice is much too small'],
+  'thirsty-garden': [/sorry for the thirsty (?<x>\w+)\. .* gives strawberries to whoever helps/, 'For the sake of the $<x>, and for the strawberries as well'],
+  'the-main-part': [/stage fright grows every day\. (?<b>\w+) dreams of that part .* fond of \k<b>/, 'To please $<b>, and to be rid of the stage fright'],
+  'short-cut': [
+    /(?<b>\w+) is new .* (?<a>\w+) knows a short cut .* not like to walk there alone in the dark\. \k<a> is glad to help/,
+    '$<a> helps $<b>, and has company in the dark as well',
+  ],
+  'one-for-two': [
+    /two to six o’clock\. (?<a>\w+) needs it for two hours, and has to be back at four\. (?<b>\w+) needs it .* at any time/,
+    '$<a> has it until four, then $<b> has it until six',
+  ],
+  'bed-under-the-window': [
+    /sleeps badly without fresh air\. \w+ sleeps badly in a draught, and has the bed under the window/,
+    'They swap beds and open the window',
+  ],
+  'coins-from-the-fair': [
+    /(?<a>\w+) and \w+ sold \w+ at the fair and took eight coins\. Before that (?<b>\w+) had paid two .* the rest is halved/,
+    '$<b> gets five coins, and $<a> gets three',
+  ],
+  'closed-hands': [
+    /leaves the (?<y>\w+) hand empty\. .* was tricked .* does not believe a word any more\. .* does not want/,
+    'Choose the $<y> hand out of distrust',
+  ],
+  'contrary-runner': [
+    /quicker than the (?<y>\w+), .* (?<b>\w+) always does the opposite of what (?<a>\w+) advises\. \k<a> knows .* wants to win/,
+    'Because $<b> will then take the $<y>',
+  ],
+  'watched-eyes': [/There is a (?<y>\w+) as well\. .* never looks at a hiding place, .* stares straight at/, 'The present is behind the $<y>'],
   goalkeeper: [/I will kick it to the (?<x>\w+)\.” (?<b>\w+) thinks: .* so I must guard the (?<y>\w+)\.”/, 'To the $<x>, because $<b> guards the $<y>'],
   'card-player': [
     /holds the (?<x>\w+) card and the (?<y>\w+) card.* pushes the \k<x> forward .* likes to push the wrong card/,
@@ -83,8 +152,8 @@ function rendered(story: FriendsStory, seed: number) {
   return { told: story.told.map(fill), asked: ask(story.asked, fill, random), controls: story.controls.map((control) => ask(control, fill, random)) };
 }
 
-test('every level has at least three stories, and every story an id of its own', () => {
-  for (const { kind } of FRIENDS_LADDER) expect(STORIES[kind].length, kind).toBeGreaterThanOrEqual(3);
+test('every level has at least six stories, and every story an id of its own', () => {
+  for (const { kind } of FRIENDS_LADDER) expect(STORIES[kind].length, kind).toBeGreaterThanOrEqual(6);
   expect(new Set(ALL.map(({ id }) => id)).size).toBe(ALL.length);
 });
 
@@ -153,7 +222,7 @@ describe('a response', () => {
   const [first, second] = trial.controls;
 
   test('is right by its last question alone', () => {
-    const wrongControls = [1 - first.answer, 1 - second.answer];
+    const wrongControls: [number, number] = [1 - first.answer, 1 - second.answer];
     expect(friendsCorner.mark(trial, { option: trial.asked.answer, controls: wrongControls })).toBe(true);
     const marks = trial.asked.options.map((_, option) => friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }));
     expect(marks).toEqual(trial.asked.options.map((_, option) => option === trial.asked.answer));

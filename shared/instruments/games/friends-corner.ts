@@ -1,7 +1,6 @@
-import { z } from 'zod';
 import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
-import { game } from '#shared/instruments/games/game.ts';
 import { FRIENDS_LADDER, type FriendsKind, type FriendsLevel } from '#shared/instruments/games/ladders.ts';
+import { gameRules } from '#shared/instruments/games/rules.ts';
 import { type Asked, ask, type FriendsStory, fillFor } from '#shared/instruments/games/story.ts';
 import { randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
@@ -16,16 +15,13 @@ export type FriendsTrial = {
 };
 
 /** The place of the chosen option, and of those chosen for the control questions where they were asked. */
-const Place = z.int().min(0).max(5);
-const FriendsResponse = z.strictObject({ option: Place, controls: z.tuple([Place, Place]).optional() });
-export type FriendsResponse = z.infer<typeof FriendsResponse>;
+export type FriendsResponse = { option: number; controls?: [number, number] };
 
 /** Friends' Corner: what do the people in a short story want, know, believe and mean? */
-export const friendsCorner = game<FriendsTrial, FriendsResponse>({
+export const friendsCorner = gameRules<FriendsTrial, FriendsResponse>({
   id: 'friends-corner',
   area: 'social',
   levels: FRIENDS_LADDER.map(({ level }) => level),
-  Response: FriendsResponse,
   right: ({ asked }, { option }) => option === asked.answer,
   make(level, seed) {
     const random = seededRandom(seed);
@@ -40,6 +36,6 @@ export const friendsCorner = game<FriendsTrial, FriendsResponse>({
 
 /** How many control questions were answered wrong: 0 to 2, and 0 where none was asked or the response does not parse. */
 export function controlsWrong({ controls }: FriendsTrial, response: unknown): number {
-  const answered = FriendsResponse.safeParse(response).data?.controls ?? controls.map(({ answer }) => answer);
+  const answered = (response as Partial<FriendsResponse> | null)?.controls ?? controls.map(({ answer }) => answer);
   return controls.filter(({ answer }, i) => answered[i] !== answer).length;
 }

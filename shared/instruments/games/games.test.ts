@@ -4,7 +4,7 @@ import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { AREA_GAMES, AREA_ORDER, scoredTrials } from '#shared/instruments/games/areas.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { GAMES, gameOf, markRecorded, trialSeed } from '#shared/instruments/games/games.ts';
+import { GAMES, gameOf, markRecorded } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
   FEELINGS_LADDER,
@@ -15,6 +15,7 @@ import {
   MATRIX_LADDER,
   STEERING_LADDER,
 } from '#shared/instruments/games/ladders.ts';
+import { trialSeed } from '#shared/instruments/games/rules.ts';
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);

@@ -1,9 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
+import { FIREFLIES, fireflies, type Point } from '#shared/instruments/games/fireflies.ts';
 import { FIREFLY_LADDER, MATRIX_LADDER, optionCount } from '#shared/instruments/games/ladders.ts';
 import { ATTRIBUTES, type Figure, TURNABLE_SHAPES } from '#shared/instruments/games/matrix-rules.ts';
-import { FIREFLIES, fireflies, type MatrixTrial, matrices, type Point } from '#shared/instruments/games/pattern-trail.ts';
+import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
 
 const Seed = fc.nat(4_294_967_295);
 const Mode = fc.constantFrom(...AGE_MODES);

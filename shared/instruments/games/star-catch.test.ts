@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { GAMES } from '#shared/instruments/games/games.ts';
 import { AIMING_LADDER, bitsPerSecond, FIELD, STEERING_LADDER } from '#shared/instruments/games/ladders.ts';
 import { aiming, type Place, reaction, type SteeringTrial, steering } from '#shared/instruments/games/star-catch.ts';
 
@@ -37,8 +38,8 @@ describe('aiming', () => {
 
   test('is wrong when nothing was touched in time', () => {
     const missed = { missed: true };
-    expect(aiming.Response.safeParse(missed).success).toBe(true);
-    expect(aiming.mark(aiming.trial(5, 99, '7-10'), missed)).toBe(false);
+    expect(GAMES.aiming.Response.safeParse(missed).success).toBe(true);
+    expect(GAMES.aiming.mark(aiming.trial(5, 99, '7-10'), missed)).toBe(false);
   });
 });
 
@@ -82,8 +83,8 @@ describe('steering', () => {
   test.each(STEERING_LADDER)('at level $level is right for a hand that follows the line in time', ({ level, width }) => {
     forSeeds((seed) => {
       const trial = steering.trial(level, seed, '7-10');
-      expect(steering.mark(trial, traced(trial))).toBe(true);
-      expect(steering.mark(trial, traced(trial, { aside: width / 2 - 3 }))).toBe(true);
+      expect(GAMES.steering.mark(trial, traced(trial))).toBe(true);
+      expect(GAMES.steering.mark(trial, traced(trial, { aside: width / 2 - 3 }))).toBe(true);
     });
   });
 
@@ -108,15 +109,15 @@ describe('steering', () => {
     ['lifted and set down at the end', { trace: [...traced(trial).trace.slice(0, 4), ...traced(trial).trace.slice(-2)] }],
     ['not in the order of time', { trace: traced(trial).trace.map(([x, y, ms], i) => [x, y, i === 10 ? 0 : ms]) }],
   ])('is wrong when %s', (_, response) => {
-    expect(steering.Response.safeParse(response).success).toBe(true);
-    expect(steering.mark(trial, response)).toBe(false);
+    expect(GAMES.steering.Response.safeParse(response).success).toBe(true);
+    expect(GAMES.steering.mark(trial, response)).toBe(false);
   });
 
   test('forgives up to 5 % of the way outside, and no more', () => {
     const step = lengthOf(line) / (line.length - 1);
     const share = (aside: number, count: number) => traced(trial, { aside, from: 0.5, to: 0.5 + count / (line.length - 1) });
-    expect(steering.mark(trial, share(width / 2 + 2, 1))).toBe(true);
-    expect(steering.mark(trial, share(width / 2 + 2, 5)), `${step} units a step`).toBe(false);
+    expect(GAMES.steering.mark(trial, share(width / 2 + 2, 1))).toBe(true);
+    expect(GAMES.steering.mark(trial, share(width / 2 + 2, 5)), `${step} units a step`).toBe(false);
   });
 });
 

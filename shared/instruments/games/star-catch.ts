@@ -1,6 +1,5 @@
-import { z } from 'zod';
-import { game } from '#shared/instruments/games/game.ts';
 import { AIMING_LADDER, FIELD, type RateLevel, STEERING_LADDER, STEERING_OUTSIDE_LIMIT } from '#shared/instruments/games/ladders.ts';
+import { gameRules } from '#shared/instruments/games/rules.ts';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
 /** A place on the playing field, in field units from its upper left corner. */
@@ -13,19 +12,14 @@ const distance = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
 
 export type AimingTrial = { level: number; start: Place; star: Place; width: number; timeMs: number };
 
-/** Field units may lie outside the field: a finger slips over the edge. */
-const Coordinate = z.number().min(-500).max(1500);
-const Milliseconds = z.number().min(0).max(60_000);
 /** Where the child touched, and when: ms since the star was shown. Or nothing was touched before the star went out. */
-const Touch = z.union([z.strictObject({ x: Coordinate, y: Coordinate, ms: Milliseconds }), z.strictObject({ missed: z.literal(true) })]);
-type Touch = z.infer<typeof Touch>;
+export type Touch = { x: number; y: number; ms: number } | { missed: true };
 
 /** Star Catch: the child holds the start pad, a star appears, and is touched in time. */
-export const aiming = game<AimingTrial, Touch>({
+export const aiming = gameRules<AimingTrial, Touch>({
   id: 'aiming',
   area: 'physical',
   levels: AIMING_LADDER.map(({ level }) => level),
-  Response: Touch,
   right: ({ star, width, timeMs }, touch) => 'ms' in touch && distance(star, touch) <= width / 2 && touch.ms <= timeMs,
   make(level, seed) {
     const random = seededRandom(seed);
@@ -57,15 +51,13 @@ export type SteeringTrial = {
  * `[x, y, ms since the tunnel opened]`, empty where the child never set out. The screen thins the way to 120 points, about 50 a
  * second on the slowest level, so that all trials of the area fit into one request.
  */
-const Trace = z.strictObject({ trace: z.array(z.tuple([Coordinate, Coordinate, Milliseconds])).max(120) });
-type Trace = z.infer<typeof Trace>;
+export type Trace = { trace: [x: number, y: number, ms: number][] };
 
 /** Comet Trail: the child holds the beginning of the tunnel, the tunnel opens, and the comet is led to its end in time. */
-export const steering = game<SteeringTrial, Trace>({
+export const steering = gameRules<SteeringTrial, Trace>({
   id: 'steering',
   area: 'physical',
   levels: STEERING_LADDER.map(({ level }) => level),
-  Response: Trace,
   right: followed,
   make(level, seed) {
     const random = seededRandom(seed);
@@ -142,17 +134,15 @@ function distanceTo(point: Place, a: Place, b: Place): number {
 }
 
 export type ReactionTrial = { level: number; waitMs: number };
-const Reaction = z.strictObject({ ms: Milliseconds });
-type Reaction = z.infer<typeof Reaction>;
+export type Reaction = { ms: number };
 /** Earlier than this nobody can have seen the light: the child guessed the moment. */
 const ANTICIPATED_MS = 100;
 
 /** How soon the child touches a light. Shown and never scored, since the device's own delay is part of it. */
-export const reaction = game<ReactionTrial, Reaction>({
+export const reaction = gameRules<ReactionTrial, Reaction>({
   id: 'reaction',
   area: 'physical',
   levels: [1],
-  Response: Reaction,
   right: (_, { ms }) => ms >= ANTICIPATED_MS,
   make: (level, seed) => ({ level, waitMs: 1000 + randomBelow(seededRandom(seed), 2001) }),
 });

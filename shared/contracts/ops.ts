@@ -1,0 +1,64 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ItemResponse, PartId, PublicItem } from '#shared/instruments/academic.ts';
+import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
+
+const Band = z.enum(ACADEMIC_BANDS);
+const Cell = z.strictObject({ row: z.int(), column: z.int() });
+
+/** What is right, in the ids of the item. `build-sum`: every sum with this value is right; `parts` is one way, null if there is none. */
+export const ItemKey = z.discriminatedUnion('format', [
+  z.strictObject({ format: z.literal('choice'), option: PartId }),
+  z.strictObject({ format: z.literal('number'), value: z.number() }),
+  z.strictObject({ format: z.literal('order'), parts: z.array(PartId) }),
+  z.strictObject({ format: z.literal('map-tap'), cells: z.array(Cell) }),
+  z.strictObject({ format: z.literal('build-sum'), target: z.string(), parts: z.array(PartId).nullable() }),
+]);
+export type ItemKey = z.infer<typeof ItemKey>;
+
+/** Words in all, words of the longest sentence, syllables a word, words of the longest option (0 where there is none). */
+const Reading = z.strictObject({ words: z.int(), sentence: z.int(), syllables: z.number(), option: z.int() });
+
+/** An item with everything that is known about it: only operators may see one. */
+export const ReviewItem = z.strictObject({
+  /** As the browser of a child gets it. */
+  item: PublicItem,
+  band: Band,
+  masteryAge: z.number(),
+  tau: z.number(),
+  c: z.number(),
+  key: ItemKey,
+  explanation: z.string(),
+  /** At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right. */
+  atAges: z.array(z.strictObject({ band: Band, ageYears: z.number(), b: z.number(), right: z.number() })),
+  reading: Reading,
+  /** Sentences of the bank's check; empty when it has nothing to say. */
+  faults: z.array(z.string()),
+});
+export type ReviewItem = z.infer<typeof ReviewItem>;
+
+export const listReviewItems = endpoint({
+  name: 'listReviewItems',
+  summary: 'Every item of the bank with its key, its difficulty and what the check says about it',
+  method: 'GET',
+  path: '/ops/items',
+  params: z.strictObject({}),
+  response: z.strictObject({
+    items: z.array(ReviewItem),
+    /** Faults that no single item has. */
+    bankFaults: z.array(z.string()),
+    /** The most that a child of a band should have to read. */
+    readingLimits: z.record(Band, Reading),
+  }),
+});
+
+export const tryItem = endpoint({
+  name: 'tryItem',
+  summary: 'Marks an answer as it would be marked for a child, and keeps nothing',
+  method: 'POST',
+  path: '/ops/items/:itemId/try',
+  params: z.strictObject({ itemId: z.string().min(1).max(40) }),
+  body: z.strictObject({ response: ItemResponse }),
+  response: z.strictObject({ correct: z.boolean() }),
+  unkeyed: true,
+});

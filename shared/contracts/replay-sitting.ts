@@ -1,0 +1,22 @@
+import { z } from 'zod';
+import { AssessmentParams } from '#shared/contracts/assessments.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { TaskId } from '#shared/values/tasks.ts';
+
+export const replaySitting = endpoint({
+  name: 'replaySitting',
+  summary: 'Throws one doubtful sitting open again: the quest, a subject, or the games (one area or all); the answers of the new one count instead',
+  method: 'POST',
+  path: '/assessments/:assessmentId/replays',
+  params: AssessmentParams,
+  body: z
+    .strictObject({
+      task: TaskId,
+      /** Of `skills/3` only. */
+      area: SkillArea.optional(),
+    })
+    .meta({ id: 'Replay' }),
+  response: ProgressView,
+});

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { AssessmentParams } from '#shared/contracts/assessments.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Subject, Topic } from '#shared/instruments/subjects.ts';
+import { Instant } from '#shared/values/days.ts';
+
+const Percent = z.int().min(0).max(100);
+
+export const SubjectResult = z
+  .strictObject({
+    subject: Subject,
+    completedAt: Instant,
+    /** With its 90 % interval and the answers behind it; null where the answers cannot be trusted or were too few. */
+    result: z
+      .strictObject({ score: Percent, lo: Percent, hi: Percent, answers: z.int(), level: z.string(), strengths: z.array(Topic), weaknesses: z.array(Topic) })
+      .nullable(),
+  })
+  .meta({ id: 'SubjectResult' });
+export type SubjectResult = z.infer<typeof SubjectResult>;
+
+/** For guardians only: a child never sees a score, and a teacher's view of it must not depend on the test. */
+export const getSubjectResults = endpoint({
+  name: 'getSubjectResults',
+  summary: 'Finished subjects with score, strengths and areas to improve, in the order of the programme',
+  method: 'GET',
+  path: '/assessments/:assessmentId/academic',
+  params: AssessmentParams,
+  response: z.strictObject({ subjects: z.array(SubjectResult) }),
+});

@@ -1,0 +1,33 @@
+import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { Person, TaskId } from '#shared/values/tasks.ts';
+
+/** Something that a family may read under 'Latest'. */
+export type Latest = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
+
+const LATEST_KEPT = 5;
+/** Who is told to have done it. Single scenes, trials and items are no news. */
+const NEWS: Partial<Record<EventType, Latest['who']>> = {
+  AssessmentScheduled: 'parent',
+  TeacherInvited: 'parent',
+  DayOpened: 'system',
+  MoodChecked: 'child',
+  PersonalityCompleted: 'child',
+  SkillAreaCompleted: 'child',
+  SkillsCompleted: 'child',
+  SubjectCompleted: 'child',
+  ParentObserved: 'parent',
+  TeacherObserved: 'teacher',
+  AssessmentPaused: 'parent',
+  AssessmentResumed: 'parent',
+  AssessmentRescheduled: 'parent',
+  AnalysisStarted: 'system',
+  ReportGenerated: 'system',
+};
+
+export function withLatest(latest: Latest[], event: AssessmentEvent, task: TaskId | undefined): Latest[] {
+  const who = NEWS[event.type];
+  if (!who) return latest;
+  const news: Latest = { kind: event.type, at: event.at, who, ...(task && { task }), ...('day' in event && { day: event.day as Day }) };
+  return [news, ...latest].slice(0, LATEST_KEPT);
+}

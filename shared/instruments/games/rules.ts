@@ -1,0 +1,41 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { hashOf } from '#shared/values/seeded.ts';
+
+/**
+ * What makes and marks the trials of one game. It names no schema: those weigh 30 kB, a quarter of what a child's page may load,
+ * and the browser marks practice only, with answers of its own. What arrives at the server goes through `games.ts`.
+ */
+export type GameRules<Trial, Response> = {
+  readonly id: GameId;
+  readonly area: SkillArea;
+  /** The levels there are, easiest first. */
+  readonly levels: readonly number[];
+  /** The trial of a level: two calls with the same arguments give equal trials. @throws RangeError for a level or seed that is none */
+  trial(level: number, seed: number, mode: AgeMode): Trial;
+  mark(trial: Trial, response: Response): boolean;
+};
+
+type Parts<Trial, Response> = Pick<GameRules<Trial, Response>, 'id' | 'area' | 'levels'> & {
+  make: (level: number, seed: number, mode: AgeMode) => Trial;
+  right: (trial: Trial, response: Response) => boolean;
+};
+
+export const gameRules = <Trial, Response>({ id, area, levels, make, right }: Parts<Trial, Response>): GameRules<Trial, Response> => ({
+  id,
+  area,
+  levels,
+  trial(level, seed, mode) {
+    if (!levels.includes(level)) throw new RangeError(`${id} has no level ${level}`);
+    if (seed !== seed >>> 0) throw new RangeError(`${seed} is no seed`);
+    return make(level, seed, mode);
+  },
+  mark: right,
+});
+
+/** A choice: the place of the chosen option in `trial.options`. */
+export type Choice = { option: number };
+
+/** The seed of a sitting's trial number `index`, from 0 within its game: the server can tell whether it was issued. */
+export const trialSeed = (sittingId: string, game: GameId, index: number): number => hashOf(`${sittingId}/${game}/${index}`);
