@@ -1,5 +1,5 @@
-import { countsOf, faultsOf } from '#infra/checks/items.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
+import { countsOf, faultsOf } from '#services/ops/item-check/item-check.ts';
 
 const faults = faultsOf(BANK);
 for (const line of [...countsOf(BANK), ...faults]) console.log(line);

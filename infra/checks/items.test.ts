@@ -1,10 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { readingLevel } from '#infra/checks/item-words.ts';
-import { countsOf, faultsOf } from '#infra/checks/items.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
+import { countsOf, faultsOf } from '#services/ops/item-check/item-check.ts';
 
 const ofFormat = <Format extends Item['format']>(format: Format) => BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
 /** The faults of the bank with one item changed. */
@@ -97,14 +96,5 @@ describe('the check finds', () => {
   it('a right option that hides in the same place', () => {
     const first = BANK.map((item) => (item.format === 'choice' ? { ...item, key: 'a' } : item));
     expect(faultsOf(first).join('\n')).toContain('the right option is in place a in 100 of 100');
-  });
-});
-
-describe('the reading level', () => {
-  it('counts words, the longest sentence and syllables', () => {
-    expect(readingLevel('The cat sleeps. Why does the little cat sleep?')).toMatchObject({ words: 9, sentence: 6 });
-    expect(readingLevel('banana').syllables).toBe(3);
-    expect(readingLevel('game').syllables).toBe(1);
-    expect(readingLevel('3 + 4 = 7')).toEqual({ words: 3, sentence: 3, syllables: 0 });
   });
 });

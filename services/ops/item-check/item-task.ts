@@ -2,6 +2,7 @@ import { markItem, publicItem } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
 import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { itemFaults as words } from '#shared/messages/en/ops.ts';
 
 /** An open item has no guessing parameter, so a blind tap may hit at most this often. */
 const BLIND_LUCK = 1 / 6;
@@ -74,10 +75,10 @@ function marksRight(item: Item, response: ItemResponse): boolean {
 export function taskFaults(item: Item): string[] {
   const faults: string[] = [];
   const parts = partsOf(item);
-  if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length) faults.push('two parts look the same');
-  if (parts.some((part) => part.text === '' && part.picture === undefined)) faults.push('an empty part');
-  if (item.format === 'choice' && (parts.length < 3 || parts.length > 5)) faults.push(`${parts.length} options`);
-  if (item.format === 'order' && (parts.length < 3 || parts.length > 5)) faults.push(`${parts.length} parts to order`);
+  if (item.format !== 'build-sum' && new Set(parts.map((part) => `${part.picture}${part.text}`)).size < parts.length) faults.push(words.partsAlike);
+  if (parts.some((part) => part.text === '' && part.picture === undefined)) faults.push(words.emptyPart);
+  if (item.format === 'choice' && (parts.length < 3 || parts.length > 5)) faults.push(words.options(parts.length));
+  if (item.format === 'order' && (parts.length < 3 || parts.length > 5)) faults.push(words.partsToOrder(parts.length));
   if (
     item.format === 'order' &&
     [...item.key].sort().join() !==
@@ -86,16 +87,16 @@ export function taskFaults(item: Item): string[] {
         .sort()
         .join()
   )
-    faults.push('the key is not an order of the parts');
-  if (item.format === 'order' && item.key.join() === parts.map((part) => part.id).join()) faults.push('the parts are shown in the right order');
+    faults.push(words.keyIsNoOrder);
+  if (item.format === 'order' && item.key.join() === parts.map((part) => part.id).join()) faults.push(words.shownInOrder);
   if (item.format === 'map-tap') {
     const { cells, kind } = item.map;
-    if (cells.flat().some((cell) => cell.includes('*'))) faults.push('a mark of the author is left in a cell');
+    if (cells.flat().some((cell) => cell.includes('*'))) faults.push(words.markLeft);
     for (const { row, column } of item.key) {
       const right = cells[row]?.[column];
       const twins = cells.flat().filter((cell) => cell === right).length;
       if ((kind === 'words' || kind === 'list' || (kind === 'picture' && item.subject !== 'mathematics')) && right !== '' && twins > item.key.length)
-        faults.push(`"${right}" is right in one place and wrong in another`);
+        faults.push(words.rightAndWrong(right ?? ''));
     }
   }
   if (item.format === 'build-sum') {
@@ -107,13 +108,13 @@ export function taskFaults(item: Item): string[] {
         return value && equal(value, target);
       })
     )
-      faults.push('a tile is the target itself');
-    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null)) faults.push('a tile is neither number nor sign');
+      faults.push(words.tileIsTarget);
+    if (parts.some((part) => fractionOf(part.text) === null && valueOfSum(['1', part.text, '1']) === null)) faults.push(words.oddTile);
   }
-  if (blindLuck(item) > BLIND_LUCK + 1e-9) faults.push(`a blind tap is right ${Math.round(100 * blindLuck(item))} times in 100`);
+  if (blindLuck(item) > BLIND_LUCK + 1e-9) faults.push(words.blindTap(blindLuck(item)));
   const right = rightAnswer(item);
-  if (right === null || !marksRight(item, right)) faults.push('no answer is marked right');
-  if (markItem(item, { format: 'pass' })) faults.push('passing is marked right');
-  if (!PublicItem.safeParse(publicItem(item)).success) faults.push('the browser could not read it');
+  if (right === null || !marksRight(item, right)) faults.push(words.noRightAnswer);
+  if (markItem(item, { format: 'pass' })) faults.push(words.passIsRight);
+  if (!PublicItem.safeParse(publicItem(item)).success) faults.push(words.unreadable);
   return faults;
 }

@@ -1,0 +1,120 @@
+import { BAND_AGES, type Item } from '#services/academic/item.ts';
+import { partsOf, taskFaults } from '#services/ops/item-check/item-task.ts';
+import { wordFaults } from '#services/ops/item-check/item-words.ts';
+import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { bankFaults as bankWords, bankTable as tableWords, itemFaults as words } from '#shared/messages/en/ops.ts';
+
+/*
+ * What must hold for the item bank, checked on the data itself. Whether a key is true is for the authors and for the second solvers
+ * of the tests; here it must be possible, unique in its item and markable. `npm run check:items` and the review page of operators say the same.
+ */
+
+export const ITEMS_PER_CELL = 6;
+const OPEN_SHARE = 0.5;
+
+/** What two items must not share: the question with everything shown. */
+const faceOf = (item: Item): string =>
+  JSON.stringify([
+    item.text.toLowerCase(),
+    partsOf(item)
+      .map((part) => `${part.picture}${part.text}`)
+      .sort(),
+    item.map?.cells,
+  ]);
+
+/** Faults of the numbers that measurement uses. */
+function parameterFaults(item: Item): string[] {
+  const faults: string[] = [];
+  const [from, to] = BAND_AGES[item.band];
+  if (item.masteryAge < from || item.masteryAge >= to) faults.push(words.outsideBand(item.masteryAge));
+  if (item.c !== (item.format === 'choice' ? 1 / item.options.length : 0)) faults.push(words.guessingMisfits(item.c));
+  if (item.tau !== 0.6 && item.tau !== 1) faults.push(words.nobodysTau(item.tau));
+  if (!/^[0-9a-z]{7}$/.test(item.id)) faults.push(words.tellingId);
+  return faults;
+}
+
+const share = (items: readonly Item[], test: (item: Item) => boolean): number => items.filter(test).length / Math.max(1, items.length);
+const isOpen = (item: Item): boolean => item.format !== 'choice';
+
+/** Faults that no single item has: doubles, cells, spread, shares, places of the right option. */
+export function bankFaults(bank: readonly Item[]): string[] {
+  const faults: string[] = [];
+  const seen = new Set<string>();
+  for (const item of bank) {
+    for (const [name, value] of [
+      ['id', item.id],
+      ['face', faceOf(item)],
+    ] as const) {
+      if (seen.has(`${name} ${value}`)) faults.push(bankWords.twice(item.id, item.text, name));
+      seen.add(`${name} ${value}`);
+    }
+  }
+  for (const subject of Subject.options) {
+    const ofSubject = bank.filter((item) => item.subject === subject);
+    if (share(ofSubject, isOpen) < OPEN_SHARE) faults.push(bankWords.mostlyGuessed(subject));
+    for (const topic of TOPICS[subject]) {
+      for (const band of ACADEMIC_BANDS) {
+        const cell = `${subject}/${topic}/${band}`;
+        const ages = ofSubject
+          .filter((item) => item.topic === topic && item.band === band)
+          .map((item) => item.masteryAge)
+          .sort((a, b) => a - b);
+        if (ages.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, ages.length, ITEMS_PER_CELL));
+        const [from, to] = BAND_AGES[band];
+        const step = (to - from) / Math.max(1, ages.length);
+        if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4)) faults.push(bankWords.uneven(cell));
+      }
+    }
+  }
+  if (bank.some((item) => !(TOPICS[item.subject] as readonly string[]).includes(item.topic))) faults.push(bankWords.strayTopic);
+  const choices = bank.flatMap((item) => (item.format === 'choice' ? [item] : []));
+  const longest = share(
+    choices,
+    (item) =>
+      item.format === 'choice' &&
+      item.options.every((option) => option.id === item.key || option.text.length < (item.options.find((each) => each.id === item.key)?.text.length ?? 0)),
+  );
+  if (longest > 0.4) faults.push(bankWords.longestIsRight(longest));
+  for (const letter of ['a', 'b', 'c']) {
+    const here = share(choices, (item) => item.key === letter);
+    if (here < 0.15 || here > 0.4) faults.push(bankWords.placeTells(letter, here));
+  }
+  return faults;
+}
+
+/** What is wrong with one item, looked at alone. */
+export const faultsOfItem = (item: Item): string[] => [...taskFaults(item), ...wordFaults(item), ...parameterFaults(item)];
+
+/** Everything wrong with a bank, one line each; empty when it may be used. */
+export const faultsOf = (bank: readonly Item[]): string[] => [
+  ...bank.flatMap((item) => faultsOfItem(item).map((fault) => `${item.id} ${item.subject}/${item.topic}/${item.band} "${item.text}": ${fault}`)),
+  ...bankFaults(bank),
+];
+
+/** Counts for a reader: one line a topic with its items by band (open ones in brackets), one a subject, one in all. */
+export function countsOf(bank: readonly Item[]): string[] {
+  const line = (name: string, items: readonly Item[]): string => {
+    const bands = ACADEMIC_BANDS.map((band) => {
+      const inBand = items.filter((item) => item.band === band);
+      return `${inBand.length} (${inBand.filter(isOpen).length})`.padStart(10);
+    });
+    return `${name.padEnd(38)}${bands.join('')}${String(items.length).padStart(7)}${`${Math.round(100 * share(items, isOpen))} %`.padStart(8)}`;
+  };
+  return [
+    `${tableWords.head.padEnd(38)}${ACADEMIC_BANDS.map((band) => band.padStart(10)).join('')}${tableWords.all.padStart(7)}${tableWords.open.padStart(8)}`,
+    ...Subject.options.flatMap((subject) => {
+      const ofSubject = bank.filter((item) => item.subject === subject);
+      return [
+        ...TOPICS[subject].map((topic) =>
+          line(
+            `${subject} / ${topic}`,
+            ofSubject.filter((item) => item.topic === topic),
+          ),
+        ),
+        line(subject.toUpperCase(), ofSubject),
+      ];
+    }),
+    line(tableWords.all.toUpperCase(), bank),
+  ];
+}

@@ -1,0 +1,22 @@
+import { expect, it } from 'vitest';
+import { everyItem } from '#services/academic/academic.ts';
+import type { Item } from '#services/academic/item.ts';
+import { readingOf, wordFaults } from '#services/ops/item-check/item-words.ts';
+
+const of = (test: (item: Item) => boolean): Item => everyItem().find(test) as Item;
+
+it('an option that is long for the band is a fault, and so is a line of a list', () => {
+  const choice = of(({ format, band }) => format === 'choice' && band === '3-5') as Extract<Item, { format: 'choice' }>;
+  const long = choice.options.map((option) => ({ ...option, text: 'one two three four five six' }));
+  expect(wordFaults({ ...choice, options: long })).toContain('an option of 6 words, at most 5');
+  const number = of(({ format, band }) => format === 'number' && band === '3-5');
+  expect(wordFaults({ ...number, map: { kind: 'list', cells: [['one two three four five six']] } })).toContain('an option of 6 words, at most 5');
+  expect(wordFaults({ ...number, map: { kind: 'map', cells: [['one two three four five six']] } })).toEqual([]);
+});
+
+it('a passage to tap in is read, a short list of words is not', () => {
+  const tap = of(({ format }) => format === 'map-tap') as Extract<Item, { format: 'map-tap' }>;
+  const words = (count: number): Item => ({ ...tap, text: 'Tap a word.', map: { kind: 'words', cells: [Array.from({ length: count }, () => 'word')] } });
+  expect(readingOf(words(12)).words).toBe(3);
+  expect(readingOf(words(13)).words).toBe(16);
+});

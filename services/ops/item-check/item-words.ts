@@ -1,0 +1,50 @@
+import type { Item } from '#services/academic/item.ts';
+import { partsOf } from '#services/ops/item-check/item-task.ts';
+import type { AcademicBand } from '#shared/instruments/ages.ts';
+import { itemFaults as words } from '#shared/messages/en/ops.ts';
+import { readingLevel, wordsOf } from '#shared/values/reading-level.ts';
+
+/** How much there is to read, and the words of the longest option, tile or line; 0 where there is none. */
+export type ItemReading = ReturnType<typeof readingLevel> & { option: number };
+
+/** The most of each, by band. Chosen by judgment. */
+export const READING_LIMITS: Record<AcademicBand, ItemReading> = {
+  '3-5': { words: 12, sentence: 12, syllables: 1.7, option: 5 },
+  '6-8': { words: 32, sentence: 14, syllables: 1.75, option: 10 },
+  '9-11': { words: 40, sentence: 20, syllables: 1.9, option: 11 },
+  '12-15': { words: 50, sentence: 26, syllables: 2.1, option: 12 },
+};
+/** Below this many words the syllables a word say little. */
+const FEW_WORDS = 5;
+
+/** What a child must read before answering, options apart: a passage to tap in is read too, a list of words is not. */
+export function readingOf(item: Item): ItemReading {
+  const cells = item.format === 'map-tap' && item.map.kind === 'words' ? item.map.cells.flat() : [];
+  const option = Math.max(0, ...optionsOf(item).map((text) => wordsOf(text).length));
+  return { ...readingLevel(cells.length > 12 ? `${item.text} ${cells.join(' ')}` : item.text), option };
+}
+
+/** Options, parts and tiles, and the lines of a list. */
+const optionsOf = (item: Item): string[] => [...partsOf(item).map((part) => part.text), ...(item.map?.kind === 'list' ? item.map.cells.flat() : [])];
+
+/** Faults of words: too hard, too long, or a right option that its length gives away. */
+export function wordFaults(item: Item): string[] {
+  const faults: string[] = [];
+  const limit = READING_LIMITS[item.band];
+  const level = readingOf(item);
+  if (level.words > limit.words) faults.push(words.tooManyWords(level.words, limit.words));
+  if (level.sentence > limit.sentence) faults.push(words.longSentence(level.sentence, limit.sentence));
+  if (level.syllables > limit.syllables && level.words > FEW_WORDS) faults.push(words.longWords(level.syllables, limit.syllables));
+  for (const text of optionsOf(item)) {
+    const count = wordsOf(text).length;
+    if (count > limit.option) faults.push(words.longOption(count, limit.option));
+  }
+  if (item.format === 'choice') {
+    const right = item.options.find((option) => option.id === item.key)?.text.length ?? 0;
+    const longestWrong = Math.max(...item.options.filter((option) => option.id !== item.key).map((option) => option.text.length));
+    if (right > longestWrong * 1.4 + 3) faults.push(words.lengthTells(right, longestWrong));
+  }
+  if (item.explanation.trim() === '') faults.push(words.noExplanation);
+  if (item.band === '3-5' && !item.audio) faults.push(words.notReadAloud);
+  return faults;
+}

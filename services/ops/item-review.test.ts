@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { everyItem, markItem, publicItem } from '#services/academic/academic.ts';
+import type { Item } from '#services/academic/item.ts';
+import { faultsOf } from '#services/ops/item-check/item-check.ts';
+import { READING_LIMITS } from '#services/ops/item-check/item-words.ts';
+import { reviewOf } from '#services/ops/item-review.ts';
+import { listReviewItems, type ReviewItem } from '#shared/contracts/ops.ts';
+import { ItemFormat, type ItemResponse } from '#shared/instruments/academic.ts';
+
+const BANK = everyItem();
+const review = reviewOf(BANK);
+const of = (itemId: string, items = review.items): ReviewItem => items.find(({ item }) => item.id === itemId) as ReviewItem;
+
+/** The answers that the page calls right. */
+function answersOf({ key }: ReviewItem): ItemResponse[] {
+  switch (key.format) {
+    case 'map-tap':
+      return key.cells.map((cell) => ({ format: key.format, ...cell }));
+    case 'build-sum':
+      return key.parts ? [{ format: key.format, parts: key.parts }] : [];
+    default:
+      return [key];
+  }
+}
+
+describe('the review of the bank', () => {
+  it('has every item once, in the order of the bank, and fits its contract', () => {
+    expect(review.items.map(({ item }) => item.id)).toEqual(BANK.map(({ id }) => id));
+    expect(listReviewItems.response.parse(review)).toEqual(review);
+    expect(new Set(review.items.map(({ item }) => item.format))).toEqual(new Set(ItemFormat.options));
+  });
+
+  it('shows an item as the browser of a child gets it', () => {
+    for (const item of BANK) expect(of(item.id).item).toEqual(publicItem(item));
+  });
+
+  it('calls right what the server marks as right', () => {
+    for (const item of BANK) {
+      const answers = answersOf(of(item.id));
+      expect(answers.length).toBeGreaterThan(0);
+      for (const answer of answers) expect(markItem(item, answer)).toBe(true);
+    }
+  });
+
+  it('says of each item what the check says, and finds nothing in this bank', () => {
+    expect([review.bankFaults, review.items.flatMap(({ faults }) => faults)]).toEqual([[], []]);
+    const [first] = BANK as [Item];
+    const broken = [{ ...first, explanation: ' ', tau: 0.1 }, ...BANK.slice(1, 40)];
+    const { items, bankFaults } = reviewOf(broken);
+    expect(of(first.id, items).faults).toEqual(['no explanation', 'no judge stands for tau 0.1']);
+    expect(items.flatMap(({ faults }) => faults).length + bankFaults.length).toBe(faultsOf(broken).length);
+    expect(bankFaults).toContain('geography/map-reading/3-5: 0 items of 6');
+  });
+
+  it('says a fault once, even where two options have it', () => {
+    const choice = BANK.find((item) => item.format === 'choice') as Extract<Item, { format: 'choice' }>;
+    const long = choice.options.map((option) => ({ ...option, text: `${option.id} b c d e f g h i j k l m n` }));
+    expect(reviewOf([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of'))).toHaveLength(1);
+  });
+
+  it('gives the difficulty at four ages: it falls with age, and at its own age a child of mastery age is right three times in four', () => {
+    for (const { atAges } of review.items) {
+      expect(atAges.map(({ ageYears }) => ageYears)).toEqual([4.5, 7.5, 10.5, 14]);
+      expect(atAges.map(({ b }) => b)).toEqual(atAges.map(({ b }) => b).sort((x, y) => y - x));
+    }
+    const number = BANK.find((item) => item.format === 'number') as Item;
+    const [{ atAges }] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0 }]).items as [ReviewItem];
+    expect(atAges[1]).toMatchObject({ band: '6-8', b: expect.closeTo(-Math.log(3), 10), right: expect.closeTo(0.75, 10) });
+    const [doubtful] = reviewOf([{ ...number, masteryAge: 7.5, tau: 1 }]).items as [ReviewItem];
+    expect(doubtful.atAges[1]?.right).toBeCloseTo(0.7205, 4);
+    const [guessable] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0, c: 0.2 }]).items as [ReviewItem];
+    expect(guessable.atAges[1]?.right).toBeCloseTo(0.8, 10);
+  });
+
+  it('counts what a child must read beside the limits of its band', () => {
+    for (const { band, reading } of review.items) {
+      expect(reading.words).toBeLessThanOrEqual(READING_LIMITS[band].words);
+      expect(reading.option).toBeLessThanOrEqual(READING_LIMITS[band].option);
+    }
+    const choice = BANK.find((item) => item.format === 'choice') as Extract<Item, { format: 'choice' }>;
+    const words = { ...choice, text: 'The cat sleeps. Why does the little cat sleep?', options: [{ id: 'a', text: 'it is very tired' }] };
+    expect(reviewOf([words as Item]).items[0]?.reading).toMatchObject({ words: 9, sentence: 6, option: 4 });
+  });
+});

@@ -1,0 +1,55 @@
+import type { z } from 'zod';
+import { publicItem } from '#services/academic/academic.ts';
+import { BAND_AGES, type Item } from '#services/academic/item.ts';
+import { bankFaults, faultsOfItem } from '#services/ops/item-check/item-check.ts';
+import { rightAnswer } from '#services/ops/item-check/item-task.ts';
+import { READING_LIMITS, readingOf } from '#services/ops/item-check/item-words.ts';
+import type { ItemKey, listReviewItems, ReviewItem } from '#shared/contracts/ops.ts';
+import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import { probability, withUncertainty } from '#shared/measurement/items.ts';
+
+/** What is right about an item, for a reader. */
+function keyOf(item: Item): ItemKey {
+  switch (item.format) {
+    case 'choice':
+      return { format: item.format, option: item.key };
+    case 'number':
+      return { format: item.format, value: item.key };
+    case 'order':
+      return { format: item.format, parts: item.key };
+    case 'map-tap':
+      return { format: item.format, cells: item.key };
+    case 'build-sum': {
+      const way = rightAnswer(item);
+      return { format: item.format, target: item.key.target, parts: way?.format === 'build-sum' ? way.parts : null };
+    }
+  }
+}
+
+/**
+ * Difficulty b (logits) at the middle age of each band, and the chance that a typical child of that age (θ = 0) is right with τ averaged
+ * out (`measurement.md` 2.1, 3.3).
+ */
+const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
+  ACADEMIC_BANDS.map((band) => {
+    const ageYears = (BAND_AGES[band][0] + BAND_AGES[band][1]) / 2;
+    const b = difficulty('academic', masteryAge, ageYears);
+    return { band, ageYears, b, right: probability(0, withUncertainty({ a: 1, b, c, tau })) };
+  });
+
+/** One item with everything that is known about it, keys included: for operators only. */
+const reviewItem = (item: Item): ReviewItem => {
+  const { band, masteryAge, tau, c, explanation } = item;
+  return {
+    ...{ item: publicItem(item), band, masteryAge, tau, c, explanation },
+    ...{ key: keyOf(item), atAges: atAges(item), reading: readingOf(item), faults: [...new Set(faultsOfItem(item))] },
+  };
+};
+
+/** The whole bank for the review page, in the order of the bank. */
+export const reviewOf = (bank: readonly Item[]): z.output<typeof listReviewItems.response> => ({
+  items: bank.map(reviewItem),
+  bankFaults: [...new Set(bankFaults(bank))],
+  readingLimits: READING_LIMITS,
+});

@@ -1,0 +1,80 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { everyItem } from '#services/academic/academic.ts';
+import { OPS_TOKEN, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { listReviewItems } from '#shared/contracts/ops.ts';
+import { begun, daysOpened, on } from '#shared/testing/examples.ts';
+
+let api: TestApi;
+let people: People;
+beforeAll(async () => {
+  api = await testApi({ now: on(4) });
+  people = await (await neighbours(api)).given(begun, daysOpened(4)).people;
+});
+afterAll(() => api?.close());
+
+const [item] = everyItem().filter(({ format }) => format === 'number') as [ReturnType<typeof everyItem>[number]];
+const right = { format: 'number', value: item.key };
+const attempt = (response: object = right, id = item.id, who: Person = api.operator) => who.post(`/ops/items/${id}/try`, { response }, { key: null });
+
+describe('the item bank', () => {
+  it('is shown to an operator, keys included, and is not kept by any cache', async () => {
+    const response = await api.operator.get('/ops/items');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-store']);
+    const { items, bankFaults } = listReviewItems.response.parse(response.json());
+    expect([items.length, bankFaults]).toEqual([everyItem().length, []]);
+    expect(items.find((each) => each.item.id === item.id)).toMatchObject({ key: { format: 'number', value: item.key }, masteryAge: item.masteryAge });
+  });
+
+  it('is closed to everybody else, whatever they hold, and they learn no key', async () => {
+    const asked: [Person, number][] = [
+      [people.anonymous, 401],
+      [people.parent, 403],
+      [people.stranger, 403],
+      [people.teacher, 403],
+    ];
+    for (const [who, status] of asked) {
+      const list = await who.get('/ops/items');
+      const tried = await attempt(right, item.id, who);
+      expect([list.statusCode, tried.statusCode]).toEqual([status, status]);
+      expect(list.body + tried.body).not.toMatch(/explanation|masteryAge|correct/);
+    }
+  });
+
+  it('is closed where the token is wrong, is not sent as a bearer, or was never set', async () => {
+    for (const authorization of [`Bearer ${OPS_TOKEN}x`, `Bearer ${OPS_TOKEN.slice(1)}`, OPS_TOKEN, 'Bearer ', 'Bearer null'])
+      expect((await api.anonymous.get('/ops/items', { headers: { authorization } })).statusCode).toBe(401);
+    const without = await api.anotherNode({ opsToken: null });
+    for (const authorization of [`Bearer ${OPS_TOKEN}`, 'Bearer null', 'Bearer ', ''])
+      expect((await person(without.app, undefined).get('/ops/items', { headers: { authorization } })).statusCode).toBe(401);
+    await without.close();
+  });
+
+  it('is closed to a parent whose cookie comes with a wrong token', async () => {
+    const parent = await signedUp(api);
+    expect((await parent.get('/ops/items', { headers: { authorization: 'Bearer of bad news' } })).statusCode).toBe(403);
+  });
+});
+
+describe('an answer that an operator tries', () => {
+  it('is marked as a child’s would be', async () => {
+    expect((await attempt()).json()).toEqual({ correct: true });
+    expect((await attempt({ format: 'number', value: -1 })).json()).toEqual({ correct: false });
+    expect((await attempt({ format: 'pass' })).json()).toEqual({ correct: false });
+  });
+
+  it('is refused with a reason where the screen could not give it', async () => {
+    const choice = everyItem().find(({ format }) => format === 'choice');
+    expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect((await attempt({ format: 'choice', option: 'h' }, choice?.id)).json()).toMatchObject({ status: 422, code: 'UNKNOWN_OPTION' });
+    expect((await attempt(right, 'zzzzzzz')).json()).toMatchObject({ status: 404, code: 'UNKNOWN_ITEM' });
+    expect((await attempt({ format: 'guess' })).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+
+  it('writes nothing', async () => {
+    const count = () => api.log`select (select count(*) from events)::int as events, (select count(*) from commands)::int as commands`;
+    const before = await count();
+    await attempt();
+    expect(await count()).toEqual(before);
+  });
+});

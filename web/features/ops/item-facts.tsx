@@ -1,0 +1,132 @@
+import { Link } from 'react-router-dom';
+import type { ReviewItem } from '#shared/contracts/ops.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import { ops } from '#shared/messages/en/ops.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { keyText } from '#web/features/ops/key-text.ts';
+import type { Limits } from '#web/features/ops/reviewing.ts';
+import { badge, card } from '#web/ui/classes.ts';
+
+const { facts: words, difficulty: difficultyWords, reading: readingWords } = ops;
+
+/** Everything about an item that a child does not see. */
+export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: Limits }) => (
+  <section aria-label={words.label} className={card({ pad: 'tight', lift: 'edge' })}>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+      {rowsOf(review).map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-ink-2">{name}</dt>
+          <dd className="font-bold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+    <Difficulty review={review} />
+    <Reading reading={review.reading} limits={limits} />
+  </section>
+);
+
+const rowsOf = (review: ReviewItem): [name: string, value: React.ReactNode][] => [
+  [
+    words.key,
+    <span key="key" className="text-lg">
+      {keyText(review)}
+    </span>,
+  ],
+  [
+    words.explanation,
+    <span key="why" className="font-normal">
+      {review.explanation}
+    </span>,
+  ],
+  [words.check, <Faults key="check" faults={review.faults} />],
+  [words.subject, subjectTitles[review.item.subject]],
+  [words.topic, academic.topics[review.item.topic]],
+  [words.band, review.band],
+  [words.format, ops.formats[review.item.format]],
+  [words.masteryAge, words.years(review.masteryAge)],
+  [words.tau, words.logits(review.tau)],
+  [words.guessing, review.c === 0 ? words.notGuessed : review.c.toFixed(2)],
+  [words.audio, words.audioOf[`${review.item.audio}`]],
+  [words.id, <IdLink key="id" id={review.item.id} />],
+];
+
+const IdLink = ({ id }: { id: string }) => (
+  <>
+    <code>{id}</code>{' '}
+    <Link to={`?item=${id}`} className="inline-flex min-h-11 items-center font-normal text-river underline">
+      {words.link}
+    </Link>
+  </>
+);
+
+const Faults = ({ faults }: { faults: readonly string[] }) =>
+  faults.length === 0 ? (
+    <span className={badge({ tone: 'success' })}>{ops.check.noFault}</span>
+  ) : (
+    <ul className="text-error">
+      {faults.map((fault) => (
+        <li key={fault}>{fault}</li>
+      ))}
+    </ul>
+  );
+
+const cell = 'border-b border-line py-1 pr-3 text-left';
+
+const Difficulty = ({ review: { atAges, band } }: { review: ReviewItem }) => (
+  <table className="mt-5 w-full text-sm">
+    <caption className="pb-1 text-left font-bold">{difficultyWords.title}</caption>
+    <thead>
+      <tr>
+        {[difficultyWords.age, difficultyWords.b, difficultyWords.right].map((title) => (
+          <th key={title} scope="col" className={cell}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {atAges.map((at) => (
+        <tr key={at.band} className={at.band === band ? 'bg-meadow font-bold' : undefined}>
+          <th scope="row" className={`${cell} font-normal`}>
+            {at.ageYears}
+            {at.band === band && <span className="sr-only">, {difficultyWords.own}</span>}
+          </th>
+          <td className={`${cell} tabular-nums`}>{at.b.toFixed(2)}</td>
+          <td className={`${cell} tabular-nums`}>{difficultyWords.percent(at.right)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);
+
+const MEASURES = ['words', 'sentence', 'syllables', 'option'] as const;
+const shown = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(2));
+
+const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: Limits }) => (
+  <table className="mt-5 w-full text-sm">
+    <caption className="pb-1 text-left font-bold">{readingWords.title}</caption>
+    <thead>
+      <tr>
+        {[readingWords.measure, readingWords.here, readingWords.limit].map((title) => (
+          <th key={title} scope="col" className={cell}>
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {MEASURES.map((measure) => (
+        <tr key={measure}>
+          <th scope="row" className={`${cell} font-normal`}>
+            {readingWords[measure]}
+          </th>
+          <td className={`${cell} tabular-nums`}>
+            {shown(reading[measure])}
+            {reading[measure] > limits[measure] && <strong className="text-error"> {readingWords.over}</strong>}
+          </td>
+          <td className={`${cell} tabular-nums`}>{limits[measure]}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

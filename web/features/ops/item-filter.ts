@@ -1,0 +1,51 @@
+import type { ReviewItem } from '#shared/contracts/ops.ts';
+import type { ItemFormat } from '#shared/instruments/academic.ts';
+import type { AcademicBand } from '#shared/instruments/ages.ts';
+import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import type { Bank } from '#web/features/ops/reviewing.ts';
+
+/** What is looked for, as it stands in the address; '' is everything. */
+export type ItemFilter = { subject: string; topic: string; band: string; format: string; q: string; faulty: string };
+export const FILTER_FIELDS = ['subject', 'topic', 'band', 'format', 'q', 'faulty'] as const satisfies readonly (keyof ItemFilter)[];
+
+const each = <Value>(values: readonly Value[]): Value[] => [...new Set(values)];
+
+/** The subjects of the bank, in its order. */
+export const subjectsOf = ({ items }: Bank): Subject[] => each(items.map(({ item }) => item.subject));
+/** The topics of a subject, or of all of them. */
+export const topicsOf = ({ items }: Bank, subject: string): Topic[] =>
+  each(items.flatMap(({ item }) => (!subject || item.subject === subject ? item.topic : [])));
+export const formatsOf = ({ items }: Bank): ItemFormat[] => each(items.map(({ item }) => item.format));
+export const bandsOf = ({ readingLimits }: Bank): AcademicBand[] => Object.keys(readingLimits) as AcademicBand[];
+
+/** The filter of an address. What is not among the choices counts as not said, so that an old link still shows something. */
+export function filterOf(search: URLSearchParams, bank: Bank): ItemFilter {
+  const among = (field: keyof ItemFilter, choices: readonly string[]) => choices.find((choice) => choice === search.get(field)) ?? '';
+  const subject = among('subject', subjectsOf(bank));
+  return {
+    subject,
+    topic: among('topic', topicsOf(bank, subject)),
+    band: among('band', bandsOf(bank)),
+    format: among('format', formatsOf(bank)),
+    q: search.get('q') ?? '',
+    faulty: among('faulty', ['1']),
+  };
+}
+
+/** Everything of an item that has words: question, options, cells, explanation. */
+function textOf({ item, explanation }: ReviewItem): string {
+  const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
+  return [item.id, item.text, ...parts.map(({ text }) => text), ...(item.map?.cells.flat() ?? []), explanation].join('\n').toLowerCase();
+}
+
+/** Whether an item is looked for. Each word of the search must be somewhere in it. */
+export function fits(review: ReviewItem, { subject, topic, band, format, q, faulty }: ItemFilter): boolean {
+  const { item } = review;
+  if (subject && item.subject !== subject) return false;
+  if (topic && item.topic !== topic) return false;
+  if (band && review.band !== band) return false;
+  if (format && item.format !== format) return false;
+  if (faulty && review.faults.length === 0) return false;
+  const words = q.toLowerCase().split(/\s+/).filter(Boolean);
+  return words.length === 0 || words.every((word) => textOf(review).includes(word));
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { ReviewItem } from '#shared/contracts/ops.ts';
+import { ops as words } from '#shared/messages/en/ops.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** `place` is -1 for an item that is not among the found ones. */
+type Steps = { place: number; count: number; onPrevious: () => void; onNext: () => void };
+
+/** Alt with the arrows up and down: no character keys, which people who dictate would press by speaking (WCAG 2.1.4). */
+export function useItemKeys({ onPrevious, onNext }: Steps): void {
+  const latest = useRef({ onPrevious, onNext });
+  useEffect(() => {
+    latest.current = { onPrevious, onNext };
+  });
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey || (event.key !== 'ArrowDown' && event.key !== 'ArrowUp')) return;
+      // There the keys open the list.
+      if (event.target instanceof HTMLSelectElement) return;
+      event.preventDefault();
+      latest.current[event.key === 'ArrowDown' ? 'onNext' : 'onPrevious']();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
+}
+
+export const ItemSteps = ({ label, place, count, onPrevious, onNext }: Steps & { label: string }) => (
+  <nav aria-label={label} className="flex flex-wrap items-center gap-3">
+    <Button look="quiet" className="px-4!" aria-keyshortcuts="Alt+ArrowUp" aria-disabled={place <= 0} onClick={onPrevious}>
+      {words.previous}
+    </Button>
+    <Button className="px-4!" aria-keyshortcuts="Alt+ArrowDown" aria-disabled={place >= count - 1} onClick={onNext}>
+      {words.next}
+    </Button>
+    <p role="status" className="font-bold">
+      {place < 0 ? '' : words.place(place + 1, count)}
+    </p>
+    <p className="hidden text-sm text-ink-2 wide:block">{words.keys}</p>
+  </nav>
+);
+
+type FoundListProps = { found: readonly ReviewItem[]; currentId: string; addressOf: (id: string) => string };
+
+/** All items found, as links; drawn only when somebody opens it. */
+export function FoundList({ found, currentId, addressOf }: FoundListProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <details onToggle={(event) => setIsOpen(event.currentTarget.open)}>
+      <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.list(found.length)}</summary>
+      {isOpen && (
+        <ol className="mt-2 grid max-h-96 gap-x-6 overflow-y-auto rounded-2xl bg-white p-3 sm:grid-cols-2">
+          {found.map(({ item, faults }) => (
+            <li key={item.id}>
+              <Link
+                to={addressOf(item.id)}
+                aria-current={item.id === currentId ? 'true' : undefined}
+                className="flex min-h-11 items-center gap-3 rounded-xl px-2 hover:bg-dew aria-[current]:bg-meadow"
+              >
+                <code className="text-sm text-ink-2">{item.id}</code>
+                <span className="min-w-0 truncate">{item.text}</span>
+                {faults.length > 0 && <span className="font-bold text-error">{words.check.count(faults.length)}</span>}
+              </Link>
+            </li>
+          ))}
+        </ol>
+      )}
+    </details>
+  );
+}

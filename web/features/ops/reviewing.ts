@@ -1,0 +1,20 @@
+import type { Output } from '#shared/contracts/endpoint.ts';
+import type { listReviewItems, ReviewItem } from '#shared/contracts/ops.ts';
+import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+
+/** What the server tells an operator of the item bank. */
+export type Bank = Output<typeof listReviewItems>;
+/** The most that a child of one band should have to read. */
+export type Limits = Bank['readingLimits'][ReviewItem['band']];
+
+/** The child's own screen of one item. */
+export type Question = React.ComponentType<{
+  item: PublicItem;
+  readAtOnce: boolean;
+  busy: boolean;
+  onAnswer: (response: ItemResponse) => void;
+  onIncomplete: (sentence: string) => void;
+}>;
+
+/** Has the server mark an answer; `problem` is a sentence. */
+export type Try = (itemId: string, response: ItemResponse) => Promise<{ correct: boolean } | { problem: string }>;

@@ -1,0 +1,101 @@
+import { listReviewItems, type ReviewItem } from '#shared/contracts/ops.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
+
+type Task = PublicItem extends infer Item ? (Item extends PublicItem ? Omit<Item, 'subject' | 'topic' | 'lang' | 'audio'> : never) : never;
+type More = Partial<Omit<ReviewItem, 'item' | 'key'>> & Pick<PublicItem, 'subject' | 'topic'> & { audio?: boolean };
+
+const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = true, ...more }: More): ReviewItem => ({
+  item: { ...task, subject, topic, lang: 'en', audio } as PublicItem,
+  key,
+  ...{ band: '6-8', masteryAge: 7.25, tau: 0.6, c: 0, explanation: 'Because it is so.', faults: [] },
+  atAges: [
+    { band: '3-5', ageYears: 4.5, b: 2.25, right: 0.107 },
+    { band: '6-8', ageYears: 7.5, b: -1.35, right: 0.781 },
+    { band: '9-11', ageYears: 10.5, b: -3.29, right: 0.957 },
+    { band: '12-15', ageYears: 14, b: -4.46, right: 0.985 },
+  ],
+  reading: { words: 5, sentence: 5, syllables: 1.25, option: 1 },
+  ...more,
+});
+
+/** One item of each format, as the server tells an operator of them. */
+export const EXAMPLE_BANK = listReviewItems.response.parse({
+  items: [
+    reviewed(
+      {
+        id: 'aaaaaa1',
+        text: 'Which one is a fish?',
+        format: 'choice',
+        options: [
+          { id: 'a', text: 'bear', picture: '🐻' },
+          { id: 'b', text: 'trout', picture: '🐟' },
+          { id: 'c', text: 'owl', picture: '🦉' },
+        ],
+      },
+      { format: 'choice', option: 'b' },
+      { subject: 'science', topic: 'nature-observation', band: '3-5', c: 1 / 3 },
+    ),
+    reviewed(
+      { id: 'aaaaaa2', text: 'How far is it?', format: 'number', unit: 'km' },
+      { format: 'number', value: 0 },
+      { subject: 'mathematics', topic: 'word-problems' },
+    ),
+    reviewed(
+      {
+        id: 'aaaaaa3',
+        text: 'Tap from first to last.',
+        format: 'order',
+        parts: [
+          { id: 'a', text: 'plane' },
+          { id: 'b', text: 'cart' },
+          { id: 'c', text: 'train' },
+        ],
+      },
+      { format: 'order', parts: ['b', 'c', 'a'] },
+      {
+        subject: 'history',
+        topic: 'timeline-understanding',
+        band: '9-11',
+        faults: ['no explanation'],
+        reading: { words: 41, sentence: 9, syllables: 1.5, option: 1 },
+      },
+    ),
+    reviewed(
+      {
+        id: 'aaaaaa4',
+        text: 'Tap the house.',
+        format: 'map-tap',
+        map: {
+          kind: 'map',
+          cells: [
+            ['', '🏠'],
+            ['🌳', ''],
+          ],
+        },
+      },
+      { format: 'map-tap', cells: [{ row: 0, column: 1 }] },
+      { subject: 'geography', topic: 'map-reading', audio: false },
+    ),
+    reviewed(
+      {
+        id: 'aaaaaa5',
+        text: 'Tap tiles to make 27.',
+        format: 'build-sum',
+        parts: [
+          { id: 'a', text: '8' },
+          { id: 'b', text: '+' },
+          { id: 'c', text: '19' },
+        ],
+      },
+      { format: 'build-sum', target: '27', parts: ['a', 'b', 'c'] },
+      { subject: 'mathematics', topic: 'basic-arithmetic' },
+    ),
+  ],
+  bankFaults: [],
+  readingLimits: {
+    '3-5': { words: 12, sentence: 12, syllables: 1.7, option: 5 },
+    '6-8': { words: 32, sentence: 14, syllables: 1.75, option: 10 },
+    '9-11': { words: 40, sentence: 20, syllables: 1.9, option: 11 },
+    '12-15': { words: 50, sentence: 26, syllables: 2.1, option: 12 },
+  },
+});

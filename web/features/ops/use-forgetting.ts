@@ -1,0 +1,34 @@
+import { useEffect } from 'react';
+
+/** An operator is signed out after this long without use, and after this long in any case (ms; OWASP ASVS 7.3.1). */
+const IDLE_MS = 30 * 60_000;
+const LONGEST_MS = 12 * 3_600_000;
+const LOOK_MS = 15_000;
+
+/** Calls `forget` when nobody has touched the page for a while; `forget` must stay the same function. */
+export function useForgetting(isOpen: boolean, forget: () => void): void {
+  useEffect(() => {
+    if (!isOpen) return;
+    const openedAt = Date.now();
+    let usedAt = openedAt;
+    const look = () => {
+      const now = Date.now();
+      if (now - usedAt >= IDLE_MS || now - openedAt >= LONGEST_MS) forget();
+    };
+    // A sleeping computer runs no timers: who wakes it is looked at before the touch counts as use.
+    const use = () => {
+      look();
+      usedAt = Date.now();
+    };
+    const timer = setInterval(look, LOOK_MS);
+    document.addEventListener('pointerdown', use, true);
+    document.addEventListener('keydown', use, true);
+    document.addEventListener('visibilitychange', look);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('pointerdown', use, true);
+      document.removeEventListener('keydown', use, true);
+      document.removeEventListener('visibilitychange', look);
+    };
+  }, [isOpen, forget]);
+}
