@@ -79,7 +79,8 @@ async function live(week: WeekRun): Promise<void> {
       continue;
     }
     const { course, step, status, at } = lookAt(memory);
-    board.show(course, status);
+    // A day about to open is shown once it is open: each change of the attributes is an event, and this one would last a moment.
+    if (step.do !== 'openDay') board.show(course, status);
     if (step.do === 'finish') return;
     if (workflowInfo().continueAsNewSuggested) await renew(week);
     await (step.do === 'wait' ? wait(week, step) : act(week, step, at));

@@ -21,6 +21,7 @@ import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 import { ensureSweepSchedule, SWEEP_EVERY_MS } from '#services/relay/sweep-schedule.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
+import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { instantOf } from '#shared/values/days.ts';
 import { workflowCode } from '#workflows/bundle.ts';
@@ -86,7 +87,7 @@ if (connection) {
     connection,
     namespace: config.temporal.namespace,
     workflows: workflowCode(),
-    ports: { load: store.load, read: store.read, handle, clock, sweep, analyse: writtenReport },
+    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   const sweeping = sweepRegularly();

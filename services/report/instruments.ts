@@ -3,11 +3,13 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
 import { markRecorded } from '#shared/instruments/games/games.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
+import { bare } from '#shared/measurement/keys/quest-key.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 
-/** What every scene of the quest measures, by scene id. Estimation never reads a key by itself; it is handed this. */
-export const QUEST_KEYS: QuestKeys = QUEST_A_KEY;
+/** What every scene of both sets measures, by scene id. Estimation never reads a key by itself; it is handed this. */
+export const QUEST_KEYS: QuestKeys = bare({ ...QUEST_A_KEY, ...QUEST_B_KEY });
 
 /** Marks a recorded move: the trial is made again from level, seed and age mode. Throws for a game that does not exist. */
 export const markTrial: MarkTrial = ({ game, level, seed, response }: Trial, mode: AgeMode) => ({

@@ -1,8 +1,18 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Handle } from '#services/assessment/handle.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type TestApi, testApi } from '#services/http/testing/app.ts';
 import { neighbours } from '#services/http/testing/given-week.ts';
-import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import type { Report } from '#shared/contracts/report.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { begun, daysOpened, examples, assessmentId as exampleWeek, invitationId, on, studentId } from '#shared/testing/examples.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
+import { hashOf } from '#shared/values/seeded.ts';
 
 let api: TestApi;
 let given: Awaited<ReturnType<typeof neighbours>>['given'];
@@ -19,7 +29,7 @@ it('a running week is a draft, one in analysis is being processed, and neither h
   const processing = await given(analysing).people;
   expect((await draft.parent.get(`/reports/${draft.id}`)).json()).toEqual({
     ...{ id: draft.id, childName: 'Mira', ageYears: 8, assessmentDate: '2026-11-23', reportType: 'progress', status: 'draft' },
-    ...{ overall: null, keyInsights: [], generatedAt: null, document: null },
+    ...{ overall: null, keyInsights: [], generatedAt: null, document: null, doubts: [] },
   });
   expect((await processing.parent.get(`/reports/${processing.id}`)).json()).toMatchObject({ status: 'processing', document: null });
   const { reports, completed } = (await draft.parent.get('/reports')).json();
@@ -27,22 +37,53 @@ it('a running week is a draft, one in analysis is being processed, and neither h
   expect(reports.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([draft.id, processing.id]));
 });
 
-it('a finished report is served as it was generated', async () => {
-  const { parent, id } = await given(analysing).people;
-  const statement = { key: 'strength.area', params: { area: 'social', score: 84 }, rule: { id: 'x', version: 1 }, evidence: [] };
-  const report = { shape: 1, reportType: 'comprehensive', keyInsights: [statement], anything: { else: [1, 2.5, null, 'é'] } };
-  const handle: Handle = api.handle;
-  await handle({
-    ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
-    command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, report },
+const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
+const ids = {
+  assessmentId: exampleWeek,
+  studentId,
+  invitationId,
+  sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
+};
+const lived = (kind: FamilyKind) => playedWeek(simulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
+
+describe('a finished report', () => {
+  const record = (id: AssessmentId, report: unknown) =>
+    api.handle({
+      ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+      command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, report: report as never },
+    });
+
+  it('is served as it was generated', async () => {
+    const { parent, id } = await given(lived('honest')).people;
+    const events = (await api.store.read(id)).map(({ event }) => event);
+    const { report } = writtenReport(id, events);
+    await record(id, report);
+    const served = (await parent.get(`/reports/${id}`)).json();
+    expect(served).toMatchObject({ status: 'completed', reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, assessmentDate: '2026-11-30' });
+    expect(served.document).toEqual(JSON.parse(JSON.stringify(report)));
+    expect(served).toMatchObject({ generatedAt: on(8), doubts: [] });
+    expect(served.keyInsights).toEqual((report as ReportDocument).keyInsights.map(({ key, params }) => ({ key, params })));
+    const { completed } = (await parent.get('/reports')).json();
+    expect(completed).toBe(1);
   });
-  const served = (await parent.get(`/reports/${id}`)).json();
-  expect(served).toMatchObject({ status: 'completed', reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, assessmentDate: '2026-11-30' });
-  expect(served.document).toEqual(report);
-  expect(served.generatedAt).toBe(on(8));
-  expect(served.keyInsights).toEqual([{ key: 'strength.area', params: { area: 'social', score: 84 } }]);
-  const { completed } = (await parent.get('/reports')).json();
-  expect(completed).toBe(1);
+
+  it('of another shape stays in the log and is served without what this version cannot read', async () => {
+    const { parent, id } = await given(analysing).people;
+    await record(id, { shape: 99, keyInsights: [] });
+    expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({ status: 'completed', overall: { score: 78 }, document: null });
+  });
+});
+
+it('while the week runs, a doubtful sitting is named and can be thrown open again, and is then no longer named', async () => {
+  const careless = lived('careless');
+  const { parent, stranger, id } = await given(careless.slice(0, careless.findIndex(({ type }) => type === 'SkillsCompleted') + 1)).people;
+  const doubts = async () => (await parent.get(`/reports/${id}`)).json<Report>().doubts;
+  expect((await doubts()).map(({ source }) => source)).toEqual(['quest/A', 'game/cognitive', 'game/social', 'game/emotional', 'game/physical']);
+  const social = (await doubts()).find(({ source }) => source === 'game/social');
+  expect(social).toEqual({ source: 'game/social', codes: expect.arrayContaining(['FAST_MANY']), task: 'skills/3', area: 'social' });
+  expect((await stranger.get(`/reports/${id}`)).statusCode).toBe(404);
+  expect((await parent.post(`/assessments/${id}/replays`, { task: social?.task, area: social?.area })).statusCode).toBe(200);
+  expect((await doubts()).map(({ source }) => source)).toEqual(['quest/A', 'game/cognitive', 'game/emotional', 'game/physical']);
 });
 
 it('a cancelled week is in no list', async () => {

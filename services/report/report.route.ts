@@ -1,15 +1,19 @@
 import type { StoredReport, StoredWeek, Weeks } from '#services/assessment/weeks.store.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { getReport, listReports, type ReportSummary } from '#shared/contracts/reports.ts';
+import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import { type Doubt, getReport } from '#shared/contracts/report.ts';
+import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import { localDate } from '#shared/domain/plan.ts';
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = { weeks: Weeks };
+export type ReportPorts = { weeks: Weeks; store: Pick<EventStore, 'read'> };
 
 /** Reports of the family. What a finished one says stands in `overall_reports`, byte for byte as it was generated. */
-export const reportRoutes = ({ weeks }: ReportPorts): Route[] => [
+export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [
   route(listReports, 'signedIn', async ({ person }) => {
     const stored = (await weeks.ofGuardian(person.userId)).filter(({ week }) => week.status !== 'cancelled');
     const documents = await weeks.reports(stored.map(({ assessmentId }) => assessmentId));
@@ -19,10 +23,25 @@ export const reportRoutes = ({ weeks }: ReportPorts): Route[] => [
   route(getReport, 'parentOfAssessment', async ({ params }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
-    const document = (report?.document ?? null) as never;
-    return { body: { ...summaryOf(stored, report), ageYears: stored.week.age.years, generatedAt: report?.generatedAt ?? null, document } };
+    // A document of another shape stays in the log as it is; this version cannot tell what it says.
+    const document = ReportDocument.safeParse(report?.document).data ?? null;
+    const doubts = stored.week.status === 'running' ? await doubtsOf(stored, store) : [];
+    return { body: { ...summaryOf(stored, report), ageYears: stored.week.age.years, generatedAt: report?.generatedAt ?? null, document, doubts } };
   }),
 ];
+
+/** What could be done again now. An answer that cannot be scored is the analysis's trouble and hides no draft. */
+async function doubtsOf({ assessmentId, week }: StoredWeek, store: ReportPorts['store']): Promise<Doubt[]> {
+  const events = (await store.read(assessmentId)).map(({ event }) => event);
+  try {
+    return doubtfulSittings({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId }, ({ task, area }) =>
+      area ? week.trials[area]?.completed === true : week.done[task] !== undefined,
+    );
+  } catch (error) {
+    if (error instanceof RangeError) return [];
+    throw error;
+  }
+}
 
 const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'draft' } as const;
 

@@ -30,9 +30,8 @@ export function reliableMeanChange(pairs: readonly { first: Estimate; second: Es
   return { rci, verdict, smallestDetectable: CHANGE.likely * error };
 }
 
-type Versioned = Estimate & { scaleVersion: string };
 /** Scores of different scale versions are not comparable, and a report has to say so. */
-export const comparable = (first: Versioned, second: Versioned): boolean => first.scaleVersion === second.scaleVersion;
+export const comparable = (first: { scaleVersion: string }, second: { scaleVersion: string }): boolean => first.scaleVersion === second.scaleVersion;
 
 /** Growth on the age-free scale between two ages in years: Δθ + μ(age2) - μ(age1); "kept pace" is Δθ ≈ 0. */
 export const verticalGrowth = (area: Area, first: { theta: number; age: number }, second: { theta: number; age: number }): number =>

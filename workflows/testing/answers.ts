@@ -20,7 +20,7 @@ export function answersTo(task: TaskId, at: Instant, invitationId: InvitationId)
     case 'skills':
       return SkillArea.options.map((area) => commandLike<CommandOf<'RecordTrials'>>('RecordTrials', examples.TrialsRecorded, { at, area, complete: true }));
     case 'academic':
-      return [commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { at, subject, complete: true })];
+      return [commandLike<CommandOf<'AnswerItem'>>('AnswerItem', examples.ItemAnswered, { at, subject, issued: true, complete: true })];
     case 'parent':
       return [commandLike<CommandOf<'ObserveAsParent'>>('ObserveAsParent', examples.ParentObserved, { at })];
     default:

@@ -3,7 +3,7 @@ import { dayAt, type Plan } from '#shared/domain/plan.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { DAYS, epochMsOf, type Instant } from '#shared/values/days.ts';
+import { DAYS, type Instant } from '#shared/values/days.ts';
 
 export type GameSitting = { trials: Trial[]; assists: Assist[]; at: Instant };
 export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
@@ -80,12 +80,6 @@ function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
 function answeredIn(items: EventOf<'ItemAnswered'>[]): SubjectSitting {
   const first = new Map(items.toReversed().map((item) => [item.itemId, item]));
   return { items: [...first.values()].toReversed(), at: items[0]?.at as Instant };
-}
-
-const YEAR_MS = 365.25 * 86_400_000;
-/** Decimal age at an instant: from the middle of the birth month where it is known, else the years given + .5 (convention). */
-export function ageAt({ years, birthMonth }: Age, at: Instant): number {
-  return birthMonth ? (epochMsOf(at) - Date.parse(`${birthMonth}-15T00:00:00Z`)) / YEAR_MS : years + 0.5;
 }
 
 /** The mood check of the same programme day was sad and of low energy. */

@@ -7,6 +7,7 @@ import { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { BANDS, LEVELS } from '#shared/measurement/links.ts';
 import { AREAS, EVIDENCE_LEVELS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
 import { Person, TaskId } from '#shared/values/tasks.ts';
 
 /*
@@ -14,20 +15,23 @@ import { Person, TaskId } from '#shared/values/tasks.ts';
  * a sentence: words are in `shared/messages/<locale>/report.ts`. θ, psd and probabilities have four decimals, scores are the
  * integers that a screen shows, and every rule has used exactly these.
  */
+export const FlagCode = z.enum(FLAG_CODES);
 const Area = z.enum(AREAS);
 const Trait = z.enum(TRAITS);
 
-/** Where a number or a sentence comes from; `estimate` and `agreement` name an entry of this document, such as `area/social` or `trait/E`. */
+/** Where a number or a sentence comes from; `estimate`, `agreement` and `change` name an entry of this document, such as `area/social` or `trait/E`. */
 export const EvidenceRef = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('estimate'), of: z.string() }),
   z.strictObject({ kind: z.literal('rating'), who: z.enum(['parent', 'teacher']), field: z.string(), rating: z.int() }),
   z.strictObject({ kind: z.literal('agreement'), of: z.string() }),
   z.strictObject({ kind: z.literal('interest'), framework: z.enum(['riasec', 'mi']) }),
   z.strictObject({ kind: z.literal('activity'), name: HomeActivity }),
-  z.strictObject({ kind: z.literal('flag'), source: z.string(), code: z.enum(FLAG_CODES) }),
+  z.strictObject({ kind: z.literal('flag'), source: z.string(), code: FlagCode }),
   z.strictObject({ kind: z.literal('task'), id: TaskId }),
   z.strictObject({ kind: z.literal('mood'), days: z.array(MoodDay) }),
   z.strictObject({ kind: z.literal('form'), who: z.enum(['parent', 'teacher']), field: z.string() }),
+  z.strictObject({ kind: z.literal('change'), of: z.string() }),
+  z.strictObject({ kind: z.literal('reaction') }),
 ]);
 export type EvidenceRef = z.infer<typeof EvidenceRef>;
 
@@ -40,12 +44,16 @@ export const Statement = z.strictObject({
 });
 export type Statement = z.infer<typeof Statement>;
 
-/** Whose answers an estimate rests on: how many, of what kind, the last of them when. */
+/** Whose answers an estimate rests on: how many, of what kind, from when; how many of them were right, and what was rated how. */
 export const Provenance = z.strictObject({
   who: Person,
   what: z.enum(['trials', 'items', 'scenes', 'mirror', 'ratings', 'moods', 'activities']),
   n: z.int(),
   at: Instant,
+  /** Which sitting: `game/social`, `subject/history`. */
+  sitting: z.string().optional(),
+  right: z.int().optional(),
+  ratings: z.array(z.strictObject({ field: z.string(), rating: z.int() })).optional(),
 });
 export type Provenance = z.infer<typeof Provenance>;
 
@@ -61,7 +69,7 @@ export const Est = z.strictObject({
   ...Interval,
   n: z.int(),
   link: z.enum(['perf', 'trait']),
-  flags: z.array(z.enum(FLAG_CODES)),
+  flags: z.array(FlagCode),
   evidence: z.enum(EVIDENCE_LEVELS),
   scaleVersion: z.string(),
   from: z.array(Provenance),
@@ -77,6 +85,8 @@ export const AreaReport = z.strictObject({
   /** Null where nothing could be measured; `statements` then say so. */
   est: Est.extend({ ...Verdict, chances: Chances }).nullable(),
   composition: z.enum(['whole', 'understanding-only', 'behaviour-only']).nullable(),
+  /** The halves of an area that has two: what a game shows and what adults see. */
+  parts: z.array(z.strictObject({ part: z.enum(['understanding', 'behaviour']), est: Est })),
   statements: z.array(Statement),
 });
 export type AreaReport = z.infer<typeof AreaReport>;
@@ -111,7 +121,7 @@ const favourites = <Type extends z.ZodType>(type: Type) =>
     /** Best first. Scores compare this child's own preferences, never children. */
     ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
     picks: z.int(),
-    flags: z.array(z.enum(FLAG_CODES)),
+    flags: z.array(FlagCode),
     statements: z.array(Statement),
   });
 
@@ -129,8 +139,34 @@ export const AgreementReport = z.strictObject({
 });
 export type AgreementReport = z.infer<typeof AgreementReport>;
 
+/** One thing measured in two weeks, compared by the reliable-change rule on un-shrunk values (`measurement.md` 11.3). */
+export const ChangeRow = z.strictObject({
+  /** An estimate of this document and of the earlier one: `area/social`, `subject/history`. */
+  of: z.string(),
+  before: z.strictObject(Interval),
+  after: z.strictObject(Interval),
+  /** How many estimates are averaged: 2 halves of an area, the subjects tested both times; else 1. */
+  pairs: z.int(),
+  rci: z.number(),
+  verdict: z.enum(['no reliable change', 'likely real change', 'clear change']),
+  smallestDetectable: z.number(),
+  /** Growth on the age-free scale in within-age SD, and what is typical for the time that has passed. */
+  growth: z.number(),
+  typicalGrowth: z.number(),
+});
+export type ChangeRow = z.infer<typeof ChangeRow>;
+
+export const ChangeReport = z.strictObject({
+  earlier: z.strictObject({ assessmentId: AssessmentId, date: LocalDate, scaleVersion: z.string().nullable() }),
+  /** False across scale versions: then there are no rows and the statements say why. */
+  compared: z.boolean(),
+  rows: z.array(ChangeRow),
+  statements: z.array(Statement),
+});
+export type ChangeReport = z.infer<typeof ChangeReport>;
+
 export const ReportDocument = z.strictObject({
-  shape: z.literal(1),
+  shape: z.literal(2),
   reportType: z.enum(['comprehensive', 'skills']),
   scaleVersion: z.string(),
   evidence: z.enum(EVIDENCE_LEVELS),
@@ -139,6 +175,8 @@ export const ReportDocument = z.strictObject({
   attempt: z.int(),
   ageYears: z.int(),
   ageMode: z.enum(AGE_MODES),
+  /** In decimal years on that day; not `exact` where only whole years are known, and then years + .5. */
+  age: z.strictObject({ decimal: z.number(), exact: z.boolean() }),
 
   summary: z.array(Statement),
   keyInsights: z.array(Statement),
@@ -163,6 +201,8 @@ export const ReportDocument = z.strictObject({
   parentingTips: z.array(Statement),
   nextSteps: z.array(Statement),
   reassessment: z.strictObject({ from: LocalDate, to: LocalDate }),
+  /** Against the report of an earlier week of the same child; null where there is none. */
+  change: ChangeReport.nullable(),
 
   learningStyle: z.strictObject({ style: LearningStyle, statements: z.array(Statement) }).nullable(),
   /** Free texts word for word: all of the parent's, and those that the teacher shares. Nothing is read out of them. */
@@ -183,7 +223,9 @@ export const ReportDocument = z.strictObject({
   missing: z.array(Statement),
   missingTasks: z.array(TaskId),
   /** Every sign found, with what it did to the weight V of its source; `replay`: worth doing again. */
-  flags: z.array(z.strictObject({ source: z.string(), code: z.enum(FLAG_CODES), V: z.number().min(0).max(1), replay: z.boolean() })),
+  flags: z.array(z.strictObject({ source: z.string(), code: FlagCode, V: z.number().min(0).max(1), replay: z.boolean() })),
+  /** How far the week can be relied upon: the mean weight V of its sittings and forms, and how many of them count at all. */
+  trust: z.strictObject({ level: z.enum(['usual', 'partly', 'low']), weight: Probability, kept: z.int(), of: z.int(), statements: z.array(Statement) }),
   /** At most three, in neutral words. */
   notes: z.array(Statement).max(3),
   method: z.array(Statement),

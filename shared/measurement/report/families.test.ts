@@ -1,53 +1,60 @@
-import { expect, test } from 'vitest';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Game, GameId } from '#shared/instruments/games/game.ts';
-import { GAMES } from '#shared/instruments/games/games.ts';
-import { SkillArea } from '#shared/instruments/skills.ts';
+import { describe, expect, test } from 'vitest';
+import { GameId } from '#shared/instruments/games/game.ts';
+import { markRecorded } from '#shared/instruments/games/games.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
-import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
-import { analysisStarted, at, KEYS, parentForm, SEED, scheduled, sitting, teacherForm } from '#shared/measurement/testing/week.ts';
-import { normal, playArea, simulatedProfile } from '#shared/testing/simulated-child.ts';
-import { type Random, seededRandom } from '#shared/values/seeded.ts';
+import { type FamilySetting, heldByFamilies, heldFindings, reportOf, trustFindings } from '#shared/measurement/testing/checks/families.ts';
+import { passes } from '#shared/measurement/testing/checks/finding.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
 
-/** The games of the product mark what the simulated child did: made again from level, seed and age mode. */
-const MARK: MarkTrial = (trial, mode) => {
-  const game = GAMES[trial.game as GameId] as Game;
-  return { correct: game.mark(game.trial(trial.level, trial.seed, mode), trial.response) };
+/** Whole weeks through the decider and the report, with the product's quest and games and a bank as `measurement.md` plans it. */
+const SETTING: FamilySetting = {
+  ...{ analyse, keys: { ...QUEST_A_KEY, ...QUEST_B_KEY }, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
+  markTrial: (trial, mode) => ({ correct: markRecorded({ ...trial, game: GameId.parse(trial.game) }, mode) }),
+  nextItem: chooserFrom(plannedBank()),
 };
+const PATIENCE = { timeout: 120_000 };
+/** 200 weeks and a few, so that every age has played as often as any other. */
+const WEEKS = 208;
 
-/** A rating by an adult whose view has correlation λ with the truth. */
-function rating(truth: number, lambda: number, random: Random): number {
-  const view = lambda * truth + Math.sqrt(1 - lambda ** 2) * normal(random);
-  return Math.min(10, Math.max(1, Math.round(7 + 1.7 * view)));
-}
+describe('M16: simulated families of 3 to 15', () => {
+  test('the truth lies inside the report’s own 90 % intervals in .87 to .93 of all numbers', PATIENCE, () => {
+    const held = heldByFamilies(SETTING, { families: WEEKS });
+    expect(heldFindings(held, WEEKS).filter((each) => !passes(each))).toEqual([]);
+    expect(new Set(held.map(({ kind }) => kind))).toEqual(new Set(NUMBER_KINDS));
+    expect(held.length).toBeGreaterThan(45 * WEEKS);
+  });
 
-test('M16: of 200 simulated families the truth lies inside the report’s own 90 % intervals in .87 and more', { timeout: 60_000 }, () => {
-  const random = seededRandom('families');
-  const inside: Record<SkillArea, number[]> = { cognitive: [], social: [], emotional: [], physical: [] };
-  for (let family = 0; family < 200; family++) {
-    const years = 3 + (family % 13);
-    const profile = simulatedProfile(years + 0.5, random);
-    // Behaviour is a part of its own: it correlates with understanding as the areas assume.
-    const behaviour = {
-      social: 0.39 * profile.ability.social + Math.sqrt(1 - 0.39 ** 2) * normal(random),
-      emotional: 0.39 * profile.ability.emotional + Math.sqrt(1 - 0.39 ** 2) * normal(random),
-    };
-    const games = SkillArea.options.flatMap((area, i): AssessmentEvent[] => [
-      { type: 'TrialsRecorded', at: at(3), area, sittingId: sitting(i), trials: playArea(area, sitting(i), profile, random), assist: 'alone' },
-    ]);
-    const parent = parentForm({ sliders: { socialSkills: rating(behaviour.social, 0.53, random), emotional: rating(behaviour.emotional, 0.5, random) } });
-    const teacher = teacherForm({ sliders: { peerInteraction: rating(behaviour.social, 0.55, random) } });
-    const document = analyse({ events: [scheduled({ years }), ...games, parent, teacher, analysisStarted()], keys: KEYS, markTrial: MARK, seed: SEED });
-    for (const area of SkillArea.options) {
-      const report = document.areas.find((each) => each.area === area);
-      if (!report?.est || report.composition === 'behaviour-only') continue;
-      const own = profile.ability[area];
-      const truth = area === 'social' || area === 'emotional' ? (own + behaviour[area]) / 2 : own;
-      inside[area].push(Math.abs(truth - report.est.theta) <= 1.645 * Math.hypot(report.est.psd, report.est.sigmaCal) ? 1 : 0);
-    }
-  }
-  const all = Object.values(inside).flat();
-  expect(all.length).toBeGreaterThan(700);
-  expect(all.reduce((total, hit) => total + hit, 0) / all.length).toBeGreaterThanOrEqual(0.87);
-  for (const area of SkillArea.options) expect(inside[area].reduce((total, hit) => total + hit, 0) / inside[area].length).toBeGreaterThanOrEqual(0.84);
+  test('a careless family’s report says that it cannot be trusted, one of random answers is doubted, no honest one is distrusted', PATIENCE, () => {
+    expect(trustFindings(SETTING, 13).filter((each) => !passes(each))).toEqual([]);
+    const careless = reportOf(simulatedFamily('careless', 9, 'careless'), SETTING);
+    expect(careless.summary[0]?.key).toBe('trust.low');
+    expect(careless.notes.map(({ key }) => key)).toContain('note.replay');
+    expect(careless.subjects).toEqual([]);
+  });
+
+  test('bite: of intervals a fifth too short, or about another child, fewer hold the truth', PATIENCE, () => {
+    const families = Array.from({ length: 26 }, (_, i) => simulatedFamily(`family ${i}`, 3 + (i % 13)));
+    const reports = families.map((family) => reportOf(family, SETTING));
+    const missed = (held: ReturnType<typeof heldBy>) =>
+      heldFindings(held, families.length).some(({ key, figure }) => key === 'familyCoverage' && figure < 0.87);
+    const short = reports.map((report) => ({
+      ...report,
+      subjects: report.subjects.map((each) => ({
+        ...each,
+        topics: each.topics.map((topic) => ({ ...topic, est: shortened(topic.est) })),
+        est: shortened(each.est),
+      })),
+    }));
+    expect(missed(short.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(true);
+    expect(missed(reports.flatMap((report, i) => heldBy(report, (families.at(i - 1) as (typeof families)[number]).truth)))).toBe(true);
+    expect(missed(reports.flatMap((report, i) => heldBy(report, (families[i] as (typeof families)[number]).truth)))).toBe(false);
+  });
 });
+
+const shortened = <Est extends { psd: number; sigmaCal: number }>(est: Est): Est => ({ ...est, psd: 0.8 * est.psd, sigmaCal: 0.8 * est.sigmaCal });

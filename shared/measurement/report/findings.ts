@@ -1,10 +1,12 @@
+import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { subjectTask } from '#shared/domain/programme.ts';
 import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { academicArea, areaOfHalves, type Composition } from '#shared/measurement/areas.ts';
 import { lookAtParent, lookAtTeacher } from '#shared/measurement/report/adults.ts';
-import { type Answers, ageAt, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import { type BandedEst, bandedEst, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
 import { interestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
@@ -22,7 +24,8 @@ export type AnalysisInput = {
   seed: string;
 };
 
-export type AreaFinding = { area: Area; measured: Measured | null; est: BandedEst | null; composition: Composition | null };
+type Half = { part: 'understanding' | 'behaviour'; measured: Measured };
+export type AreaFinding = { area: Area; measured: Measured | null; est: BandedEst | null; composition: Composition | null; parts: Half[] };
 
 /** Everything that a week's answers say, before any of it is put into words. */
 export type Findings = {
@@ -44,18 +47,18 @@ export type Findings = {
 /** Measures a week. Pure: the same input gives the same findings. */
 export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings {
   const answers = answersOf(events);
-  const ageOn = (at: string) => ageAt(answers.age, at);
-  // Where the quest was not played the child is as old as on the day of the analysis.
-  const years = Math.floor(ageOn(answers.scenes.at(-1)?.at ?? answers.analysis.at));
+  const years = Math.floor(ageFor(answers, 'personality/2'));
   const mode = ageModeOf(years);
 
   const games = SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
-    return sitting ? [{ area, looked: measureGame(area, sitting, { age: ageOn(sitting.at), lowState: lowState(answers, sitting.at) }, markTrial) }] : [];
+    return sitting
+      ? [{ area, looked: measureGame(area, sitting, { age: ageFor(answers, 'skills/3'), lowState: lowState(answers, sitting.at) }, markTrial) }]
+      : [];
   });
   const tested = Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];
-    return sitting ? [measureSubject(subject, sitting, { age: ageOn(sitting.at), lowState: lowState(answers, sitting.at) })] : [];
+    return sitting ? [measureSubject(subject, sitting, { age: ageFor(answers, subjectTask(subject).id), lowState: lowState(answers, sitting.at) })] : [];
   });
   const subjects = tested.flatMap(({ found }) => found ?? []);
   const academic = joined(academicArea(subjects), subjects);
@@ -70,7 +73,7 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
   const context = { adults, mode, seed };
 
   const played = (area: SkillArea) => games.find((game) => game.area === area)?.looked.found ?? null;
-  const areas: Record<Area, { measured: Measured | null; composition: Composition | null }> = {
+  const areas: Record<Area, Pick<AreaFinding, 'measured' | 'composition' | 'parts'>> = {
     cognitive: whole(played('cognitive')),
     social: halves(played('social'), social.measured),
     emotional: halves(played('emotional'), regulation.measured),
@@ -80,8 +83,8 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
   return {
     ...{ answers, years, mode, adults, quest, subjects },
     areas: AREAS.map((area) => {
-      const { measured, composition } = areas[area];
-      return { area, measured, composition, est: measured && bandedEst(measured) };
+      const { measured, composition, parts } = areas[area];
+      return { area, measured, composition, parts, est: measured && bandedEst(measured) };
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
@@ -91,16 +94,19 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
   };
 }
 
-const whole = (measured: Measured | null) => ({ measured, composition: measured && ('whole' as const) });
+const whole = (measured: Measured | null) => ({ measured, composition: measured && ('whole' as const), parts: [] });
 
 function halves(game: Measured | null, behaviour: Measured | null) {
   const area = areaOfHalves(game, behaviour);
+  const half = (part: Half['part'], measured: Measured | null): Half[] => (measured ? [{ part, measured }] : []);
+  const parts = [...half('understanding', game), ...half('behaviour', behaviour)];
   return {
     measured: joined(
       area,
-      [game, behaviour].filter((half) => half !== null),
+      parts.map(({ measured }) => measured),
     ),
     composition: area?.composition ?? null,
+    parts,
   };
 }
 

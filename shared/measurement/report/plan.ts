@@ -1,3 +1,4 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { ReportDocument, Statement, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
@@ -14,30 +15,34 @@ function aimOf({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal:
   return 1 - probabilityAtLeast(70, { theta, psd }, sigmaCal) >= 0.8 ? 'practise' : 'keep';
 }
 
-/** Suggestions by area, for areas that were measured; the gated rules of the specification stand first. */
-export function recommendations(areas: readonly AreaFinding[], subjects: readonly SubjectReport[]): ReportDocument['recommendations'] {
+/** Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try at home last. */
+export function recommendations(areas: readonly AreaFinding[], subjects: readonly SubjectReport[], mode: AgeMode): ReportDocument['recommendations'] {
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
     const special = area === 'cognitive' ? cognitiveAdvice(est) : area === 'academic' ? subjects.flatMap(subjectFocus) : [];
     const general = say('recommend.area', { area, aim: aimOf(measured) }, 'recommendation', [estimateRef(`area/${area}`)]);
-    return [{ area, suggestions: [...special, general] }];
+    const idea = say('recommend.idea', { area, mode }, 'recommendation', [estimateRef(`area/${area}`)]);
+    return [{ area, suggestions: [...special, general, idea] }];
   });
 }
 
 /**
- * Seven days: what is to be explored or grown stands first and comes twice, every area once, then favourites of the home, one free
- * day where there is room. No randomness: the same report gives the same week.
+ * Seven days: what is to be explored or grown stands first and comes twice, every area once, and a favourite: the field that the child
+ * chose most in the story, else a favourite of the home. No randomness: the same report gives the same week.
  */
-export function weeklyPlan({ mode, answers }: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] {
+export function weeklyPlan({ mode, answers, interests }: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] {
   const order = [...new Set([...focus, ...AREAS])];
-  const idea = (area: Area, number: 1 | 2 | 3) => ({
+  const idea = (area: Area, number: 1 | 2) => ({
     area,
     idea: say('plan.idea', { area, mode, idea: number }, 'weekly-plan', focus.includes(area) ? [estimateRef(`area/${area}`)] : []),
   });
   const favourite = answers.parent?.homeActivities[0];
-  const loved = favourite
-    ? { area: null, idea: say('plan.favourite', { activity: favourite }, 'weekly-plan', [{ kind: 'activity', name: favourite }]) }
-    : { area: null, idea: say('plan.free', {}, 'weekly-plan') };
+  const chosen = interests.mi?.[0]?.type;
+  const loved = chosen
+    ? { area: null, idea: say('plan.interest', { field: chosen, mode }, 'weekly-plan', [{ kind: 'interest', framework: 'mi' }]) }
+    : favourite
+      ? { area: null, idea: say('plan.favourite', { activity: favourite }, 'weekly-plan', [{ kind: 'activity', name: favourite }]) }
+      : { area: null, idea: say('plan.free', {}, 'weekly-plan') };
   const [first, second, third, fourth, fifth] = order.map((area) => idea(area, 1));
   const again = focus[0] ? idea(focus[0], 2) : { area: null, idea: say('plan.free', {}, 'weekly-plan') };
   return [first, second, loved, third, again, fourth, fifth].flatMap((entry, i) => (entry ? [{ day: i + 1, ...entry }] : []));

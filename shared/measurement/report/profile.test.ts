@@ -12,6 +12,7 @@ const area = (name: Area, theta: number, psd = 0.3): AreaFinding => ({
   measured: measured(theta, psd),
   est: bandedEst(measured(theta, psd)),
   composition: 'whole',
+  parts: [],
 });
 const subject = (topic: string, theta: number, clear: boolean): MeasuredSubject => ({
   ...measured(0, 0.3),

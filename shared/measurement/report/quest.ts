@@ -1,5 +1,6 @@
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import type { Picked } from '#shared/measurement/choice.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { Looked } from '#shared/measurement/report/estimates.ts';
@@ -41,7 +42,7 @@ export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeM
     return { answer, key, chapter: chapterOf(key) };
   });
   const own = known.filter(({ answer }) => answer.assist !== 'parent_chose');
-  const chapters = (['A', 'B'] as const).flatMap((set) =>
+  const chapters = QUEST_SETS.flatMap((set) =>
     (['ocean', 'riasec', 'mi'] as const).flatMap((name) => {
       const signs = own.filter(({ answer, chapter }) => answer.set === set && chapter === name).map(({ answer }) => signsOf(answer, mode));
       const flags = [...chapterFlags(signs), ...positionFlags(own.filter(({ answer }) => answer.set === set).map(({ answer }) => signsOf(answer, mode)))];
@@ -54,7 +55,7 @@ export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeM
   const ofTrait = (trait: Trait) => counting.filter(({ key }) => 'trait' in key && key.trait === trait);
 
   const pairs = TRAITS.flatMap((trait) => {
-    const [a, b] = (['A', 'B'] as const).map((set) => ofTrait(trait).find(({ answer }) => answer.set === set)?.answer.code);
+    const [a, b] = QUEST_SETS.map((set) => ofTrait(trait).find(({ answer }) => answer.set === set)?.answer.code);
     return typeof a === 'number' && typeof b === 'number' ? [{ a, b }] : [];
   });
   const contradiction = pairFlags(pairs);

@@ -90,10 +90,10 @@ describe('a report of hand-made answers', () => {
     const [science] = document.subjects;
     expect(science).toMatchObject({ est: { theta: 0.4472, psd: 0.5879, score: 80, lo: 67, hi: 89, n: 12 }, level: 'Proficient', weaknesses: [] });
     expect(science?.topics.map(({ est, clear }) => [est.theta, est.psd, clear])).toEqual([
-      [0.6904, 0.5577, false],
-      [0.6904, 0.5577, false],
-      [-0.1367, 0.5475, true],
-      [0.6904, 0.5577, false],
+      [0.6904, 0.7544, false],
+      [0.6904, 0.7544, false],
+      [-0.1367, 0.7344, true],
+      [0.6904, 0.7544, false],
     ]);
     expect(science?.strengths).toEqual(['nature-observation', 'simple-experiments', 'scientific-method']);
   });

@@ -1,3 +1,4 @@
+import type { Trial } from '#shared/domain/assessment/events.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
@@ -11,7 +12,7 @@ import type { AreaReport, Provenance, ReportDocument, Statement, SubjectReport }
 import { bandedEst, codesOf, estOf, shown } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { AREAS, EVIDENCE, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import { AREAS, EVIDENCE, MI, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
@@ -25,22 +26,38 @@ export function overallSection(areas: readonly AreaFinding[]): { overall: Report
   return { overall: { ...scored, ...bandVerdict(scored), ...counts }, statement: say('overall.score', { ...scored, ...counts }, 'overall', evidence) };
 }
 
-export function areaSection({ area, est, composition }: AreaFinding): AreaReport {
+export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings): AreaReport {
+  const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
-  if (!est) return { area, est, composition, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
+  if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
   const { score, lo, hi, band, tentative, explore } = est;
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
   return {
-    ...{ area, est, composition },
+    ...{ area, est, composition, parts },
     statements: [
       say('area.about', { area }, 'area-band'),
       explore
         ? say('area.explore', { area, score, lo, hi }, 'area-band', evidence)
         : say('area.band', { area, score, lo, hi, band, tentative }, 'area-band', evidence),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
+      ...(area === 'physical' ? reaction(answers.games.physical?.trials ?? []) : []),
       say('area.limit', { area }, 'method'),
     ],
   };
+}
+
+/** Fewer tries say nothing, and nobody sees a light sooner than this: the moment was guessed. */
+const REACTION = { tries: 5, anticipatedMs: 100 };
+/** The median of the reaction trials to the next 10 ms: shown and never scored, since the device's own delay is part of it. */
+function reaction(trials: readonly Trial[]): Statement[] {
+  const seen = trials
+    .filter(({ game, control, away }) => game === 'reaction' && !control && !away)
+    .flatMap(({ response }) => (response !== null && typeof response === 'object' && 'ms' in response && typeof response.ms === 'number' ? [response.ms] : []))
+    .filter((ms) => ms >= REACTION.anticipatedMs)
+    .sort((one, other) => one - other);
+  const [low, high] = [seen[Math.floor((seen.length - 1) / 2)], seen[Math.floor(seen.length / 2)]];
+  if (seen.length < REACTION.tries || low === undefined || high === undefined) return [];
+  return [say('area.reaction', { ms: 10 * Math.round((low + high) / 20), tries: seen.length }, 'reaction', [{ kind: 'reaction' }])];
 }
 
 export function subjectSections({ subjects }: Findings): SubjectReport[] {
@@ -55,12 +72,14 @@ export function subjectSections({ subjects }: Findings): SubjectReport[] {
   });
 }
 
+const isMi = (type: Riasec | Mi): type is Mi => MI.includes(type as Mi);
+
 /** A ranking of favourites as the report holds it; the first two are named, with how likely the first is the true first. */
 export function favouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
   ranking: readonly Favourite<Type>[] | null,
   { picks, flags }: { picks: readonly unknown[]; flags: readonly Flag[] },
-  years: number,
+  { years, mode }: Pick<Findings, 'years' | 'mode'>,
 ) {
   const [first, second] = ranking ?? [];
   if (!ranking || !first || !second) return null;
@@ -68,11 +87,12 @@ export function favouritesSection<Type extends Riasec | Mi>(
   const top = say('interest.top', { first: first.type, second: second.type, chance: displayed(100 * first.first) }, 'favourites', evidence);
   const play = framework === 'riasec' && years < 11 ? [say('interest.play', {}, 'favourites')] : [];
   const theory = framework === 'mi' ? [say('interest.preferences', {}, 'favourites')] : [];
+  const ideas = [first, second].flatMap(({ type }) => (isMi(type) ? [say('interest.idea', { field: type, mode }, 'interest-ideas', evidence)] : []));
   return {
     ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({ type, u, se, ...shown(scored), first: chance })),
     picks: picks.length,
     flags: codesOf(flags),
-    statements: [top, ...play, ...theory],
+    statements: [top, ...play, ...ideas, ...theory],
   };
 }
 

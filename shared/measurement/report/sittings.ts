@@ -23,6 +23,8 @@ function trialFloor(game: LadderGame, level: number): number {
   return isStory ? floorMs(ONE_SENTENCE) : floorMs(0);
 }
 
+const rightOf = (answers: readonly Marked[]): number => answers.filter(({ correct }) => correct).length;
+
 type Child = { age: number; lowState: boolean };
 
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
@@ -45,7 +47,7 @@ export function measureGame(area: SkillArea, { trials, assists, at }: GameSittin
     lowState,
   });
   const V = validityOf(flags);
-  const from = [{ who: 'child' as const, what: 'trials' as const, n: answers.length, at }];
+  const from = [{ who: 'child' as const, what: 'trials' as const, n: answers.length, right: rightOf(answers), at, sitting: `game/${area}` }];
   const measured = answers.length > 0 && V > 0;
   const calibrated = { sigmaCal: instrumentSigmaCal(area === 'physical'), n: answers.length, flags: codesOf(flags), from };
   return { name: `game/${area}`, flags, V, found: measured ? { ...estimateItems(answers, { validity: V }), ...calibrated } : null };
@@ -66,12 +68,21 @@ export function measureSubject(subject: Subject, { items, at }: SubjectSitting, 
   if (V === 0 || answers.length === 0) return { ...looked, found: null };
   const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
   const common = { sigmaCal: instrumentSigmaCal(false), flags: codesOf(flags) };
-  const from = (n: number) => [{ who: 'child' as const, what: 'items' as const, n, at }];
+  const from = (given: readonly Marked[]) => [
+    { who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: looked.name },
+  ];
   return {
     ...looked,
     found: {
-      ...{ ...whole, ...common, subject, n: answers.length, from: from(answers.length) },
-      topics: topics.map(({ topic, estimate, n, clear }) => ({ ...estimate, ...common, topic, clear, n, from: from(n) })),
+      ...{ ...whole, ...common, subject, n: answers.length, from: from(answers) },
+      topics: topics.map(({ topic, estimate, n, clear }) => ({
+        ...estimate,
+        ...common,
+        topic,
+        clear,
+        n,
+        from: from(answers.filter((each) => each.topic === topic)),
+      })),
     },
   };
 }

@@ -1,11 +1,14 @@
+import { subjectTask } from '#shared/domain/programme.ts';
 import { PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
+import { mean } from '#shared/measurement/numbers.ts';
 import type { EvidenceRef, ReportDocument, Statement } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 
 type ReportFlag = ReportDocument['flags'][number];
 
@@ -14,11 +17,38 @@ const REPLAYED: readonly FlagCode[] = ['FAST_MANY', 'GUESSING', 'CONTROL_FAIL', 
 /** Every sign with its effect. A sign that only lowered V a little is no reason for a replay; a misunderstood task is. */
 export function reportFlags({ looked }: Findings): ReportFlag[] {
   return looked.flatMap(({ name, flags }) =>
-    flags.map(({ code, V }) => ({ source: name, code, V, replay: REPLAYED.includes(code) && (V === 0 || code === 'CONTROL_FAIL') })),
+    flags.map(({ code, V }) => ({
+      source: name,
+      code,
+      V,
+      replay: REPLAYED.includes(code) && (V === 0 || code === 'CONTROL_FAIL') && sittingOf(name) !== null,
+    })),
   );
 }
 
+/** The order that throws open again just what a source's name stands for; null for forms and for the encore, which is done once. */
+export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | null {
+  const [kind, name] = source.split('/');
+  if (kind === 'game') return { task: 'skills/3', area: SkillArea.parse(name) };
+  if (kind === 'subject') return { task: subjectTask(Subject.parse(name)).id };
+  return kind === 'quest' && name === 'A' ? { task: 'personality/2' } : null;
+}
+
 const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] => flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
+
+/** Mean weight V of all that was answered from which a report is read with care, and below which it is not relied upon (convention). */
+const CARE_BELOW = 0.8;
+const NOT_RELIABLE_BELOW = 0.5;
+/** How far the week as a whole can be trusted: the mean weight of its sittings and forms, and a plain sentence where that is low. */
+export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): ReportDocument['trust'] {
+  const names = [...new Set(looked.map(({ name }) => name))];
+  const weights = names.map((name) => looked.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1));
+  const weight = weights.length === 0 ? 1 : mean(weights);
+  const counted = { kept: weights.filter((V) => V > 0).length, of: names.length };
+  const level = weight >= CARE_BELOW ? 'usual' : weight >= NOT_RELIABLE_BELOW ? 'partly' : 'low';
+  const evidence = refsTo(flags.filter(({ V }) => V < 1));
+  return { level, weight, ...counted, statements: level === 'usual' ? [] : [say(`trust.${level}`, counted, 'trust-level', evidence)] };
+}
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
 const MOST = 3;
@@ -48,7 +78,7 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
           ),
         ]
       : []),
-    ...(adultCount === 1 ? [say('note.one-adult', {}, 'trust')] : []),
+    ...(adultCount === 1 ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.found ? 'parent/4' : 'teacher/5' }])] : []),
     ...note('note.helped', ['HELPED', 'Q_HELPED']),
     ...note('note.low-day', ['LOW_STATE']),
     ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', refsTo(brief))] : []),

@@ -11,7 +11,7 @@ import type { AgreementReport, Provenance, TraitReport, ViewReport } from '#shar
 import { codesOf, estOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
 import type { Quest, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { OWN_OCEAN_AGE, TEACHER_TEST, TRAITS, type Trait } from '#shared/measurement/scale.ts';
-import { type Construct, parentFields, sliderZ, teacherFields } from '#shared/measurement/sliders.ts';
+import { type Construct, PARENT_LOADINGS, parentFields, sliderZ, TEACHER_LOADINGS, teacherFields } from '#shared/measurement/sliders.ts';
 
 /** Both adults' forms as far as they count, each with its weight V. */
 export type Adults = {
@@ -99,6 +99,7 @@ function traitAgreement(trait: Trait, { child, parentSliders: sliders, parentMir
 
 function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: QuestKeys): Provenance[] {
   const { codes } = quest.traits[trait];
+  const rated = ratingsFor(trait, adults);
   const chosen = Object.keys(quest.byParent[trait]);
   const mirrored = Object.keys(mirrorCodes(adults, keys, trait));
   const mirror = new Set([...chosen, ...mirrored]).size;
@@ -106,10 +107,23 @@ function traitProvenance(trait: Trait, quest: Quest, adults: Adults, keys: Quest
     n > 0 && at ? [{ who, what, n, at }] : [];
   return [
     ...entry('child', 'scenes', codes.length, quest.at),
-    ...entry('parent', 'ratings', parentFields(parentSliders(adults), trait).length, adults.parent?.found?.at),
+    ...rated.filter(({ who }) => who === 'parent'),
     ...entry('parent', 'mirror', mirror, adults.parent?.found?.at ?? quest.at),
-    ...entry('teacher', 'ratings', teacherFields(teacherSliders(adults), trait).length, adults.teacher?.found?.at),
+    ...rated.filter(({ who }) => who === 'teacher'),
   ];
+}
+
+/** The ratings that say something about a construct, one line an adult. */
+function ratingsFor(construct: Construct, adults: Adults): Provenance[] {
+  const line = (who: 'parent' | 'teacher', sliders: Record<string, number | undefined>, loadings: Record<string, Partial<Record<Construct, number>>>) => {
+    const ratings = Object.entries(loadings).flatMap(([field, of]) => {
+      const rating = sliders[field];
+      return rating !== undefined && of[construct] !== undefined ? [{ field, rating }] : [];
+    });
+    const at = adults[who]?.found?.at;
+    return ratings.length > 0 && at ? [{ who, what: 'ratings' as const, n: ratings.length, at, ratings }] : [];
+  };
+  return [...line('parent', parentSliders(adults), PARENT_LOADINGS), ...line('teacher', teacherSliders(adults), TEACHER_LOADINGS)];
 }
 
 /** What adults see of social behaviour or emotion regulation: the half of an area that no game shows. Null without a rating. */
@@ -121,12 +135,11 @@ export function measureBehaviour(construct: 'social' | 'regulation', adults: Adu
       ['teacher', teacher],
     ] as const
   ).flatMap(([who, source]) => (source ? [{ who, source }] : []));
-  const counts = { parent: parentFields(parentSliders(adults), construct).length, teacher: teacherFields(teacherSliders(adults), construct).length };
-  const from = rated.map(({ who }) => ({ who, what: 'ratings' as const, n: counts[who], at: adults[who]?.found?.at as string }));
+  const from = ratingsFor(construct, adults);
   const flags = codesOf(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
   const views = rated.map(({ who, source }) => view(who, 'ratings', source));
   return {
-    measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: counts.parent + counts.teacher, flags, from },
+    measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from },
     agreement: { dimension: construct, views, pairs: views[0] && views[1] ? [pair(views[0], views[1])] : [] },
   };
 }

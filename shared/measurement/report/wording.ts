@@ -23,12 +23,17 @@ export const RULES = {
   mood: 1,
   alignment: 1,
   agreement: 1,
-  recommendation: 1,
-  'weekly-plan': 1,
+  recommendation: 2,
+  'weekly-plan': 2,
   tips: 1,
   'next-steps': 1,
+  'reliable-change': 1,
+  growth: 1,
+  'interest-ideas': 1,
+  reaction: 1,
   missing: 1,
   trust: 1,
+  'trust-level': 1,
 } as const;
 export type RuleId = keyof typeof RULES;
 

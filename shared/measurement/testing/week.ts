@@ -1,9 +1,10 @@
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import { DAY_MS, planWeek } from '#shared/domain/plan.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
-import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION, TRAITS, type Trait } from '#shared/measurement/scale.ts';
@@ -19,18 +20,7 @@ export const sitting = (n: number) => `4e5f0bb5-7a52-4c55-9a07-${String(n).padSt
 /** An instant of programme day `day`, in the afternoon. */
 export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
 
-const LETTERS = ['w', 'x', 'y', 'z'] as const;
-/** Set B and choice scenes as tests need them; option `w` to `z` stands for code 0 to 3 or for the block's types in order. */
-const GRADED_B: QuestKeys = Object.fromEntries(TRAITS.map((trait): [string, QuestKey] => [`b-${trait}`, { trait, codes: { w: 0, x: 1, y: 2, z: 3 } }]));
-const riasec = RIASEC_BLOCKS.A.map((block, i): [string, QuestKey] => [
-  `riasec-${i}`,
-  { framework: 'riasec', codes: Object.fromEntries(block.map((type, j) => [LETTERS[j], type])) },
-]);
-const mi = MI_BLOCKS.map((block, i): [string, QuestKey] => [
-  `mi-${i}`,
-  { framework: 'mi', codes: Object.fromEntries(block.map((type, j) => [LETTERS[j], type])) },
-]);
-export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...GRADED_B, ...Object.fromEntries([...riasec, ...mi]) };
+export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...QUEST_B_KEY };
 
 /** In these tests the response says itself whether it was right. */
 export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right' });
@@ -51,7 +41,7 @@ export const mood = (day: MoodDay, feeling: 'happy' | 'sad' = 'happy', energy: '
 
 type SceneOptions = { rtMs?: number; assist?: Assist; audioHeard?: number; position?: number; minute?: number };
 function scene(
-  set: 'A' | 'B',
+  set: QuestSet,
   sceneId: string,
   code: number | string,
   { rtMs = 9000, assist = 'alone', position, audioHeard, minute = 0 }: SceneOptions,
@@ -63,16 +53,29 @@ function scene(
   const shownOrder = others.toSpliced(place, 0, optionId);
   return { type: 'SceneAnswered', at: at(2, minute), set, sceneId, optionId, code, shownOrder, rtMs, assist, ...(audioHeard !== undefined && { audioHeard }) };
 }
-const sceneOf = (trait: Trait): string => Object.keys(QUEST_A_KEY).find((id) => QUEST_A_KEY[id]?.trait === trait) as string;
-/** Answers of Set A's five scenes by trait. */
-export const questA = (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
-  TRAITS.flatMap((trait) => (codes[trait] === undefined ? [] : [scene('A', sceneOf(trait), codes[trait], options)]));
-export const questB = (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
-  TRAITS.flatMap((trait) => (codes[trait] === undefined ? [] : [scene('B', `b-${trait}`, codes[trait], options)]));
-export const riasecPicks = (picks: readonly string[], options: SceneOptions = {}): AssessmentEvent[] =>
-  picks.map((pick, i) => scene('A', `riasec-${i}`, pick, options));
-export const miPicks = (picks: readonly string[], options: SceneOptions = {}): AssessmentEvent[] =>
-  picks.map((pick, i) => scene('A', `mi-${i}`, pick, options));
+const KEYS_OF: Readonly<Record<QuestSet, QuestKeys>> = { A: QUEST_A_KEY, B: QUEST_B_KEY };
+/** The scenes of a set that are about something, in their order. */
+const scenesAbout = (set: QuestSet, about: (key: QuestKey) => boolean): string[] =>
+  Object.entries(KEYS_OF[set]).flatMap(([id, key]) => (about(key) ? [id] : []));
+const answers =
+  (set: QuestSet) =>
+  (codes: Partial<Record<Trait, 0 | 1 | 2 | 3>>, options: SceneOptions = {}): AssessmentEvent[] =>
+    TRAITS.flatMap((trait) => {
+      const code = codes[trait];
+      return code === undefined ? [] : scenesAbout(set, (key) => 'trait' in key && key.trait === trait).map((id) => scene(set, id, code, options));
+    });
+const picks =
+  (set: QuestSet, framework: 'riasec' | 'mi') =>
+  (types: readonly string[], options: SceneOptions = {}): AssessmentEvent[] => {
+    const scenes = scenesAbout(set, (key) => 'framework' in key && key.framework === framework);
+    return types.map((type, i) => scene(set, scenes[i] as string, type, options));
+  };
+/** Answers to the graded scenes by trait; picks of the choice scenes in their order. */
+export const questA = answers('A');
+export const questB = answers('B');
+export const riasecPicks = picks('A', 'riasec');
+export const riasecPicksB = picks('B', 'riasec');
+export const miPicks = picks('A', 'mi');
 
 type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'control' | 'away' | 'inputType'>>;
 export function played(

@@ -2,7 +2,9 @@ import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { academic } from './academic.ts';
 import { subjectTitles, taskTitles } from './programme.ts';
+import { CHANGE_WORDS } from './report-change.ts';
 import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
+import { FIELD_IDEAS } from './report-interests.ts';
 import {
   ABOUT,
   AREA_NAMES,
@@ -24,6 +26,7 @@ type Dimension = keyof typeof DIMENSION_NAMES;
 type Person = keyof typeof PERSON_NAMES;
 type Slider = keyof typeof SLIDER_NAMES;
 type Style = keyof typeof LEARNING_STYLE_NAMES;
+type Field = keyof typeof FIELD_IDEAS;
 type Activity = keyof typeof FAVOURITE_IDEAS;
 type Mode = '3-6' | '7-10' | '11-15';
 type End = 'high' | 'low';
@@ -46,6 +49,7 @@ const taskName = (id: string): string => {
  * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
  */
 export const REPORT_WORDS = {
+  ...CHANGE_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
@@ -68,7 +72,9 @@ export const REPORT_WORDS = {
   'area.explore': ({ area, ...scored }: Range & { area: Area }) =>
     `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
-    `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game could not be scored'}.`,
+    `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
+  'area.reaction': ({ ms, tries }: { ms: number; tries: number }) =>
+    `Reaction to a light: about ${ms} ms (the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
@@ -118,6 +124,7 @@ export const REPORT_WORDS = {
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
+  'interest.idea': ({ field, mode }: { field: Field; mode: Mode }) => `For ${INTEREST_NAMES[field]}: ${FIELD_IDEAS[field][mode]}`,
 
   'learning.enjoys': ({ style }: { style: Style }) => `The teacher notices the child enjoys: ${LEARNING_STYLE_NAMES[style]}.`,
   'learning.styles': (_: Record<never, never>) =>
@@ -138,7 +145,9 @@ export const REPORT_WORDS = {
     `${DIMENSION_NAMES[dimension]}: seen differently by ${PERSON_NAMES[one]} and ${PERSON_NAMES[other]}.`,
 
   'recommend.area': ({ area, aim }: { area: Area; aim: 'stretch' | 'keep' | 'practise' }) => AIMS[area][aim],
-  'plan.idea': ({ area, mode, idea }: { area: Area; mode: Mode; idea: 1 | 2 | 3 }) => IDEAS[area][mode][idea - 1] as string,
+  'recommend.idea': ({ area, mode }: { area: Area; mode: Mode }) => IDEAS[area][mode][2],
+  'plan.interest': ({ field, mode }: { field: Field; mode: Mode }) => capital(FIELD_IDEAS[field][mode]),
+  'plan.idea': ({ area, mode, idea }: { area: Area; mode: Mode; idea: 1 | 2 }) => IDEAS[area][mode][idea - 1] as string,
   'plan.favourite': ({ activity }: { activity: Activity }) => FAVOURITE_IDEAS[activity],
   'plan.free': (_: Record<never, never>) => 'A day without a plan: let your child decide.',
 
@@ -165,6 +174,11 @@ export const REPORT_WORDS = {
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
   'missing.same-device': (_: Record<never, never>) => 'The teacher’s form was opened on the parent’s device and does not count as a second view.',
+
+  'trust.low': ({ kept, of }: { kept: number; of: number }) =>
+    `This report cannot be trusted: ${kept} of ${of} parts of the week could be used, many of them with little weight. The answers came too fast, too evenly or like guesses. Take nothing from the numbers below; a new week on calm days will say more.`,
+  'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
+    `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 
   'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
   'note.differs': (_: Record<never, never>) => 'Some things are seen differently at home and at school; that is common.',

@@ -1,10 +1,11 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { DIMENSION_NAMES, FLAG_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { counted, reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { MoodFace } from '#web/art/faces.tsx';
+import { AgreementMap } from '#web/features/report/agreement-map.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
-import { badge } from '#web/ui/classes.ts';
+import { TrustPanel } from '#web/features/report/trust-panel.tsx';
 
 /** ISO instants sort as text. */
 const latestOf = (one: string, other: string): string => [one, other].toSorted().at(-1) ?? one;
@@ -29,7 +30,7 @@ export const DetailedAnalysis = ({ report, explain, dateOf }: PartProps) => (
       </h3>
       <ul className="list-disc pl-6">
         {gathered(report.sources).map(({ who, what, n, at }) => (
-          <li key={`${who} ${what}`}>{words.sourceLine(words.who[who], words.what[what], n, dateOf(at))}</li>
+          <li key={`${who} ${what}`}>{words.sourceLine(words.who[who], counted(n, words.what[what]), dateOf(at))}</li>
         ))}
       </ul>
     </Part>
@@ -39,28 +40,16 @@ export const DetailedAnalysis = ({ report, explain, dateOf }: PartProps) => (
         <Statements statements={report.mood.statements} explain={explain} />
       </div>
     </Part>
-    <Part title={words.agreement}>
-      <Agreement report={report} />
+    <Part title={reportPage.agreement.title}>
+      <AgreementMap agreement={report.agreement} />
       <div className="mt-4">
         <Statements statements={report.alignmentStatements} explain={explain} />
       </div>
     </Part>
-    <div className="grid gap-6 md:grid-cols-2">
-      <Part title={words.trust}>
-        <Statements statements={report.notes} explain={explain} />
-        {report.flags.length === 0 && <p>{words.trustNone}</p>}
-        <ul className="mt-3 list-disc pl-6">
-          {report.flags.map(({ source, code, replay }) => (
-            <li key={`${source} ${code}`}>
-              {FLAG_NAMES[code]} {replay && <span className={badge({ tone: 'warning' })}>{words.replay}</span>}
-            </li>
-          ))}
-        </ul>
-      </Part>
-      <Part title={words.missing}>
-        {report.missing.length === 0 ? <p>{words.missingNone}</p> : <Statements statements={report.missing} explain={explain} />}
-      </Part>
-    </div>
+    <Part title={reportPage.trust.title}>
+      <TrustPanel report={report} explain={explain} />
+    </Part>
+    <Part title={words.missing}>{report.missing.length === 0 ? <p>{words.missingNone}</p> : <Statements statements={report.missing} explain={explain} />}</Part>
     {(report.behavioralInsights.length > 0 || report.learningStyle || report.quotes.length > 0) && (
       <Part title={words.behaviour}>
         <Statements statements={report.behavioralInsights} explain={explain} />
@@ -116,38 +105,3 @@ const MoodTimeline = ({ report }: { report: ReportDocument }) => (
     })}
   </ol>
 );
-
-const AGREEMENT_TONES = { close: 'success', usual: 'info', 'seen differently': 'warning' } as const;
-
-function Agreement({ report }: { report: ReportDocument }) {
-  const rows = report.agreement.flatMap(({ dimension, pairs }) => pairs.map((pair) => ({ dimension, ...pair })));
-  if (rows.length === 0) return <p>{words.agreementNone}</p>;
-  return (
-    <table className="w-full text-left">
-      <thead>
-        <tr className="border-b-2 border-line">
-          <th scope="col" className="py-2 pr-3">
-            {words.agreementHead.dimension}
-          </th>
-          <th scope="col" className="py-2 pr-3">
-            {words.agreementHead.between}
-          </th>
-          <th scope="col" className="py-2">
-            {words.agreementHead.word}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map(({ dimension, between, word }) => (
-          <tr key={`${dimension} ${between.join(' ')}`} className="border-b border-line last:border-0">
-            <td className="py-2 pr-3">{DIMENSION_NAMES[dimension]}</td>
-            <td className="py-2 pr-3">{words.between(words.who[between[0]], words.who[between[1]])}</td>
-            <td className="py-2">
-              <span className={badge({ tone: AGREEMENT_TONES[word] })}>{word}</span>
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}

@@ -1,18 +1,34 @@
-import type { EvidenceRef, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Est, EvidenceRef, Provenance, ReportDocument, Statement } from '#shared/measurement/report/document.ts';
 import { academic } from '#shared/messages/en/academic.ts';
-import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import type { Explain } from '#web/features/report/statements.tsx';
+import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
+import { counted, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
+import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
-type Scored = { score: number; lo: number; hi: number; n: number };
-const { evidence } = words;
-const FIELDS: Readonly<Record<string, string>> = { ...words.quoteFields, ...words.formFields, ...SLIDER_NAMES };
+const { evidence: words } = reportPage;
+
+/** One thing that a sentence rests on, and under it the answers: how many, by whom, when. */
+export type Ground = { text: string; answers: readonly string[] };
+/** What lies behind a sentence; made once for a document, so that names and numbers are at hand. */
+export type Explain = (statement: Statement) => readonly Ground[];
+type DateOf = (instant: string) => string;
+
+const FIELDS: Readonly<Record<string, string>> = { ...screen.quoteFields, ...reportPage.fields, ...SLIDER_NAMES };
 const fieldName = (field: string) => FIELDS[field] ?? field;
 
+/** "Child: 12 school questions, 9 right, on November 27", "Parent: social skills 9 of 10, on …". */
+export function answeredBy({ who, what, n, right, ratings, at, sitting }: Provenance, dateOf: DateOf): string {
+  if (ratings) {
+    const given = ratings.map(({ field, rating }) => words.ratingOf(fieldName(field), rating));
+    return words.rated(screen.who[who], given, dateOf(at));
+  }
+  return words.answered(sitting ? `${screen.who[who]}, ${sourceName(sitting)}` : screen.who[who], counted(n, screen.what[what]), right, dateOf(at));
+}
+
 /** The estimates of a document by the names that its evidence uses: `area/social`, `subject/history`, `topic/…`, `trait/E`. */
-function estimates(report: ReportDocument): Map<string, { name: string; est: Scored }> {
-  const found = new Map<string, { name: string; est: Scored }>();
+function estimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
+  const found = new Map<string, { name: string; est: Est }>();
   for (const { area, est } of report.areas) if (est) found.set(`area/${area}`, { name: AREA_NAMES[area], est });
   for (const { subject, est, topics } of report.subjects) {
     found.set(`subject/${subject}`, { name: subjectTitles[subject], est });
@@ -23,44 +39,91 @@ function estimates(report: ReportDocument): Map<string, { name: string; est: Sco
   return found;
 }
 
-/** What a sentence rests on, in words: sentence → scores → whose answers and when. */
-export function explainer(report: ReportDocument, dateOf: (instant: string) => string): Explain {
+const nameOfTask = (id: TaskId): string => {
+  const [type, day, subject] = id.split('/') as [TaskType, string, keyof typeof subjectTitles | undefined];
+  return `${subject ? subjectTitles[subject] : taskTitles[type]} (${screen.dayOf(Number(day))})`;
+};
+
+/** What a sentence rests on, in words: sentence → rule → scores → answers → whose and when. */
+export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
   const known = estimates(report);
-  const sourceOf = (of: string): string[] => {
-    const [kind, name] = of.split('/');
-    const est =
-      kind === 'area'
-        ? report.areas.find(({ area }) => area === name)?.est
-        : kind === 'subject'
-          ? report.subjects.find(({ subject }) => subject === name)?.est
-          : report.personality?.traits.find(({ trait }) => trait === name)?.est;
-    return (est?.from ?? []).map(({ who, what, n, at }) => words.sourceLine(words.who[who], words.what[what], n, dateOf(at)));
-  };
-  const line = (ref: EvidenceRef): string[] => {
+  const ground = (text: string, answers: readonly string[] = []): Ground => ({ text, answers: [...new Set(answers)] });
+  /** When a form was sent is known from any of its answers. */
+  const sent = (who: 'parent' | 'teacher') =>
+    report.sources.filter((source) => source.who === who && source.what === 'ratings').map((source) => answeredBy(source, dateOf));
+
+  const groundOf = (ref: EvidenceRef): Ground[] => {
     switch (ref.kind) {
       case 'estimate': {
         const found = known.get(ref.of);
-        if (!found) return [evidence.other(ref.of)];
-        const { score, lo, hi, n } = found.est;
-        return [evidence.estimate(found.name, score, lo, hi, n), ...sourceOf(ref.of)];
+        if (!found) return [];
+        const { score, lo, hi, n, from, flags } = found.est;
+        return [ground(words.score(found.name, score, lo, hi, n), [...from.map((each) => answeredBy(each, dateOf)), ...flags.map((code) => FLAG_NAMES[code])])];
       }
       case 'rating':
-        return [evidence.rating(words.who[ref.who], fieldName(ref.field), ref.rating)];
+        return [ground(words.rating(screen.who[ref.who], fieldName(ref.field), ref.rating), sent(ref.who))];
       case 'agreement':
-        return [evidence.agreement(DIMENSION_NAMES[ref.of.replace(/^agreement\//, '') as keyof typeof DIMENSION_NAMES] ?? ref.of)];
-      case 'interest':
-        return [evidence.interest[ref.framework]];
+        return agreementGround(ref.of);
+      case 'interest': {
+        const { ranking = [], picks = 0 } = report[ref.framework] ?? {};
+        const ranked = ranking.slice(0, 3).map(({ type, score, lo, hi }) => words.ranked(INTEREST_NAMES[type], score, lo, hi));
+        const told = report.sources
+          .filter(({ what }) => what === 'scenes')
+          .map(({ at }) => words.answered(screen.who.child, counted(picks, screen.what.scenes), undefined, dateOf(at)));
+        return [ground(words.interest[ref.framework], [...ranked, ...told])];
+      }
       case 'activity':
-        return [evidence.activity(ref.name)];
+        return [ground(words.activity(ref.name))];
       case 'flag':
-        return [evidence.flag(FLAG_NAMES[ref.code])];
+        return [ground(words.flag(sourceName(ref.source), FLAG_NAMES[ref.code]), [reportPage.trust.effect(weightOf(ref.source, ref.code))])];
       case 'task':
-        return [evidence.task(ref.id)];
+        return [ground(words.task(nameOfTask(ref.id)))];
       case 'mood':
-        return [evidence.mood(ref.days.join(', '))];
+        return [
+          ground(
+            words.mood(ref.days.join(', ')),
+            report.mood.checks.map(({ day, mood, energy, at }) => words.moodOf(day, screen.moods[mood], screen.energies[energy], dateOf(at))),
+          ),
+        ];
       case 'form':
-        return [evidence.form(words.who[ref.who], fieldName(ref.field))];
+        return [ground(words.form(screen.who[ref.who], fieldName(ref.field)), sent(ref.who))];
+      case 'change':
+        return changeGround(ref.of);
+      case 'reaction':
+        return [ground(words.reaction)];
     }
   };
-  return ({ evidence: refs }) => [...new Set(refs.flatMap(line))];
+
+  const weightOf = (source: string, code: string) => report.flags.find((flag) => flag.source === source && flag.code === code)?.V ?? 1;
+
+  function agreementGround(of: string): Ground[] {
+    const found = report.agreement.find(({ dimension }) => dimension === of);
+    if (!found) return [];
+    const { who, what, view, pair, index } = reportPage.agreement;
+    return [
+      ground(words.agreement(DIMENSION_NAMES[found.dimension]), [
+        ...found.views.map((each) => view(who[each.who], what[each.what], each.score)),
+        ...found.pairs.map(({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`),
+      ]),
+    ];
+  }
+
+  function changeGround(of: string): Ground[] {
+    const row = report.change?.rows.find((each) => each.of === of);
+    if (!row) return [];
+    const { before, after, rci, smallestDetectable, growth, typicalGrowth } = row;
+    const now = known.get(of)?.est.from.map((each) => answeredBy(each, dateOf)) ?? [];
+    return [
+      ground(words.change(of, words.spread(before.score, before.lo, before.hi), words.spread(after.score, after.lo, after.hi)), [
+        words.rci(rci, smallestDetectable),
+        words.grown(growth, typicalGrowth),
+        ...now,
+      ]),
+    ];
+  }
+
+  return ({ evidence }) => {
+    const grounds = evidence.flatMap(groundOf);
+    return grounds.filter(({ text }, i) => grounds.findIndex((each) => each.text === text) === i);
+  };
 }

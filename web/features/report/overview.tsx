@@ -1,27 +1,43 @@
+import { lazy, Suspense } from 'react';
 import { TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { scores } from '#shared/messages/en/scores.ts';
+import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
+import { ChangeSection } from '#web/features/report/change-section.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
-export function Overview({ report, explain }: PartProps) {
+/** The text stands first; the picture of the same numbers may come after it. */
+const AreasRadar = lazy(async () => ({ default: (await import('#web/features/report/areas-radar.tsx')).AreasRadar }));
+
+export function Overview({ report, explain, dateOf }: PartProps) {
   const { overall } = report;
   return (
     <div className="flex flex-col gap-6">
-      <Part title={words.summary}>
-        {overall && (
-          <div className="mb-5">
-            <BandedBar label={words.overall} est={overall} />
-          </div>
-        )}
-        <Statements statements={report.summary} explain={explain} />
-      </Part>
+      <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+        <Part title={words.summary}>
+          {overall && (
+            <div className="mb-5">
+              <BandedBar label={words.overall} est={overall} />
+            </div>
+          )}
+          <Statements statements={report.summary} explain={explain} />
+        </Part>
+        <Part title={reportPage.radar.title}>
+          <Suspense fallback={<Skeleton label={reportPage.radar.title} className="h-80" />}>
+            <AreasRadar areas={report.areas} />
+          </Suspense>
+        </Part>
+      </div>
+      {report.change && <ChangeSection change={report.change} explain={explain} />}
       <div className="grid gap-6 md:grid-cols-2">
         <Part title={words.strengths}>
-          <Statements statements={report.strengths} explain={explain} />
+          {report.strengths.length > 0 ? <Statements statements={report.strengths} explain={explain} /> : <p>{words.notEnough}</p>}
         </Part>
         <Part title={words.growth}>
           {report.growthAreas.length > 0 && <Statements statements={report.growthAreas} explain={explain} />}
@@ -34,12 +50,12 @@ export function Overview({ report, explain }: PartProps) {
           {report.growthAreas.length + report.explore.length === 0 && <p>{words.notEnough}</p>}
         </Part>
       </div>
-      {report.personality && <Personality report={report} explain={explain} />}
+      {report.personality && <Personality report={report} explain={explain} dateOf={dateOf} />}
     </div>
   );
 }
 
-const Personality = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>) => (
+const Personality = ({ report, explain, dateOf }: PartProps) => (
   <Part title={words.personality}>
     <Statements statements={report.personality?.statements ?? []} explain={explain} />
     <p className="mt-2 mb-4 text-sm text-ink-2">{words.middle}</p>
@@ -51,11 +67,15 @@ const Personality = ({ report, explain }: Pick<PartProps, 'report' | 'explain'>)
             label={TRAIT_NAMES[trait]}
             {...est}
             text={scores.likely(est.score, est.lo, est.hi)}
+            edges={[50]}
             aside={
               <>
-                <span className="grow">{TRAIT_ENDS[trait].low}</span>
+                <span className="flex w-full justify-between gap-4">
+                  <span>{TRAIT_ENDS[trait].low}</span>
+                  <span className="text-right">{TRAIT_ENDS[trait].high}</span>
+                </span>
+                <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
                 {tentative && <span className={badge()}>{words.tentative}</span>}
-                <span>{TRAIT_ENDS[trait].high}</span>
               </>
             }
           />

@@ -1,7 +1,9 @@
 import { useEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { Link } from 'react-router-dom';
-import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Report } from '#shared/contracts/report.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { sentence } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { longDateOf } from '#web/app/dates.ts';
@@ -15,7 +17,7 @@ import { Button } from '#web/ui/button.tsx';
 import { badge, button } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure } from '#web/ui/states.tsx';
+import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
@@ -23,7 +25,7 @@ type PartName = keyof typeof PARTS;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
 
 type ReportViewProps = {
-  report: ReportSummary & { ageYears: number; generatedAt: string | null; document: unknown };
+  report: Report;
   timeZone: string;
   /** Opened by "Download PDF": the print dialog comes at once. */
   printAtOnce: boolean;
@@ -33,7 +35,6 @@ type ReportViewProps = {
 export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
   const [part, setPart] = useState<PartName>('overview');
   const [sharing, setSharing] = useState(false);
-  const parsed = ReportDocument.safeParse(report.document);
   useEffect(() => {
     if (printAtOnce) print();
   }, [printAtOnce]);
@@ -60,7 +61,7 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
         <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
         <span>{words.snapshot}</span>
       </p>
-      {parsed.success ? <Body document={parsed.data} part={part} onPart={setPart} dateOf={dateOf} /> : <Failure title={words.unreadable} />}
+      {report.document ? <Body document={report.document} part={part} onPart={setPart} dateOf={dateOf} /> : <Failure title={words.unreadable} />}
       {sharing && (
         <Dialog title={words.shareTitle} onClose={() => setSharing(false)}>
           <p>{words.shareText}</p>
@@ -87,8 +88,14 @@ type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: Part
 
 function Body({ document, part, onPart, dateOf }: BodyProps) {
   const explain = explainer(document, dateOf);
+  const printing = usePrinting();
   return (
     <>
+      {document.trust.level === 'low' && (
+        <div className="mb-6 font-bold">
+          <Notice tone="warning">{document.trust.statements.map(sentence)}</Notice>
+        </div>
+      )}
       <div className="print:hidden">
         <Tabs
           label={words.reportTabs.label}
@@ -106,12 +113,26 @@ function Body({ document, part, onPart, dateOf }: BodyProps) {
           })}
         </Tabs>
       </div>
-      <div className="hidden print:block" aria-hidden="true">
-        {NAMES.map((name) => {
+      {printing &&
+        NAMES.map((name) => {
           const View = PARTS[name];
           return <View key={name} report={document} explain={explain} dateOf={dateOf} />;
         })}
-      </div>
     </>
   );
+}
+
+/** True while the browser prints. Paper gets every part, and it has to be there before the event is over. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const [begin, end] = [() => flushSync(() => setPrinting(true)), () => setPrinting(false)];
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
 }

@@ -1,48 +1,32 @@
+import type { AreaReport, SubjectReport } from '#shared/measurement/report/document.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { AREA_NAMES, INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { scores } from '#shared/messages/en/scores.ts';
+import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
+import { Favourites } from '#web/features/report/favourites.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
+import { badge } from '#web/ui/classes.ts';
 
-export const SkillAreas = ({ report, explain }: PartProps) => (
+export const SkillAreas = ({ report, explain, dateOf }: PartProps) => (
   <div className="flex flex-col gap-6">
     <Part title={words.areas}>
+      <p className="mb-4 text-sm text-ink-2">{reportPage.edges}</p>
       <div className="flex flex-col gap-7">
-        {report.areas.map(({ area, est, statements }) => (
-          <div key={area}>
-            {est ? (
-              <BandedBar label={AREA_NAMES[area]} est={est} />
-            ) : (
-              <p>
-                <span className="font-bold">{AREA_NAMES[area]}</span>: {words.notEnough}
-              </p>
-            )}
-            <div className="mt-2">
-              <Statements statements={statements} explain={explain} />
-            </div>
-          </div>
+        {report.areas.map((each) => (
+          <Area key={each.area} {...each} explain={explain} dateOf={dateOf} />
         ))}
       </div>
     </Part>
     {report.subjects.length > 0 && (
       <Part title={words.subjects}>
-        <div className="grid gap-x-10 gap-y-7 md:grid-cols-2">
-          {report.subjects.map(({ subject, est, level, strengths, weaknesses }) => (
-            <div key={subject}>
-              <BandedBar label={`${subjectTitles[subject]}: ${level}`} est={est} />
-              {strengths.length > 0 && (
-                <p className="mt-1">
-                  <span className="font-bold">{words.topicsStrong}:</span> {strengths.map((topic) => academic.topics[topic]).join(', ')}
-                </p>
-              )}
-              {weaknesses.length > 0 && (
-                <p>
-                  <span className="font-bold">{words.topicsWeak}:</span> {weaknesses.map((topic) => academic.topics[topic]).join(', ')}
-                </p>
-              )}
-            </div>
+        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+          {report.subjects.map((each) => (
+            <SubjectLevel key={each.subject} {...each} dateOf={dateOf} />
           ))}
         </div>
         <div className="mt-5">
@@ -50,20 +34,74 @@ export const SkillAreas = ({ report, explain }: PartProps) => (
         </div>
       </Part>
     )}
-    {(['riasec', 'mi'] as const).map((framework) => {
-      const favourites = report[framework];
-      return (
-        favourites && (
-          <Part key={framework} title={words.favourites[framework]}>
-            <Statements statements={favourites.statements} explain={explain} />
-            <ol className="mt-3 list-decimal pl-6">
-              {favourites.ranking.map(({ type }) => (
-                <li key={type}>{INTEREST_NAMES[type]}</li>
-              ))}
-            </ol>
-          </Part>
-        )
-      );
-    })}
+    <Favourites report={report} explain={explain} />
+  </div>
+);
+
+/** A name in the place of a score that could not be made. */
+const NotEnough = ({ name }: { name: string }) => (
+  <p>
+    <span className="font-bold">{name}</span>: {words.notEnough}
+  </p>
+);
+
+const Area = ({ area, est, parts, statements, explain, dateOf }: AreaReport & Pick<PartProps, 'explain' | 'dateOf'>) => (
+  <div>
+    {est ? (
+      <BandedBar label={AREA_NAMES[area]} est={est}>
+        <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
+      </BandedBar>
+    ) : (
+      <NotEnough name={AREA_NAMES[area]} />
+    )}
+    {est && <p className="mt-1 text-sm text-ink-2">{bandChances(est.chances)}</p>}
+    {parts.length > 1 && (
+      <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
+        {parts.map(({ part, est: half }) => (
+          <li key={part}>
+            {reportPage.parts[part]}: {scores.likely(half.score, half.lo, half.hi)}
+          </li>
+        ))}
+      </ul>
+    )}
+    <div className="mt-2">
+      <Statements statements={statements} explain={explain} />
+    </div>
+  </div>
+);
+
+function bandChances({ p90, p80, p70, p60, below60 }: NonNullable<AreaReport['est']>['chances']): string {
+  const percents = { p90, p80, p70, below70: p60 + below60 };
+  const names = Object.keys(percents) as (keyof typeof percents)[];
+  return reportPage.chances(names.map((name) => reportPage.chance(reportPage.bands[name], Math.round(100 * percents[name]))));
+}
+
+const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, dateOf }: SubjectReport & Pick<PartProps, 'dateOf'>) => (
+  <div>
+    <BandedBar label={`${subjectTitles[subject]}: ${level}`} est={est}>
+      <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
+    </BandedBar>
+    <h3 className="mt-2 font-bold">{reportPage.topics}</h3>
+    <ul>
+      {topics.map(({ topic, est: own, clear }) => {
+        const listed = strengths.includes(topic) ? 'strong' : weaknesses.includes(topic) ? 'weak' : null;
+        return (
+          <li key={topic} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm">
+            <span className="grow">{academic.topics[topic]}</span>
+            <span>{scores.likely(own.score, own.lo, own.hi)}</span>
+            {listed && (
+              <span className={badge({ tone: listed === 'strong' ? 'success' : 'info' })}>
+                {listed === 'strong' ? reportPage.topicStrong : reportPage.topicWeak}
+              </span>
+            )}
+            {listed && !clear && (
+              <span className="text-ink-2" title={reportPage.topicUnclear}>
+                {words.tentative}
+              </span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
   </div>
 );

@@ -1,11 +1,11 @@
+import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/document.ts';
 import { sentence } from '#shared/messages/en/report.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
 import { longDate } from '#web/app/dates.ts';
+import type { Explain } from '#web/features/report/explain.ts';
 
-/** Turns a piece of evidence into a line; made once for a document, so that names and numbers are at hand. */
-export type Explain = (statement: Statement) => readonly string[];
-
+const { evidence: words } = reportPage;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 /** A report keeps dates as they are stored; a reader gets them in words. */
 const readable = ({ key, params }: Statement) => ({
@@ -15,35 +15,59 @@ const readable = ({ key, params }: Statement) => ({
 
 type StatementsProps = { statements: readonly Statement[]; explain: Explain };
 
-/** Sentences of the report. A tap on one shows the rule that chose it and what the rule looked at. */
+/** Sentences of the report. A tap on one shows the rule that chose it, the scores it looked at, and whose answers those are. */
 export function Statements({ statements, explain }: StatementsProps) {
   return (
     <ul className="flex flex-col">
       {statements.map((statement) => (
-        <li key={`${statement.key} ${JSON.stringify(statement.params)}`}>
-          <details className="group">
-            <summary className="flex min-h-11 list-none items-center gap-3 py-1 decoration-marigold decoration-2 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-              <span>{sentence(readable(statement))}</span>
-              <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-shallow text-sm font-bold print:hidden" aria-hidden="true">
-                ?
-              </span>
-              <span className="sr-only">{words.evidence.show}</span>
-            </summary>
-            <div className="mt-1 mb-2 rounded-2xl bg-dew px-4 py-2 text-sm text-ink-2 print:hidden">
-              <p>{words.evidence.rule(statement.rule.id, statement.rule.version)}</p>
-              {statement.evidence.length === 0 ? (
-                <p>{words.evidence.none}</p>
-              ) : (
-                <ul>
-                  {explain(statement).map((line) => (
+        <Sentence key={`${statement.key} ${JSON.stringify(statement.params)}`} statement={statement} explain={explain} />
+      ))}
+    </ul>
+  );
+}
+
+/** What lies behind a sentence is looked up when somebody asks. */
+function Sentence({ statement, explain }: { statement: Statement; explain: Explain }) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <li>
+      <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
+        <summary className="flex min-h-11 list-none items-center gap-3 py-1 decoration-marigold decoration-2 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
+          <span>{sentence(readable(statement))}</span>
+          <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-shallow text-sm font-bold print:hidden" aria-hidden="true">
+            ?
+          </span>
+          <span className="sr-only">{words.show}</span>
+        </summary>
+        {asked && <Evidence statement={statement} explain={explain} />}
+      </details>
+    </li>
+  );
+}
+
+function Evidence({ statement, explain }: { statement: Statement; explain: Explain }) {
+  const grounds = explain(statement);
+  return (
+    <div className="mt-1 mb-3 rounded-2xl border-l-4 border-water bg-dew px-4 py-2 text-sm text-ink-2 print:hidden">
+      <p className="font-bold">{words.rule(statement.rule.id, statement.rule.version)}</p>
+      {grounds.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className="mt-1 flex flex-col gap-1">
+          {grounds.map(({ text, answers }) => (
+            <li key={text}>
+              {text}
+              {answers.length > 0 && (
+                <ul className="list-disc pl-5">
+                  {answers.map((line) => (
                     <li key={line}>{line}</li>
                   ))}
                 </ul>
               )}
-            </div>
-          </details>
-        </li>
-      ))}
-    </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
   );
 }

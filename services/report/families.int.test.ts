@@ -1,0 +1,65 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { askedNext } from '#services/academic/testing/answers.ts';
+import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { liveWeek, type ScheduledWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { type FamilyKind, type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+
+/*
+ * Ten families live one week each twice: once through the pure functions, and once as people do, with sign-up, the teacher's link
+ * and every answer through the routes into a real Postgres. The log must be the same event for event, the report byte for byte.
+ */
+const FAMILIES: [years: number, kind: FamilyKind][] = [
+  ...[3, 4, 5, 7, 8, 10, 12, 15].map((years): [number, FamilyKind] => [years, 'honest']),
+  [9, 'random'],
+  [11, 'careless'],
+];
+
+let api: TestApi;
+beforeAll(async () => {
+  api = await testApi();
+});
+afterAll(() => api?.close());
+
+const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
+const purely = (family: SimulatedFamily, { ids }: ScheduledWeek): AssessmentEvent[] =>
+  playedWeek(family, { scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: askedNext, ids }).events;
+
+/** What a pure week cannot know: the notice that the screen showed, and what the child typed where only right or wrong counts. */
+function comparable(event: AssessmentEvent): object {
+  if (event.type === 'ConsentGiven') return { ...event, noticeVersion: '' };
+  return event.type === 'ItemAnswered' ? { ...event, response: null } : event;
+}
+
+/** Text that is the same for the same document: Postgres keeps the order of lists, not that of names. */
+const canonical = (value: unknown): string =>
+  JSON.stringify(value, (_, each: unknown) =>
+    each && typeof each === 'object' && !Array.isArray(each) ? Object.fromEntries(Object.entries(each).sort(([one], [other]) => (one < other ? -1 : 1))) : each,
+  );
+
+describe('a week through the API', () => {
+  it.each(FAMILIES)('of a child of %i (%s) is the week of the pure functions, and so is its report', async (years, kind) => {
+    const family = simulatedFamily(`api/${years}`, years, kind);
+    const scheduled = await scheduleWeek(api, { nickname: family.nickname, years });
+    const pure = purely(family, scheduled);
+    await liveWeek(api, scheduled, pure);
+
+    const { assessmentId } = scheduled.ids;
+    const log = await eventsOf(api, assessmentId);
+    expect(log.at(-1)?.type).toBe('ReportGenerated');
+    expect(log.slice(0, -1).map(comparable)).toEqual(pure.map(comparable));
+
+    const { report } = writtenReport(assessmentId, pure);
+    expect(JSON.stringify(writtenReport(assessmentId, log).report)).toBe(JSON.stringify(report));
+    const { document, status } = (await scheduled.parent.get(`/reports/${assessmentId}`)).json<{ document: ReportDocument; status: string }>();
+    expect(status).toBe('completed');
+    expect(canonical(document)).toBe(canonical(JSON.parse(JSON.stringify(report))));
+    expect(document.trust.level === 'low').toBe(kind === 'careless');
+  });
+});

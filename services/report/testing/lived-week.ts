@@ -1,0 +1,87 @@
+import { answerTo } from '#services/academic/testing/answers.ts';
+import { cookieOf, eventsOf, type Person, person, SCHEDULE, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { WeekIds } from '#shared/testing/simulated-week.ts';
+import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+
+const EVE = '2026-11-22T14:00:00.000Z';
+const LAST_TASKS = '2026-11-28T14:00:00.000Z';
+export type ScheduledWeek = { parent: Person; week: string; ids: WeekIds };
+
+/** Signs a parent up, adds a child of this age and schedules its week with a teacher; the ids are those that the server gave. */
+export async function scheduleWeek(api: TestApi, { nickname, years }: { nickname: string; years: number }): Promise<ScheduledWeek> {
+  api.clock.now = EVE;
+  const parent = await signedUp(api);
+  const student = (await parent.post('/students', { nickname, ageYears: years })).json<{ id: StudentId }>();
+  const asked = { ...SCHEDULE, timeZone: 'UTC', teacherEmail: 'teacher@example.org', studentId: student.id };
+  const { id: assessmentId } = (await parent.post('/assessments', asked)).json<ProgressView>();
+  const week = `/assessments/${assessmentId}`;
+  const invited = (await eventsOf(api, assessmentId)).find((event) => event.type === 'TeacherInvited');
+  // Asking for an item writes nothing, so the sittings of the subjects can be known before they begin.
+  api.clock.now = LAST_TASKS;
+  const sittings = new Map<string, SittingId>();
+  for (const subject of Subject.options) sittings.set(subject, (await parent.get(`${week}/academic/${subject}/next`)).json().sittingId);
+  const games = crypto.randomUUID() as SittingId;
+  const sitting = (what: string) => sittings.get(what) ?? games;
+  return { parent, week, ids: { assessmentId, studentId: student.id, invitationId: invited?.invitationId as InvitationId, sitting } };
+}
+
+/** Does through the API what the events of a week tell, each at its time, up to the report that is served in the end. */
+export async function liveWeek(api: TestApi, scheduled: ScheduledWeek, events: readonly AssessmentEvent[]): Promise<void> {
+  for (const event of events) {
+    api.clock.now = event.at;
+    const response = event.type === 'TeacherObserved' ? await asTeacher(api, scheduled, event) : await asParent(scheduled, event);
+    if (response && response.statusCode !== 200) throw new Error(`${event.type} at ${event.at}: ${response.statusCode} ${response.body}`);
+    if (event.type === 'AnalysisStarted') await analyse(api, scheduled, event);
+  }
+}
+
+/** What the parent's device sends where the week has this event; nothing for events that follow by themselves. */
+function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
+  switch (event.type) {
+    case 'MoodChecked': {
+      const { type: _, at: __, day, ...body } = event;
+      return parent.put(`${week}/mood/${day}`, body);
+    }
+    case 'SceneAnswered': {
+      const { type: _, at: __, set: ___, code: ____, sceneId, ...body } = event;
+      return parent.put(`${week}/quest/${sceneId}`, body);
+    }
+    case 'PersonalityCompleted':
+      return parent.post(`${week}/quest/${event.set}/complete`);
+    case 'TrialsRecorded':
+      return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, { trials: event.trials, assist: event.assist });
+    case 'ItemAnswered': {
+      const { subject, sittingId, itemId, correct, rtMs, assist } = event;
+      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response: answerTo(itemId, correct), rtMs, assist });
+    }
+    case 'ParentObserved': {
+      const { type: _, at: __, mirror = [], ...form } = event;
+      const choices = mirror.map(({ sceneId, optionId, shownOrder }) => ({ sceneId, optionId, shownOrder }));
+      return parent.put(`${week}/parent-input`, { ...form, mirror: choices });
+    }
+    default:
+      return undefined;
+  }
+}
+
+/** The teacher opens the link of the mail, in a browser of its own or in that of the parent. */
+async function asTeacher(api: TestApi, { parent, week, ids }: ScheduledWeek, event: EventOf<'TeacherObserved'>) {
+  const { type: _, at: __, invitationId: ___, parentsDevice, ...form } = event;
+  const link = await api.links.mint(ids.invitationId);
+  const opened = await api.anonymous.post('/teacher/redeem', { token: link?.token }, { key: null });
+  const cookies = [...(parentsDevice ? [parent.cookie] : []), cookieOf(opened)];
+  return person(api.app, cookies.join('; ')).put(`${week}/teacher-input`, form);
+}
+
+/** What the worker does: the report of what the log holds. */
+async function analyse({ handle, ...api }: TestApi, { ids }: ScheduledWeek, { at, attempt }: EventOf<'AnalysisStarted'>): Promise<void> {
+  const { assessmentId } = ids;
+  const order = (key: string) => ({ assessmentId, actor: { kind: 'system', id: 'workflow' } as const, origin: 'w' as const, key, requestHash: key });
+  await handle({ ...order(`analysis:${attempt}`), command: { type: 'StartAnalysis', at, attempt } });
+  const report = writtenReport(assessmentId, await eventsOf(api, assessmentId));
+  await handle({ ...order(`report:${attempt}`), command: { type: 'RecordReport', at, attempt, ...report } });
+}

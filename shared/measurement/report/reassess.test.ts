@@ -1,0 +1,169 @@
+import { describe, expect, test } from 'vitest';
+import { growth } from '#shared/measurement/growth.ts';
+import { round4 } from '#shared/measurement/numbers.ts';
+import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { changeInShort, reassess } from '#shared/measurement/report/reassess.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import type { Area } from '#shared/measurement/scale.ts';
+import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const earlierId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;
+const now = analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED });
+/** Four months before `now`. */
+const THEN = '2026-07-29T10:00:00.000Z';
+const YEARS = (Date.parse('2026-11-29') - Date.parse('2026-07-29')) / (365.25 * 86_400_000);
+
+type Value = { theta: number; psd: number };
+const areaOf = (document: ReportDocument, area: Area) => document.areas.find((each) => each.area === area) as AreaReport;
+const withArea = (document: ReportDocument, area: Area, change: (of: AreaReport) => Partial<AreaReport>): ReportDocument => ({
+  ...document,
+  areas: document.areas.map((each) => (each.area === area ? { ...each, ...change(each) } : each)),
+});
+const withValue = (document: ReportDocument, area: Area, value: Value) => withArea(document, area, ({ est }) => ({ est: est && { ...est, ...value } }));
+const withSubjects = (document: ReportDocument, value: (subject: SubjectReport) => Value): ReportDocument => ({
+  ...document,
+  subjects: document.subjects.map((each) => ({ ...each, est: { ...each.est, ...value(each) } })),
+});
+const older = (document: ReportDocument): ReportDocument => ({ ...document, age: { ...document.age, decimal: now.age.decimal - YEARS } });
+const compared = (document: ReportDocument, before: unknown, generatedAt = THEN) =>
+  reassess(document, { assessmentId: earlierId, generatedAt, document: before });
+const row = (of: string, document: ReportDocument, before: ReportDocument) => compared(document, before)?.rows.find((each) => each.of === of);
+
+describe('a reassessment', () => {
+  test('is not there for a first week', () => {
+    expect(now.change).toBeNull();
+    expect(reassess(now, null)).toBeNull();
+  });
+
+  test('gives the vector: .10 (.60) to .90 (.55) is RCI 1.14 in a subject and .986 in a game, where practice counts', () => {
+    const [first, second] = [
+      { theta: 0.1, psd: 0.6 },
+      { theta: 0.9, psd: 0.55 },
+    ];
+    const subject = row(
+      'subject/history',
+      withSubjects(now, () => second),
+      withSubjects(older(now), () => first),
+    );
+    expect(subject).toMatchObject({ rci: expect.closeTo(1.136, 3), smallestDetectable: expect.closeTo(1.642, 3), verdict: 'no reliable change', pairs: 1 });
+    const game = row('area/cognitive', withValue(now, 'cognitive', second), withValue(older(now), 'cognitive', first));
+    expect(game).toMatchObject({ rci: expect.closeTo(0.986, 3), verdict: 'no reliable change' });
+  });
+
+  test('averages the steps of the subjects for the academic area, whose own estimate is a mean of shrunken ones', () => {
+    const [first, second] = [
+      { theta: 0, psd: 0.6 },
+      { theta: 0.8, psd: 0.6 },
+    ];
+    const [document, before] = [withSubjects(now, () => second), withSubjects(older(now), () => first)];
+    const [one, area] = [row('subject/science', document, before), row('area/academic', document, before)];
+    expect(area).toMatchObject({ pairs: 5, verdict: 'clear change' });
+    expect(one?.verdict).toBe('no reliable change');
+    expect(area?.rci).toBeCloseTo((one?.rci as number) * Math.sqrt(5), 10);
+    expect(area?.smallestDetectable).toBeCloseTo((one?.smallestDetectable as number) / Math.sqrt(5), 10);
+  });
+
+  test('compares the halves of an area, and only the game’s half is better known by practice', () => {
+    const parts = (understanding: number, behaviour: number) => (of: AreaReport) => ({
+      parts: of.parts.map((each) => ({ ...each, est: { ...each.est, theta: each.part === 'understanding' ? understanding : behaviour, psd: 0.6 } })),
+    });
+    expect(areaOf(now, 'social').parts.map(({ part }) => part)).toEqual(['understanding', 'behaviour']);
+    const found = row('area/social', withArea(now, 'social', parts(0.5, 0.5)), withArea(older(now), 'social', parts(0, 0)));
+    const [x, sigma2] = [0.5 / (1 - 0.36), 0.36 / (1 - 0.36)];
+    expect(found).toMatchObject({ pairs: 2, rci: expect.closeTo((x - 0.075) / (Math.sqrt(4 * sigma2) / 2), 10) });
+  });
+
+  test('an area that was made of other halves, or measured only once, is not compared and named', () => {
+    const before = withArea(older(now), 'social', ({ parts }) => ({ parts: parts.slice(0, 1), composition: 'understanding-only' }));
+    const change = compared(
+      now,
+      withArea(before, 'physical', () => ({ est: null })),
+    );
+    expect(change?.rows.map(({ of }) => of)).not.toContain('area/social');
+    expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual(['area/social', 'area/physical']);
+  });
+
+  test('of another scale version is refused in words and gives no number', () => {
+    const change = compared(now, { ...older(now), scaleVersion: '0' });
+    expect(change).toMatchObject({ compared: false, rows: [], earlier: { assessmentId: earlierId, date: '2026-07-29', scaleVersion: '0' } });
+    expect(change?.statements.map(sentence)).toEqual([expect.stringMatching(/cannot be compared: another scale\. .* version 0, this one with 1/)]);
+    expect(changeInShort(change)).toEqual(change?.statements);
+  });
+
+  test('with a week that cannot be trusted is no comparison, whichever of the two it is', () => {
+    const low = (document: ReportDocument): ReportDocument => ({ ...document, trust: { ...document.trust, level: 'low' } });
+    for (const change of [compared(now, low(older(now))), compared(low(now), older(now))])
+      expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.untrusted']]);
+  });
+
+  test('with a document that holds no numbers any more says so; one of another shape that has them is compared', () => {
+    for (const broken of [null, {}, { scaleVersion: now.scaleVersion }]) {
+      const change = compared(now, broken);
+      expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.unreadable']]);
+    }
+    expect(compared(now, { ...older(now), shape: 99, more: true })?.compared).toBe(true);
+  });
+});
+
+describe('growth on the age-free scale', () => {
+  test('is that of the curve for a child that keeps its place', () => {
+    const found = row('area/cognitive', now, older(now));
+    const typical = growth('cognitive', now.age.decimal) - growth('cognitive', now.age.decimal - YEARS);
+    expect(found?.growth).toBeCloseTo(typical, 10);
+    expect(found?.typicalGrowth).toBeCloseTo(typical, 10);
+    const kept = compared(now, older(now))?.statements.find(({ key }) => key === 'change.kept');
+    expect(kept).toMatchObject({ params: { of: expect.arrayContaining(['area/cognitive', 'area/academic']) }, rule: { id: 'growth' } });
+  });
+
+  test('where only whole years are known, a birthday between the weeks is no fall', () => {
+    const aged = (document: ReportDocument, decimal: number): ReportDocument => ({ ...document, age: { decimal, exact: false } });
+    // The same child: four months older, reckoned as a year older, so its θ for the age reckoned with is lower.
+    const fall = growth('academic', 7.5) - growth('academic', 6.5 + YEARS);
+    const [before, after] = [withSubjects(aged(now, 6.5), () => ({ theta: 0.4, psd: 0.2 })), withSubjects(aged(now, 7.5), () => ({ theta: 0.4, psd: 0.2 }))];
+    const raw = row(
+      'subject/history',
+      withSubjects(after, () => ({ theta: 0.4 - fall * (1 - 0.04), psd: 0.2 })),
+      before,
+    );
+    expect(fall).toBeGreaterThan(0.7);
+    expect(raw).toMatchObject({ verdict: 'no reliable change', rci: expect.closeTo(0, 10) });
+    const exact = { ...after, age: { decimal: 7.5, exact: true } };
+    const known = row(
+      'subject/history',
+      withSubjects(exact, () => ({ theta: 0.4 - fall * (1 - 0.04), psd: 0.2 })),
+      { ...before, age: { decimal: 6.5, exact: true } },
+    );
+    expect(known?.verdict).toBe('clear change');
+  });
+});
+
+describe('in the report', () => {
+  const earlier = { assessmentId: earlierId, generatedAt: THEN, document: withSubjects(older(now), () => ({ theta: -1.5, psd: 0.5 })) };
+  const report = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, earlier });
+
+  test('the summary says the verdict, and ends as ever', () => {
+    const { summary, change } = report();
+    expect(change?.compared).toBe(true);
+    const said = summary.filter(({ key }) => key.startsWith('change.'));
+    expect(said.length).toBeGreaterThan(0);
+    for (const { key, evidence } of said) expect([key, evidence[0]?.kind]).toEqual([expect.stringMatching(/^change\.(clear|likely)$/), 'change']);
+    expect(summary.at(-1)?.key).toBe('about.snapshot');
+  });
+
+  test('the same two weeks give the same bytes, with four decimals', () => {
+    const text = JSON.stringify(report());
+    expect(JSON.stringify(report())).toBe(text);
+    expect(text.match(/\d\.\d{5,}/g)).toBeNull();
+    expect(report().change?.rows.every(({ rci }) => rci === round4(rci))).toBe(true);
+  });
+
+  test('every sentence has words, and none speaks of change where the rule found none', () => {
+    const same = compared(now, older(now));
+    const sentences = same?.statements.map(sentence) ?? [];
+    expect(sentences.join(' ')).not.toMatch(/probably|clearly/);
+    expect(sentences.some((text) => text.startsWith('No reliable change: Cognitive'))).toBe(true);
+    expect(compared(now, older(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain('change.soon');
+  });
+});

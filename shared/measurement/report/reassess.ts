@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { comparable, reliableMeanChange, verticalGrowth } from '#shared/measurement/change.ts';
+import { growth } from '#shared/measurement/growth.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import { AreaReport, type ChangeReport, type ChangeRow, Est, type ReportDocument, type Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import { say } from '#shared/measurement/report/wording.ts';
+import { type Area, PRACTICE } from '#shared/measurement/scale.ts';
+import type { Instant, LocalDate } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** The last report of the same child that was there when this analysis began, as its event holds it. */
+export type EarlierReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
+
+const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true }).strip();
+/** What the comparison needs of a document; the rest of it, and whatever another shape adds, is not looked at. */
+const Comparable = z.object({
+  scaleVersion: z.string(),
+  age: z.object({ decimal: z.number(), exact: z.boolean() }),
+  trust: z.object({ level: z.enum(['usual', 'partly', 'low']) }),
+  areas: z.array(
+    z.object({
+      area: AreaReport.shape.area,
+      est: Scored.nullable(),
+      parts: z.array(z.object({ part: z.enum(['understanding', 'behaviour']), est: Scored })),
+    }),
+  ),
+  subjects: z.array(z.object({ subject: SubjectReport.shape.subject, est: Scored })),
+});
+type Comparable = z.infer<typeof Comparable>;
+type Scored = z.infer<typeof Scored>;
+
+/**
+ * The verdict of a reassessment. Compared are the rounded numbers of both documents, so that anybody can do the sum again. Another
+ * scale version, a week that cannot be trusted, or a document that does not hold the numbers any more, is refused in words; without an
+ * earlier report null.
+ */
+export function reassess(now: Omit<ReportDocument, 'change'>, earlier: EarlierReport | null): ChangeReport | null {
+  if (!earlier) return null;
+  const date = earlier.generatedAt.slice(0, 10);
+  const version = z.object({ scaleVersion: z.string() }).safeParse(earlier.document).data?.scaleVersion ?? null;
+  const origin = { assessmentId: earlier.assessmentId, date, scaleVersion: version };
+  const refused = (statement: Statement): ChangeReport => ({ earlier: origin, compared: false, rows: [], statements: [statement] });
+  if (version !== null && !comparable({ scaleVersion: version }, now))
+    return refused(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
+  const before = Comparable.safeParse(earlier.document).data;
+  if (!before) return refused(say('change.unreadable', { date }, 'reliable-change'));
+  if ([before, now].some(({ trust }) => trust.level === 'low')) return refused(say('change.untrusted', { date }, 'reliable-change'));
+  const years = yearsBetween(date, now.date);
+  const rows = compare(before, now, years);
+  return { earlier: origin, compared: true, rows, statements: statementsOf(rows, { date, months: Math.round(years * 12), lost: lostOf(before, now, rows) }) };
+}
+
+const yearsBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
+
+type Pair = { first: Scored; second: Scored; practice: number };
+
+function compare(before: Comparable, now: Comparable, years: number): ChangeRow[] {
+  const subjects = now.subjects.flatMap(({ subject, est: second }) => {
+    const first = before.subjects.find((each) => each.subject === subject)?.est;
+    return first ? [{ subject, pair: { first, second, practice: PRACTICE.academic } }] : [];
+  });
+  const areas = now.areas.map((area) => ({ area: area.area, after: area.est, was: before.areas.find((each) => each.area === area.area) }));
+  const ages = { before: before.age, now: now.age, years };
+  return [
+    ...areas.flatMap(({ area, after, was }) => {
+      if (!after || !was?.est) return [];
+      const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : pairsOf(area, was, now);
+      return rowOf(`area/${area}`, area, { before: was.est, after }, pairs, ages);
+    }),
+    ...subjects.flatMap(({ subject, pair }) => rowOf(`subject/${subject}`, 'academic', { before: pair.first, after: pair.second }, [pair], ages)),
+  ];
+}
+
+/** What is compared of an area: the area itself, or both its halves; an area of other halves than before is another thing. */
+function pairsOf(area: Area, was: Comparable['areas'][number], now: Comparable): Pair[] {
+  const is = now.areas.find((each) => each.area === area);
+  if (!is?.est || !was.est) return [];
+  if (is.parts.length === 0 && was.parts.length === 0) return [{ first: was.est, second: is.est, practice: PRACTICE.games }];
+  const pairs = is.parts.flatMap(({ part, est: second }) => {
+    const first = was.parts.find((each) => each.part === part)?.est;
+    return first ? [{ first, second, practice: part === 'understanding' ? PRACTICE.games : 0 }] : [];
+  });
+  return pairs.length === is.parts.length && pairs.length === was.parts.length ? pairs : [];
+}
+
+type Ages = { before: Comparable['age']; now: Comparable['age']; years: number };
+
+function rowOf(of: string, area: Area, shown: { before: Scored; after: Scored }, pairs: readonly Pair[], ages: Ages): ChangeRow[] {
+  const change = reliableMeanChange(pairs, mean(pairs.map(({ practice }) => practice)) - ageError(area, ages));
+  if (!change) return [];
+  const interval = ({ score, lo, hi }: Scored) => ({ score, lo, hi });
+  const at = { before: ages.before.decimal, after: ages.now.decimal };
+  return [
+    {
+      ...{ of, before: interval(shown.before), after: interval(shown.after), pairs: pairs.length, ...change },
+      growth: verticalGrowth(area, { theta: shown.before.theta, age: at.before }, { theta: shown.after.theta, age: at.after }),
+      typicalGrowth: growth(area, at.before + ages.years) - growth(area, at.before),
+    },
+  ];
+}
+
+/**
+ * Scores are for the age that was reckoned with. Where only whole years are known that age may have moved by a year in three months,
+ * which below eight is more than one SD: the difference between reckoned and real ageing is taken out again.
+ */
+const ageError = (area: Area, { before, now, years }: Ages): number =>
+  before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
+
+/** Areas and subjects measured only once, or made of other halves than before. */
+function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
+  const measured = ({ areas, subjects }: Comparable) => [
+    ...areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
+    ...subjects.map(({ subject }) => `subject/${subject}`),
+  ];
+  return [...new Set([...measured(now), ...measured(before)])].filter((of) => !rows.some((row) => row.of === of));
+}
+
+/** Sooner than this a game is remembered and a child has hardly grown (`spec.md` 9: reassess after 3 to 6 months). */
+const SOON_MONTHS = 3;
+const refTo = (of: string) => ({ kind: 'change' as const, of });
+
+function statementsOf(rows: readonly ChangeRow[], { date, months, lost }: { date: LocalDate; months: number; lost: string[] }): Statement[] {
+  const changed = rows.filter(({ verdict }) => verdict !== 'no reliable change');
+  const same = rows.filter(({ verdict }) => verdict === 'no reliable change').map(({ of }) => of);
+  const kept = same.filter((of) => of.startsWith('area/'));
+  const rule = 'reliable-change';
+  return [
+    say('change.compared', { date, months }, rule),
+    ...changed.map((row) => verdictOf(row)),
+    ...(same.length > 0 ? [say('change.none', { of: same }, rule, same.map(refTo))] : []),
+    ...(kept.length > 0 ? [say('change.kept', { of: kept }, 'growth', kept.map(refTo))] : []),
+    ...changed.filter(({ of }) => of.startsWith('area/')).map((row) => paceOf(row)),
+    ...(lost.length > 0 ? [say('change.lost', { of: lost }, rule)] : []),
+    ...(months < SOON_MONTHS ? [say('change.soon', {}, rule)] : []),
+    ...(changed.length > 0 ? [say('change.chance', { rows: rows.length }, rule)] : []),
+    ...(rows.some(({ of }) => of.startsWith('subject/')) ? [say('change.weak', {}, rule)] : []),
+  ];
+}
+
+function verdictOf({ of, verdict, rci, before, after }: ChangeRow): Statement {
+  const params = { of, direction: rci > 0 ? ('up' as const) : ('down' as const), before: before.score, after: after.score };
+  return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [refTo(of)]);
+}
+
+/** Growth is read by the same verdict: a step that cannot be told from chance has kept pace with the age. */
+function paceOf({ of, verdict, rci }: ChangeRow): Statement {
+  const word = verdict === 'clear change' ? ('clearly' as const) : ('probably' as const);
+  return say('change.pace', { of, pace: rci > 0 ? 'ahead' : 'behind', word }, 'growth', [refTo(of)]);
+}
+
+/** What a summary says of it: what changed, else that nothing did, else why nothing is compared. */
+export function changeInShort(change: ChangeReport | null): Statement[] {
+  if (!change) return [];
+  if (!change.compared) return change.statements.slice(0, 1);
+  const verdicts = change.statements.filter(({ key, params }) => key === 'change.clear' || (key === 'change.likely' && String(params.of).startsWith('area/')));
+  const none = change.statements.filter(({ key }) => key === 'change.none');
+  return (verdicts.length > 0 ? verdicts : none).slice(0, 2);
+}

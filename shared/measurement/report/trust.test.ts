@@ -1,0 +1,163 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { sittingOf } from '#shared/measurement/report/trust.ts';
+import {
+  analysisStarted,
+  answered,
+  at,
+  FULL_WEEK,
+  KEYS,
+  MARK,
+  miPicks,
+  moves,
+  parentForm,
+  played,
+  questA,
+  questB,
+  SEED,
+  scheduled,
+} from '#shared/measurement/testing/week.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+
+const parts = { keys: KEYS, markTrial: MARK, seed: SEED };
+const report = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => analyse({ ...parts, events: events.flat() });
+const doubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) => doubtfulSittings({ ...parts, events }, isDone);
+
+const guessed = played('social', moves('friends-corner', 8, '1000100010'));
+const hasty = answered('history', '110111011101', { rtMs: 300 });
+const rushed = questA({ O: 3, C: 3, E: 3, A: 3, N: 3 }, { rtMs: 700 });
+
+describe('how far a week can be trusted', () => {
+  test('as usual where nothing was noticed: no sentence about it', () => {
+    const { trust, summary, overall } = report(FULL_WEEK);
+    expect(trust).toMatchObject({ level: 'usual', weight: 1, statements: [] });
+    expect(trust.kept).toBe(trust.of);
+    expect([summary[0]?.key, overall === null]).toEqual(['overall.score', false]);
+  });
+
+  test('a week tapped through says first of all that it cannot be trusted, has no overall score and names no strength', () => {
+    const games = (['cognitive', 'social', 'emotional'] as const).flatMap((area) =>
+      played(
+        area,
+        moves(area === 'cognitive' ? 'matrices' : area === 'social' ? 'friends-corner' : 'feelings-detective', 8, '1000100010').map((move) => ({
+          ...move,
+          rtMs: 200,
+        })),
+      ),
+    );
+    const subjects = (['mathematics', 'science', 'literature', 'history', 'geography'] as const).flatMap((subject) =>
+      answered(subject, '111111111111', { rtMs: 300 }),
+    );
+    const all10 = { socialSkills: 10, independence: 10, creativity: 10, emotional: 10 };
+    const physical = played('physical', moves('aiming', 8, '11111111'));
+    const document = report(scheduled(), rushed, games, physical, subjects, parentForm({ sliders: all10, totalMs: 3000 }), analysisStarted());
+    expect(document.trust).toMatchObject({ level: 'low', kept: 2 });
+    expect(document.overall).toBeNull();
+    expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
+    expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
+    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: 2 of 11 parts/);
+    expect([document.strengths, document.growthAreas, document.explore, document.keyInsights.map(({ key }) => key)]).toEqual([[], [], [], ['trust.low']]);
+  });
+
+  test('one part of four that cannot be used asks for care and keeps the rest', () => {
+    const fine = [
+      played('cognitive', moves('matrices', 8, '1101101101')),
+      played('emotional', moves('feelings-detective', 18, '1101110111')),
+      answered('science', '11011101'),
+    ];
+    const document = report(scheduled(), ...fine, guessed, analysisStarted());
+    expect(document.trust).toMatchObject({ level: 'partly', weight: 0.75, kept: 3, of: 4 });
+    expect(document.summary[0]).toMatchObject({
+      key: 'trust.partly',
+      rule: { id: 'trust-level' },
+      evidence: [{ kind: 'flag', source: 'game/social', code: 'GUESSING' }],
+    });
+  });
+});
+
+describe('a running week', () => {
+  test('offers each doubtful sitting once, with the order that opens just it', () => {
+    const events = [scheduled(), ...rushed, ...miPicks(['musical', 'musical'], { rtMs: 700 }), ...guessed, ...hasty];
+    expect(doubts(events)).toEqual([
+      { source: 'quest/A', codes: expect.arrayContaining(['Q_FAST']), task: 'personality/2' },
+      { source: 'game/social', codes: ['GUESSING'], task: 'skills/3', area: 'social' },
+      { source: 'subject/history', codes: ['FAST_MANY'], task: 'academic/5/history' },
+    ]);
+  });
+
+  test('both easy openers wrong may mean that the task was not understood: worth doing again, and scored all the same', () => {
+    const week = FULL_WEEK.filter(({ type }) => type !== 'AnalysisStarted');
+    expect(doubts(week)).toEqual([{ source: 'subject/history', codes: ['CONTROL_FAIL'], task: 'academic/5/history' }]);
+    expect(report(FULL_WEEK).subjects.find(({ subject }) => subject === 'history')?.est.n).toBe(16);
+  });
+
+  test('offers nothing that is not played to the end or is open again', () => {
+    const events = [scheduled(), ...guessed, ...hasty];
+    expect(doubts(events, ({ area }) => area !== 'social').map(({ source }) => source)).toEqual(['subject/history']);
+    expect(doubts(events, () => false)).toEqual([]);
+  });
+
+  test('the new sitting of a replay decides alone', () => {
+    const again = played('social', moves('friends-corner', 8, '1101101101'), { by: 9, minute: 40 });
+    const replayed: AssessmentEvent = { type: 'SittingReplayed', at: at(3, 20), task: 'skills/3', area: 'social' };
+    expect(doubts([scheduled(), ...guessed, replayed, ...again])).toEqual([]);
+  });
+
+  test('the encore and the forms are given once: they are flagged and cannot be opened', () => {
+    const encore = questB({ O: 3, C: 3, E: 3, A: 3, N: 3 }, { rtMs: 700 });
+    expect(doubts([scheduled(), ...encore])).toEqual([]);
+    expect(report(scheduled(), encore, analysisStarted()).flags).toContainEqual({ source: 'quest/B/ocean', code: 'Q_FAST', V: 0, replay: false });
+    expect(['parent', 'teacher', 'quest/B/ocean'].map(sittingOf)).toEqual([null, null, null]);
+  });
+});
+
+describe('what a score rests on', () => {
+  test('is told by sitting, with how many were right, and by each rating', () => {
+    const document = report(FULL_WEEK);
+    const from = (name: string) => document.areas.find(({ area }) => area === name)?.est?.from;
+    expect(from('cognitive')).toEqual([{ who: 'child', what: 'trials', n: 18, right: 14, at: at(3), sitting: 'game/cognitive' }]);
+    expect(from('academic')?.map(({ sitting, n, right }) => [sitting, n, right])).toEqual([
+      ['subject/mathematics', 16, 16],
+      ['subject/science', 16, 12],
+      ['subject/literature', 16, 12],
+      ['subject/history', 16, 3],
+      ['subject/geography', 16, 12],
+    ]);
+    expect(
+      from('social')
+        ?.slice(1)
+        .map(({ who, ratings }) => [who, ratings]),
+    ).toEqual([
+      ['parent', [{ field: 'socialSkills', rating: 9 }]],
+      ['teacher', [{ field: 'peerInteraction', rating: 7 }]],
+    ]);
+  });
+
+  test('reaction is the median of honest tries, said and not scored', () => {
+    const tries = (ms: readonly number[]): AssessmentEvent[] =>
+      played('physical', [...moves('aiming', 8, '1101'), ...moves('reaction', 1, '1'.repeat(ms.length))]).map((event) =>
+        event.type !== 'TrialsRecorded'
+          ? event
+          : { ...event, trials: event.trials.map((trial, i) => (i < 4 ? trial : { ...trial, response: { ms: ms[i - 4] as number } })) },
+      );
+    const marked = { ...parts, markTrial: (trial: Parameters<typeof MARK>[0]) => ({ correct: trial.response === 'right' }) };
+    const physical = (ms: readonly number[]) =>
+      analyse({ ...marked, events: [scheduled(), ...tries(ms), analysisStarted()] }).areas.find(({ area }) => area === 'physical');
+    const said = (ms: readonly number[]) => physical(ms)?.statements.find(({ key }) => key === 'area.reaction')?.params;
+    expect(said([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, tries: 5 });
+    expect(said([30, 402, 388, 415, 900])).toBeUndefined();
+    expect(physical([402, 388, 415, 900, 412])?.est).toEqual(physical([])?.est);
+  });
+
+  test('the two fields chosen most come with an idea for the age, and the week takes up the first', () => {
+    const picks = miPicks(['musical', 'interpersonal', 'musical', 'musical', 'interpersonal', 'interpersonal', 'naturalist', 'musical']);
+    const document = report(scheduled({ years: 5 }), picks, analysisStarted());
+    expect(document.mi?.statements.filter(({ key }) => key === 'interest.idea').map(({ params }) => params)).toEqual([
+      { field: 'musical', mode: '3-6' },
+      { field: 'interpersonal', mode: '3-6' },
+    ]);
+    expect(document.weeklyPlan.find(({ area }) => area === null)?.idea).toMatchObject({ key: 'plan.interest', params: { field: 'musical' } });
+  });
+});

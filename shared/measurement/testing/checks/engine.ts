@@ -1,0 +1,25 @@
+import { nextItem } from '#shared/measurement/adaptive.ts';
+import { agreement } from '#shared/measurement/agreement.ts';
+import { reliableChange } from '#shared/measurement/change.ts';
+import { estimateChoices } from '#shared/measurement/choice.ts';
+import { fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
+import { estimateGraded } from '#shared/measurement/graded.ts';
+import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import type { QuestKey } from '#shared/measurement/report/quest.ts';
+import { parentFields } from '#shared/measurement/sliders.ts';
+
+/** What an option of a scene is stored as; the order on the screen must not matter. The server's own function has this shape. */
+const storedCode = (sceneId: string, optionId: string, _shownOrder: readonly string[]): { code: number | string } => ({
+  code: (QUEST_A_KEY[sceneId] as QuestKey).codes[optionId] as number | string,
+});
+
+/** Everything whose faults the checks must see. They are handed it, so that a test can hand them a broken one. */
+export const ENGINE = {
+  ...{ withUncertainty, estimateItems, estimateGraded, estimateChoices, unshrink, fuse, meanOf, agreement, reliableChange, nextItem, parentFields },
+  storedCode,
+};
+export type Engine = typeof ENGINE;
+
+/** How many simulated people a cell holds, and what estimates them. */
+export type Setting = { engine: Engine; children: number };

@@ -1,0 +1,93 @@
+import type { Evidence } from '#shared/measurement/fusion.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import { BY_MODE, MIRROR } from '#shared/measurement/scale.ts';
+import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
+import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
+import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { MODES, storedAnswer } from '#shared/measurement/testing/checks/quest.ts';
+import { type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';
+import { honest } from '#shared/measurement/testing/checks/subjects.ts';
+import { normal, related } from '#shared/testing/simulated-truth.ts';
+import { type Random, seededRandom } from '#shared/values/seeded.ts';
+
+const PARENT = PARENT_LOADINGS.socialSkills.social as number;
+const TEACHER = TEACHER_LOADINGS.peerInteraction.social as number;
+
+/** Graded answers about what somebody believes of the child (r = λ), un-shrunk: one belief, however often it is asked for. */
+function answered(setting: Setting, truth: number, { a, lambda, k }: { a: number; lambda: number; k: number }, random: Random): Evidence {
+  const belief = related(truth, lambda, random);
+  const { engine } = setting;
+  const known = engine.unshrink(engine.estimateGraded(Array.from({ length: k }, () => ({ a, code: storedAnswer(setting, belief, a, random) }))));
+  return { ...(known as { x: number; sigma2: number }), lambda, V: 1 };
+}
+const rated = (truth: number, lambda: number, random: Random): Evidence => ({ x: related(truth, lambda, random), sigma2: 0, lambda, V: 1 });
+
+/** M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk. */
+export function fusionChecks(setting: Setting): Finding[] {
+  const { engine, children } = setting;
+  const random = seededRandom('informants');
+  const families = Array.from({ length: 2 * children }, () => {
+    const truth = normal(random);
+    const child = answered(setting, truth, { ...BY_MODE['11-15'], k: 2 }, random);
+    return {
+      truth,
+      child,
+      mirror: answered(setting, truth, { ...MIRROR, k: 1 }, random),
+      parent: rated(truth, PARENT, random),
+      teacher: rated(truth, TEACHER, random),
+    };
+  });
+  type Sources = (family: (typeof families)[number]) => Evidence[];
+  const fused = (sources: Sources) => families.map((family): Guess => ({ truth: family.truth, ...engine.fuse(sources(family)) }));
+  const three = fused(({ child, parent, teacher }) => [child, parent, teacher]);
+  const singles = [fused(({ child }) => [child]), fused(({ parent }) => [parent]), fused(({ teacher }) => [teacher])];
+  return [
+    finding('M9', 'fusedR', 'r(true, fused), child, parent and teacher', recovered(three), { least: 0.65 }),
+    finding('M9', 'fusedGain', 'gain over the best of them alone', recovered(three) - Math.max(...singles.map(recovered)), { least: 0.1 }),
+    ...honest('fusedCoverage', 'three informants fused', three),
+    ...honest('childFusedCoverage', 'a child’s own answers', singles[0] as Guess[]),
+    ...honest(
+      'mirrorFusedCoverage',
+      'a child’s answers and a parent’s mirror scene',
+      fused(({ child, mirror }) => [child, mirror]),
+    ),
+  ];
+}
+
+/** M15: honest pairs that are called "seen differently", with one and two answers of the child. */
+export function agreementChecks(setting: Setting): Finding[] {
+  const { engine, children } = setting;
+  const apart = (one: Evidence, other: Evidence): number => (engine.agreement(one, other, one.lambda * other.lambda) < 10 ? 1 : 0);
+  const share = (key: string, who: string, differing: readonly number[]) =>
+    finding('M15', key, `honest pairs seen differently, ${who}`, mean(differing), { least: 0.08, most: 0.12 });
+  const withChild = MODES.flatMap((mode) =>
+    [1, 2].flatMap((k) => {
+      const random = seededRandom(`pairs/${mode}/${k}`);
+      const { a, lambda } = BY_MODE[mode];
+      const pairs = Array.from({ length: 2 * children }, () => {
+        const truth = normal(random);
+        const child = answered(setting, truth, { a, lambda, k }, random);
+        return { parent: apart(child, rated(truth, PARENT, random)), teacher: apart(child, rated(truth, TEACHER, random)) };
+      });
+      const [name, answers] = [`${mode.replace('-', 'to')}k${k}`, `${k} answer${k > 1 ? 's' : ''}, ages ${mode}`];
+      return [
+        share(
+          `childParent${name}`,
+          `child and parent, ${answers}`,
+          pairs.map(({ parent }) => parent),
+        ),
+        share(
+          `childTeacher${name}`,
+          `child and teacher, ${answers}`,
+          pairs.map(({ teacher }) => teacher),
+        ),
+      ];
+    }),
+  );
+  const random = seededRandom('pairs of adults');
+  const adults = Array.from({ length: 2 * children }, () => {
+    const truth = normal(random);
+    return apart(rated(truth, PARENT, random), rated(truth, TEACHER, random));
+  });
+  return [share('parentTeacherApart', 'parent and teacher', adults), ...withChild];
+}

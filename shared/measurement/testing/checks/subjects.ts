@@ -1,0 +1,183 @@
+import { difficulty, growth } from '#shared/measurement/growth.ts';
+import { type Marked, probability, type UncertainCurve } from '#shared/measurement/items.ts';
+import { totalPsd } from '#shared/measurement/links.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import { CORRELATION, SIGMA_CAL } from '#shared/measurement/scale.ts';
+import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
+import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { bias, claimedOverRmse, coverage, type Guess, recovered, rmse, slope } from '#shared/measurement/testing/checks/statistics.ts';
+import { guessingLimit } from '#shared/measurement/validity.ts';
+import { type BankItem, bandOf, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { normal } from '#shared/testing/simulated-truth.ts';
+import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
+
+/** An item with the difficulty that it truly has beside the one that we believe in. */
+type Item = BankItem & { harder: number };
+type Asked = Item & { curve: UncertainCurve };
+export type Choose = (engine: Engine, pool: readonly Asked[], known: { theta: number; answered: number; age: number }, random: Random) => Asked;
+
+const TOPICS = ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'];
+export const adaptive: Choose = ({ nextItem }, pool, { theta, answered }, random) =>
+  nextItem(pool, { topics: TOPICS, theta, answered, seed: String(random()) }) as Asked;
+export const wholeBank: Choose = (_, pool, __, random) => pool[randomBelow(random, pool.length)] as Asked;
+export const ownBand: Choose = (engine, pool, known, random) =>
+  wholeBank(
+    engine,
+    pool.filter(({ band }) => band === bandOf(known.age)),
+    known,
+    random,
+  );
+
+export type Cell = {
+  seed: string;
+  n: number;
+  choose?: Choose;
+  tau?: number;
+  open?: 0 | 0.5 | 1;
+  /** SD of an error that all items share (M2b). */
+  systematic?: number;
+  /** The children look at nothing and are right as often as chance is. */
+  blind?: boolean;
+  /** The family gave whole years, so that years + .5 is believed; the true age lies anywhere in the year. */
+  wholeYears?: boolean;
+};
+export type Tested = Guess & { age: number; right: number };
+
+/** A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else. */
+const CHILDREN_A_BANK = 50;
+
+const drawnBank = (random: Random, { tau = 0.8, open = 0.5 }: Pick<Cell, 'tau' | 'open'>): Item[] =>
+  plannedBank({ subjects: ['mathematics'], tau, open }).map((item) => ({ ...item, harder: tau * normal(random) }));
+
+/** One sitting of one child: the items asked and what the engine makes of the answers. */
+function sit(
+  engine: Engine,
+  bank: readonly Item[],
+  child: { truth: number; age: number; n: number; choose: Choose; harder: number; blind: boolean },
+  random: Random,
+): Tested {
+  const { truth, age, n, choose, harder, blind } = child;
+  const marked: Marked[] = [];
+  let pool: Asked[] = bank.map((item) => ({ ...item, curve: { a: 1, b: difficulty('academic', item.masteryAge, age), c: item.c, tau: item.tau } }));
+  let known = { theta: 0, psd: 1 };
+  for (let answered = 0; answered < n; answered++) {
+    const item = choose(engine, pool, { theta: known.theta, answered, age }, random);
+    pool = pool.filter(({ id }) => id !== item.id);
+    const chance = blind ? item.c : probability(truth, { ...item.curve, b: item.curve.b + item.harder + harder });
+    marked.push({ ...engine.withUncertainty(item.curve), correct: random() < chance });
+    // Random items look at no estimate on the way, and it is what costs time.
+    if (choose === adaptive) known = engine.estimateItems(marked);
+  }
+  return { truth, age, right: marked.filter(({ correct }) => correct).length, ...engine.estimateItems(marked) };
+}
+
+/** A cell of simulated children of 3 to 16. */
+export function tested(
+  { engine, children }: Setting,
+  { seed, n, choose = adaptive, systematic = 0, blind = false, wholeYears = false, ...content }: Cell,
+): Tested[] {
+  const random = seededRandom(seed);
+  let bank: Item[] = [];
+  let harder = 0;
+  return Array.from({ length: children }, (_, i) => {
+    if (i % CHILDREN_A_BANK === 0) [bank, harder] = [drawnBank(random, content), systematic * normal(random)];
+    const [truth, age] = [normal(random), 3 + 13 * random()];
+    const believed = wholeYears ? Math.floor(age) + 0.5 : age;
+    // All difficulties are relative to age: a year misjudged shifts them alike.
+    const misjudged = growth('academic', believed) - growth('academic', age);
+    return sit(engine, bank, { truth, age: believed, n, choose, harder: harder + misjudged, blind }, random);
+  });
+}
+
+/** M2 and M3 of one estimator. */
+export const honest = (key: string, check: string, guesses: readonly Guess[]): Finding[] => [
+  finding('M2', key, `90 % coverage, ${check}`, coverage(guesses), COVERS),
+  finding('M3', `${key}Bias`, `|bias|, ${check}`, Math.abs(bias(guesses)), { most: 0.05 }),
+  finding('M3', `${key}Psd`, `mean psd / RMSE, ${check}`, claimedOverRmse(guesses), { least: 0.95, most: 1.05 }),
+];
+
+/** M2, M3, M4, M5, M12 and the baseline. */
+export function adaptiveChecks(setting: Setting): Finding[] {
+  const twelve = tested(setting, { seed: 'twelve', n: 12 });
+  const sixteen = tested(setting, { seed: 'sixteen', n: 16 });
+  const [whole, band] = [tested(setting, { seed: 'whole', n: 12, choose: wholeBank }), tested(setting, { seed: 'band', n: 12, choose: ownBand })];
+  const r = recovered(twelve);
+  const random = seededRandom('specification');
+  const scores = twelve.map(({ truth }) => ({ truth, theta: 60 + randomBelow(random, 40), psd: 0 }));
+  const ages = [3, 6, 9, 12].map((from) => {
+    const inBand = twelve.filter(({ age }) => age >= from && (age < from + 3 || from === 12));
+    return finding('M12', `meanFrom${from}`, `|mean θ| from age ${from}`, Math.abs(mean(inBand.map(({ theta }) => theta))), { most: 0.08 });
+  });
+  return [
+    ...honest('coverage', 'a subject, 12 adaptive items', twelve),
+    ...honest('coverage16', 'a subject, 16 adaptive items', sixteen),
+    finding('M4', 'catR12', 'r(true, θ), 12 adaptive items', r, { least: 0.73 }),
+    finding('M4', 'catR16', 'r(true, θ), 16 adaptive items', recovered(sixteen), { least: 0.785 }),
+    finding('M4', 'catRmse12', 'RMSE, 12 adaptive items', rmse(twelve), { most: 0.68 }),
+    finding('M4', 'catRmse16', 'RMSE, 16 adaptive items', rmse(sixteen), { most: 0.61 }),
+    finding('M5', 'gainOverBank', 'r(adaptive) - r(random, whole bank)', r - recovered(whole), { least: 0.08 }),
+    finding('M5', 'gainOverBand', 'r(adaptive) - r(random, own band)', r - recovered(band), { least: 0.01 }),
+    finding('base', 'randomScoreR', 'r(true, random score 60–99 of the specification)', recovered(scores), { least: -0.06, most: 0.06 }),
+    finding('M12', 'ageSlope', '|slope of θ on age|', Math.abs(slope(twelve.map(({ age, theta }) => [age, theta] as const))), { most: 0.02 }),
+    ...ages,
+  ];
+}
+
+/** M2 and M3 where contents and judges differ: by τ, all open, all of four options. */
+export const contentChecks = (setting: Setting): Finding[] => [
+  ...honest('coverageTau1', 'τ 1.0 (one judge)', tested(setting, { seed: 'tau 1', n: 12, tau: 1 })),
+  ...honest('coverageTau13', 'τ 1.3', tested(setting, { seed: 'tau 1.3', n: 12, tau: 1.3 })),
+  ...honest('coverageChoice', 'all of four options', tested(setting, { seed: 'choice', n: 12, open: 0 })),
+  ...honest('coverage24', '24 open items, τ 0', tested(setting, { seed: 'open', n: 24, open: 1, tau: 0 })),
+];
+
+/** M2b: with a systematic error that nobody knows of, σ_cal pays; without it a subject would lose coverage. */
+export function systematicChecks(setting: Setting): Finding[] {
+  const shifted = tested(setting, { seed: 'shifted', n: 12, systematic: 0.3 });
+  const withSigmaCal = (guesses: readonly Guess[]) =>
+    coverage(guesses.map((guess) => ({ ...guess, psd: totalPsd(guess.psd, SIGMA_CAL['expert-prior'].other) })));
+  const paid = withSigmaCal(shifted);
+  const years = withSigmaCal(tested(setting, { seed: 'years', n: 12, systematic: 0.3, wholeYears: true }));
+  return [
+    finding('M2b', 'coverageSystematic', '90 % coverage of a subject, systematic error SD .3, σ_cal .25', paid, COVERS),
+    finding('M2b', 'coverageWholeYears', 'the same where only whole years of age are known', years, COVERS),
+    finding('M2b', 'sigmaCalGain', 'what σ_cal adds to it', paid - coverage(shifted), { least: 0.02 }),
+  ];
+}
+
+/** M10: a child that has not changed; M11: one that looks at nothing and one that does, on 12 items of four options. */
+export function repeatChecks(setting: Setting): Finding[] {
+  const { engine, children } = setting;
+  const random = seededRandom('retest');
+  const changed = Array.from({ length: children }, () => {
+    const child = { truth: normal(random), age: 3 + 13 * random(), n: 12, choose: ownBand, harder: 0, blind: false };
+    const [first, second] = [sit(engine, drawnBank(random, {}), child, random), sit(engine, drawnBank(random, {}), child, random)];
+    return Math.abs(engine.reliableChange(first, second, 0)?.rci ?? 0) >= 1.645 ? 1 : 0;
+  });
+  const flagged = (blind: boolean, seed: string) =>
+    mean(tested(setting, { seed, n: 12, open: 0, blind }).map(({ right }) => (right <= guessingLimit(12) ? 1 : 0)));
+  return [
+    finding('M10', 'falseChange', 'unchanged children called changed (1.645)', mean(changed), { least: 0.08, most: 0.12 }),
+    finding('M11', 'randomFlagged', 'random responders flagged', flagged(true, 'blind'), { least: 0.9 }),
+    finding('M11', 'honestFlagged', 'honest children flagged', flagged(false, 'seeing'), { most: 0.04 }),
+  ];
+}
+
+/** M14: the mean of five subjects. Without the cross term it must fall below .82, or the check would not bite. */
+export function areaChecks({ engine, children }: Setting): Finding[] {
+  const random = seededRandom('areas');
+  const common = Math.sqrt(CORRELATION.subjects);
+  const five = Array.from({ length: children }, () => {
+    const [shared, bank, age] = [normal(random), drawnBank(random, {}), 3 + 13 * random()];
+    const guesses = Array.from({ length: 5 }, () => {
+      const truth = common * shared + Math.sqrt(1 - CORRELATION.subjects) * normal(random);
+      return sit(engine, bank, { truth, age, n: 12, choose: ownBand, harder: 0, blind: false }, random);
+    });
+    return { truth: mean(guesses.map(({ truth }) => truth)), guesses };
+  });
+  const covered = (r: number) => coverage(five.map(({ truth, guesses }) => ({ truth, ...engine.meanOf(guesses, r) })));
+  return [
+    finding('M14', 'areaCoverage', '90 % coverage of the mean of five subjects', covered(CORRELATION.subjects), COVERS),
+    finding('M14', 'areaCoverageNoCross', 'the same without the cross term', covered(0), { most: 0.82 }),
+  ];
+}

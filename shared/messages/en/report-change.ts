@@ -1,0 +1,40 @@
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { subjectTitles } from './programme.ts';
+import { AREA_NAMES } from './report-names.ts';
+
+const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+
+/** The name of what is compared: `area/social`, `subject/history`. */
+export function comparedName(of: string): string {
+  const [kind, name = ''] = of.split('/');
+  return kind === 'subject' ? subjectTitles[name as Subject] : AREA_NAMES[name as keyof typeof AREA_NAMES];
+}
+const names = (of: readonly string[]): string => list(of.map(comparedName));
+const WAYS = { up: 'higher', down: 'lower' } as const;
+type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after: number };
+const since = (months: number): string => (months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`);
+
+/** Sentences of a reassessment. They speak of change only where the reliable-change rule does. */
+export const CHANGE_WORDS = {
+  'change.compared': ({ date, months }: { date: string; months: number }) =>
+    `Compared with the report of ${date}, ${since(months)} earlier. Only a step larger than the uncertainty of both reports together counts as a change.`,
+  'change.refused': ({ date, before, now }: { date: string; before: string; now: string }) =>
+    `There is an earlier report of ${date}, but it cannot be compared: another scale. It was made with scale version ${before}, this one with ${now}, so nothing is said about change.`,
+  'change.unreadable': ({ date }: { date: string }) =>
+    `There is an earlier report of ${date}, but it does not hold the numbers that a comparison needs, so nothing is said about change.`,
+  'change.untrusted': ({ date }: { date: string }) =>
+    `There is an earlier report of ${date}, but one of the two weeks cannot be trusted, so nothing is said about change.`,
+  'change.clear': ({ of, direction, before, after }: Verdict) => `${comparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+  'change.likely': ({ of, direction, before, after }: Verdict) =>
+    `${comparedName(of)} is probably ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+  'change.none': ({ of }: { of: string[] }) => `No reliable change: ${names(of)}.`,
+  'change.kept': ({ of }: { of: string[] }) => `Kept pace with the age, as far as this can tell: ${names(of)}.`,
+  'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
+    `${comparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
+  'change.lost': ({ of }: { of: string[] }) => `Not measured in the same way both times, so not compared: ${names(of)}.`,
+  'change.soon': (_: Record<never, never>) =>
+    'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
+  'change.chance': ({ rows }: { rows: number }) => `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,
+  'change.weak': (_: Record<never, never>) =>
+    'One subject alone is coarse: a true step as large as the usual spread among children of one age is found about one time in four. The academic area as a whole sees smaller steps.',
+} as const;

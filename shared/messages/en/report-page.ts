@@ -1,0 +1,107 @@
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { subjectTitles } from './programme.ts';
+import { comparedName } from './report-change.ts';
+import { AREA_NAMES } from './report-names.ts';
+
+const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
+/** What a source of answers is called: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
+export function sourceName(source: string): string {
+  const [kind, name = '', chapter] = source.split('/');
+  if (kind === 'game') return `${AREA_NAMES[name as keyof typeof AREA_NAMES]} games`;
+  if (kind === 'subject') return subjectTitles[name as Subject];
+  if (kind === 'quest') return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
+  return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
+}
+const answers = (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`;
+const spread = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
+const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
+
+/** Words of a finished report's page that its list does not need. */
+export const reportPage = {
+  radar: {
+    title: 'Five areas at a glance',
+    caption: 'The line is the score, the shaded ring its likely range, the dotted line 75: typical for the age.',
+    table: 'As a table',
+    head: { area: 'Area', score: 'Score', range: 'Likely range', answers: 'Answers' },
+    none: 'not enough yet',
+  },
+  edges: 'Marks at 70, 80 and 90 are the edges of the bands.',
+  chances: (parts: readonly string[]) => `How likely each band is: ${parts.join(', ')}.`,
+  chance: (band: string, percent: number) => `${band} ${percent < 1 ? 'under 1' : percent} %`,
+  bands: { p90: 'Excellent', p80: 'Good', p70: 'Average', below70: 'below 70' },
+  flagged: 'some answers weigh less',
+  parts: { understanding: 'Understanding (games)', behaviour: 'Everyday behaviour (adults)' },
+  topics: 'Topics',
+  topicStrong: 'going well',
+  topicWeak: 'to work on',
+  topicUnclear: 'tentative: it does not clearly differ from the subject',
+  favourites: {
+    riasec: '50 means: no more and no less than this child’s own average. It compares wishes of one child, never children.',
+    mi: '50 means: no more and no less than this child’s own average. It is about liking, not about ability.',
+  },
+  first: (percent: number) => `first place ${percent < 1 ? 'under 1' : percent} % likely`,
+  picks: (n: number) => `from ${n} choices in the story`,
+  home: 'Done at home',
+  development: 'Development areas',
+  favouriteDay: 'Favourite',
+  agreement: {
+    title: 'Where the views meet',
+    text: 'Every view on one scale; 50 is the middle. People see a child in different places, so different views are usual and none is wrong.',
+    none: 'Only one view of each side so far, so nothing can be compared.',
+    who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
+    what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
+    view: (who: string, what: string, score: number) => `${who} (${what}): ${score}`,
+    pair: (one: string, other: string) => `${one} and ${other}`,
+    alone: 'one view only',
+    index: (n: number) => `${n} of 100 honest pairs differ at least this much`,
+  },
+  trust: {
+    title: 'How far the answers can be trusted',
+    kept: (kept: number, of: number) => `${kept} of ${of} parts of the week count.`,
+    none: 'Nothing unusual was noticed in how the answers were given.',
+    effect: (V: number) => (V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`),
+    replay: 'Parts that were left out would have been worth doing again. Once the report is written, only a new week can do that.',
+  },
+  doubts: {
+    title: 'Worth doing again',
+    text: 'The report could not use these answers, or the task may not have been understood. Each part can be done once more while the week is open: only that one, on a calm day. The old answers stand until the new ones begin.',
+    again: 'Open again',
+    againFor: (source: string) => `Open again: ${source}`,
+    opened: (source: string) => `${source}: open again. Your child finds it among today’s tasks.`,
+    failed: 'It could not be opened again.',
+  },
+  change: {
+    title: 'Since the last report',
+    table: { what: 'What', verdict: 'Verdict', before: 'Then', now: 'Now', needed: 'Step that would have shown' },
+    verdicts: { 'no reliable change': 'no reliable change', 'likely real change': 'likely a real change', 'clear change': 'clear change' },
+    needed: (sd: number) => `${sd.toFixed(1)} SD`,
+    earlier: (date: string) => `Open the report of ${date}`,
+    note: 'SD is the usual spread among children of one age. A step smaller than the last column cannot be told from chance.',
+  },
+  evidence: {
+    show: 'Why this sentence?',
+    rule: (id: string, version: number) => `Rule ${id}, version ${version}`,
+    none: 'This sentence is part of every report of this kind; it rests on no answer.',
+    score: (name: string, score: number, lo: number, hi: number, n: number) => `${name}: ${spread(score, lo, hi)}, from ${answers(n)}`,
+    answered: (who: string, what: string, right: number | undefined, at: string) => `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
+    rated: (who: string, ratings: readonly string[], at: string) => `${who}: ${ratings.join(', ')}, on ${at}`,
+    ratingOf: (field: string, rating: number) => `${field} ${rating} of 10`,
+    rating: (who: string, field: string, rating: number) => `${who}: ${field}, ${rating} of 10`,
+    agreement: (of: string) => `Views of ${of}`,
+    interest: { riasec: 'Choices in the story: interests', mi: 'Choices in the story: fields of activity' },
+    ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${spread(score, lo, hi)}`,
+    activity: (name: string) => `Done at home, says the parent: ${name}`,
+    flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
+    task: (name: string) => `Task: ${name}`,
+    mood: (days: string) => `Mood checks of days ${days}`,
+    moodOf: (day: number, mood: string, energy: string, at: string) => `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
+    form: (who: string, field: string) => `${who}: ${field}`,
+    reaction: 'Ten tries to touch a light, in the games for hands',
+    change: (of: string, before: string, after: string) => `${comparedName(of)}: ${before} then, ${after} now`,
+    rci: (rci: number, needed: number) =>
+      `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,
+    grown: (growth: number, typical: number) => `Growth ${STEPS(growth)} SD, typical for the time ${STEPS(typical)} SD`,
+    spread,
+  },
+  fields: { homeActivities: 'home activities', learningStyle: 'learning style' } as Readonly<Record<string, string>>,
+} as const;

@@ -1,0 +1,23 @@
+import { useState } from 'react';
+import type { Provenance } from '#shared/measurement/report/document.ts';
+import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { answeredBy } from '#web/features/report/explain.ts';
+
+type AnswerCountProps = { n: number; from: readonly Provenance[]; dateOf: (instant: string) => string };
+
+/** How many answers a number rests on; a tap says whose they are, of what kind and when. */
+export function AnswerCount({ n, from, dateOf }: AnswerCountProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
+      <summary className="flex min-h-11 cursor-pointer items-center underline decoration-dotted underline-offset-4">{words.answers(n)}</summary>
+      {asked && (
+        <ul className="list-disc pb-2 pl-5">
+          {[...new Set(from.map((each) => answeredBy(each, dateOf)))].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+    </details>
+  );
+}

@@ -1,0 +1,259 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { replaySitting } from '#shared/contracts/replay-sitting.ts';
+import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { type ChangeReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const example = ReportDocument.parse(JSON.parse(golden));
+const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
+const report = (more: Partial<Report> = {}): Report => ({
+  ...{ id: finished.id, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
+  ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-29T10:00:00.000Z', document: example, doubts: [] },
+  ...more,
+});
+const withDocument = (more: Partial<ReportDocument>) => server.on(getReport, report({ document: { ...example, ...more } }));
+const panel = () => within(screen.getByRole('tabpanel'));
+const openTab = async (name: string) => {
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  await user.click(await screen.findByRole('tab', { name }));
+  return user;
+};
+
+beforeEach(() => {
+  server.on(getSession, { account: Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' }) });
+  server.on(getProgress, finished);
+  server.on(getReport, report());
+});
+
+describe('the overview', () => {
+  test('draws the five areas as a net and says the same numbers in a table, gaps included', async () => {
+    const [first, ...rest] = example.areas;
+    withDocument({ areas: [{ ...(first as (typeof example.areas)[number]), est: null, composition: null, parts: [] }, ...rest] });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const table = within(await screen.findByRole('table', { name: 'Five areas at a glance', hidden: true }));
+    const rows = table.getAllByRole('row', { hidden: true }).slice(1);
+    expect(rows[0]).toHaveTextContent('Cognitivenot enough yet');
+    for (const [i, { est }] of rest.entries()) expect(rows[i + 1]).toHaveTextContent(`${est?.score}${est?.lo}–${est?.hi}${est?.n}`);
+  });
+
+  test('warns on every tab where the week cannot be trusted', async () => {
+    const low = { key: 'trust.low', params: { kept: 2, of: 16 }, rule: { id: 'trust-level', version: 1 }, evidence: [] };
+    withDocument({ trust: { level: 'low', weight: 0.07, kept: 2, of: 16, statements: [low] } });
+    const user = await openTab('Skill Areas');
+    for (const name of ['Recommendations', 'Detailed Analysis', 'Overview']) {
+      await user.click(screen.getByRole('tab', { name }));
+      expect(screen.getAllByText(/^This report cannot be trusted: 2 of 16 parts/)[0]).toBeVisible();
+    }
+  });
+});
+
+describe('a reassessment', () => {
+  const row = { before: { score: 60, lo: 50, hi: 70 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
+  const change: ChangeReport = {
+    earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
+    compared: true,
+    rows: [
+      { ...row, of: 'area/cognitive', after: { score: 82, lo: 73, hi: 88 }, rci: 2.4, verdict: 'clear change' },
+      { ...row, of: 'subject/history', after: { score: 62, lo: 52, hi: 72 }, rci: 0.2, verdict: 'no reliable change' },
+    ],
+    statements: [
+      {
+        ...{ key: 'change.clear', params: { of: 'area/cognitive', direction: 'up', before: 60, after: 82 } },
+        ...{ rule: { id: 'reliable-change', version: 1 }, evidence: [{ kind: 'change', of: 'area/cognitive' }] },
+      },
+    ],
+  };
+
+  test('shows the verdict, both scores and the step that would have shown, and leads to the earlier report', async () => {
+    withDocument({ change });
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const verdict = await screen.findByText('Cognitive is clearly higher than before: 60 then, 82 now.');
+    const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');
+    expect(rows[1]).toHaveTextContent('Cognitive↑clear change60 (likely 50 to 70)82 (likely 73 to 88)0.8 SD');
+    expect(rows[2]).toHaveTextContent('Historyno reliable change60 (likely 50 to 70)62 (likely 52 to 72)');
+    expect(screen.getByRole('link', { name: 'Open the report of Monday, July 20, 2026' })).toHaveAttribute(
+      'href',
+      '/reports/0193a1de-0000-7000-8000-000000000009',
+    );
+    await user.click(verdict);
+    const evidence = verdict.closest('details');
+    expect(evidence).toHaveTextContent('Rule reliable-change, version 1');
+    expect(evidence).toHaveTextContent(/Reliable-change index 2\.40/);
+    expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on November \d+, 2026/);
+  });
+
+  test('across scale versions says why nothing is compared and shows no numbers', async () => {
+    const refusal = { key: 'change.refused', params: { date: '2026-07-20', before: '0', now: '1' }, rule: { id: 'reliable-change', version: 1 }, evidence: [] };
+    withDocument({ change: { ...change, compared: false, rows: [], statements: [refusal] } });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    expect(await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/)).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Since the last report' })).toBeNull();
+  });
+});
+
+describe('skill areas', () => {
+  test('show interests and activity fields in order, with range and how likely each is the first', async () => {
+    await openTab('Skill Areas');
+    for (const [title, favourites] of [
+      ['Interests', example.riasec],
+      ['Activity preferences', example.mi],
+    ] as const) {
+      const part = within(panel().getByRole('heading', { name: title }).closest('section') as HTMLElement);
+      const lines = part.getAllByRole('listitem').map(({ textContent }) => textContent ?? '');
+      for (const [i, { score, lo, hi, first }] of (favourites?.ranking ?? []).entries()) {
+        const line = lines.find((text) => text.startsWith(`${i + 1}. `));
+        expect(line).toContain(`${score} (likely ${lo} to ${hi})`);
+        expect(line).toMatch(first < 0.005 ? /under 1 % likely/ : new RegExp(`first place ${Math.round(100 * first)} % likely`));
+      }
+      expect(part.getByText(new RegExp(`from ${favourites?.picks} choices in the story`))).toBeInTheDocument();
+    }
+  });
+
+  test('a tap on the count of answers says whose they are and when', async () => {
+    const user = await openTab('Skill Areas');
+    const { n = 0, from = [] } = example.areas.find(({ area }) => area === 'social')?.est ?? {};
+    const part = within(panel().getByRole('heading', { name: 'Skill areas' }).closest('section') as HTMLElement);
+    const count = part
+      .getAllByText(`from ${n} answers`)
+      .find((each) => each.closest('details')?.parentElement?.parentElement?.textContent?.startsWith('Social')) as HTMLElement;
+    await user.click(count);
+    const lines = within(count.closest('details') as HTMLElement)
+      .getAllByRole('listitem')
+      .map(({ textContent }) => textContent);
+    expect(lines).toHaveLength(from.length);
+    expect(lines.join('\n')).toMatch(
+      /Child, Social games: 14 moves in games, \d+ right, on November .*\nParent: social skills 9 of 10, on .*\nTeacher: getting on with classmates 7 of 10, on /,
+    );
+  });
+
+  test('show each topic with its range, what the floor rule lists, and tentative where it is not clear', async () => {
+    await openTab('Skill Areas');
+    for (const { subject, topics, strengths } of example.subjects) {
+      const block = panel()
+        .getByText(new RegExp(`^${subject}: `, 'i'), { selector: '.font-bold' })
+        .closest('div')?.parentElement?.parentElement as HTMLElement;
+      expect(within(block).queryAllByText('going well')).toHaveLength(strengths.length);
+      for (const { est } of topics) expect(block).toHaveTextContent(`${est.score} (likely ${est.lo} to ${est.hi})`);
+    }
+  });
+});
+
+describe('the detailed analysis', () => {
+  test('says every view of a dimension and how close each pair is', async () => {
+    await openTab('Detailed Analysis');
+    const map = within(panel().getByRole('heading', { name: 'Where the views meet' }).closest('section') as HTMLElement);
+    const line = map.getByRole('heading', { name: 'Extraversion' }).closest('li') as HTMLElement;
+    const dimension = example.agreement.find((each) => each.dimension === 'E');
+    for (const { score } of dimension?.views ?? []) expect(line).toHaveTextContent(`): ${score}`);
+    expect(
+      within(line)
+        .getAllByText(/^(close|usual|seen differently)$/)
+        .map(({ textContent }) => textContent),
+    ).toEqual(dimension?.pairs.map(({ word }) => word));
+  });
+
+  test('names what was noticed, part by part, and what it did to the numbers', async () => {
+    const flags: ReportDocument['flags'] = [
+      { source: 'game/social', code: 'GUESSING', V: 0, replay: true },
+      { source: 'parent', code: 'F_STRAIGHT', V: 0.7, replay: false },
+      { source: 'subject/history', code: 'LOW_STATE', V: 1, replay: false },
+    ];
+    withDocument({ flags });
+    await openTab('Detailed Analysis');
+    const trust = within(panel().getByRole('heading', { name: 'How far the answers can be trusted' }).closest('section') as HTMLElement);
+    for (const [source, effect] of [
+      ['Social games', 'The answers look like guesses (left out of every number)'],
+      ['The parent’s form', 'All sliders have the same value (weighs 70 %)'],
+      ['History', 'A sad day with little energy (noted only)'],
+    ] as const)
+      expect(trust.getByRole('heading', { name: source }).closest('li')).toHaveTextContent(effect);
+    expect(trust.getByText(/only a new week can do that/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Open again/ })).toBeNull();
+  });
+});
+
+test('every sentence can be asked for its rule and grounds, and no ground is said twice', async () => {
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  for (const name of ['Overview', 'Skill Areas', 'Recommendations', 'Detailed Analysis']) {
+    await user.click(await screen.findByRole('tab', { name }));
+    for (const sentence of screen.getByRole('tabpanel').querySelectorAll<HTMLElement>('li > details > summary')) fireEvent.click(sentence);
+    const asked = [...screen.getByRole('tabpanel').querySelectorAll('li > details')];
+    expect(asked.length).toBeGreaterThan(5);
+    for (const each of asked) {
+      expect(each).toHaveTextContent(/Rule [a-z0-9-]+, version \d/);
+      for (const ground of each.querySelectorAll('ul')) {
+        const lines = [...ground.children].map(({ textContent }) => textContent);
+        expect(new Set(lines).size).toBe(lines.length);
+      }
+    }
+  }
+});
+
+test('paper gets all four parts, and they are there before the print dialog is', async () => {
+  renderApp(`/reports/${ASSESSMENT_ID}`);
+  await screen.findByRole('heading', { name: 'Executive summary' });
+  expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
+  act(() => void dispatchEvent(new Event('beforeprint')));
+  for (const name of ['Skill areas', 'Parenting tips', 'Next steps']) expect(screen.getByRole('heading', { name })).toBeInTheDocument();
+  act(() => void dispatchEvent(new Event('afterprint')));
+  expect(screen.queryByRole('heading', { name: 'Parenting tips' })).toBeNull();
+});
+
+describe('while the week runs', () => {
+  const doubts: Doubt[] = [
+    { source: 'game/social', codes: ['GUESSING'], task: 'skills/3', area: 'social' },
+    { source: 'subject/history', codes: ['FAST_MANY'], task: 'academic/5/history' },
+  ];
+  const week = exampleWeek({ currentDay: 6 });
+  const draft = (more: Partial<Report> = {}) => report({ status: 'draft', reportType: 'progress', generatedAt: null, document: null, doubts, ...more });
+
+  test('one tap opens just the doubtful sitting again', async () => {
+    server.on(getProgress, week);
+    server.on(getReport, draft());
+    server.on(replaySitting, { ...week, version: week.version + 1 });
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    expect(await screen.findByText('Many answers came faster than they can be read.')).toBeInTheDocument();
+    server.on(getReport, draft({ doubts: doubts.slice(1) }));
+    await user.click(screen.getByRole('button', { name: 'Open again: Social games' }));
+    expect(await screen.findByText('Social games: open again. Your child finds it among today’s tasks.')).toBeInTheDocument();
+    expect(server.received(replaySitting).map(({ body }) => body)).toEqual([{ task: 'skills/3', area: 'social' }]);
+    expect(screen.queryByRole('button', { name: 'Open again: Social games' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Open again: History' })).toBeEnabled();
+  });
+
+  test('what is handed in while the page is open is looked at at once', async () => {
+    server.on(getProgress, week);
+    server.on(getReport, draft({ doubts: [] }));
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    await screen.findByRole('heading', { name: "Mira's week so far" });
+    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    server.on(getReport, draft());
+    act(() => FakeSocket.opened[0]?.shows({ ...week, version: week.version + 1, tasksCompleted: week.tasksCompleted + 1 }));
+    expect(await screen.findByRole('button', { name: 'Open again: Social games' })).toBeInTheDocument();
+  });
+
+  test('a sitting that cannot be opened any more says why and stays', async () => {
+    server.on(getProgress, week);
+    server.on(getReport, draft());
+    server.on(replaySitting, refused(409, 'ANALYSIS_RUNNING'));
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Open again: History' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('It could not be opened again.');
+    expect(screen.getByRole('button', { name: 'Open again: History' })).toBeEnabled();
+  });
+
+  test('a week without doubts says nothing of them', async () => {
+    server.on(getProgress, week);
+    server.on(getReport, draft({ doubts: [] }));
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    expect(await screen.findByRole('heading', { name: "Mira's week so far" })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Worth doing again' })).toBeNull();
+  });
+});

@@ -1,0 +1,43 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
+import type { PartProps } from '#web/features/report/part.tsx';
+import { Statements } from '#web/features/report/statements.tsx';
+
+const { trust: words } = reportPage;
+type Flag = ReportDocument['flags'][number];
+
+/** What was noticed in the way the answers were given, by part of the week, and what it did to the numbers. */
+export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'explain'>) {
+  const { flags, notes, trust } = report;
+  const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({ source, found: flags.filter((flag) => flag.source === source) }));
+  return (
+    <>
+      <Statements statements={[...trust.statements, ...notes]} explain={explain} />
+      {trust.of > 0 && <p className="mt-2 font-bold">{words.kept(trust.kept, trust.of)}</p>}
+      {flags.length === 0 ? (
+        <p>{words.none}</p>
+      ) : (
+        <ul className="mt-3 grid gap-x-8 gap-y-4 md:grid-cols-2 lg:grid-cols-3">
+          {sources.map(({ source, found }) => (
+            <li key={source} className="border-t border-line pt-3">
+              <h3 className="font-bold">{sourceName(source)}</h3>
+              <ul className="list-disc pl-6">
+                {found.map((flag) => (
+                  <Sign key={flag.code} {...flag} />
+                ))}
+              </ul>
+            </li>
+          ))}
+        </ul>
+      )}
+      {flags.some(({ replay }) => replay) && <p className="mt-4 text-sm text-ink-2">{words.replay}</p>}
+    </>
+  );
+}
+
+const Sign = ({ code, V }: Flag) => (
+  <li>
+    {FLAG_NAMES[code]} <span className="text-ink-2">({words.effect(V)})</span>
+  </li>
+);

@@ -1,0 +1,133 @@
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { viewClient } from '#services/event-store/clients.ts';
+import { signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
+
+let api: TestApi;
+let views: ReturnType<typeof viewClient>;
+let robin: StudentId;
+let kim: StudentId;
+let noa: StudentId;
+beforeAll(async () => {
+  api = await testApi();
+  views = viewClient(api.url, { max: 1 });
+  const parent = await signedUp(api);
+  const child = async (nickname: string) => (await parent.post('/students', { nickname, ageYears: 9 })).json<{ id: StudentId }>().id;
+  [robin, kim, noa] = [await child('Robin'), await child('Kim'), await child('Noa')];
+});
+afterAll(async () => {
+  await views?.end();
+  await api?.close();
+});
+
+const parts = {
+  scenes: QUEST.A.scenes,
+  ...{ mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) },
+};
+
+/** A whole week of this child in the log, up to the analysis. */
+async function weekOf(seed: string, studentId: StudentId): Promise<AssessmentId> {
+  const { assessmentId, events } = playedWeek(simulatedFamily(seed, 9), parts);
+  const own = events.filter(({ type }) => type !== 'AnalysisStarted').map((event) => (event.type === 'AssessmentScheduled' ? { ...event, studentId } : event));
+  await api.store.append({
+    ...{ assessmentId, expected: 0, origin: 'a', actor: 'system:test', events: own, state: fold(assessment, own), views: [], mail: [], signalled: null },
+    idempotency: { key: 'given', requestHash: '', actorId: 'test' },
+  });
+  return assessmentId;
+}
+
+const ports = (more: Partial<ReportPorts> = {}): ReportPorts => ({
+  ...{ load: api.store.load, read: api.store.read, handle: api.handle, clock: () => api.clock.now },
+  ...{ earlier: earlierReports(drizzle(views), api.store), analyse: writtenReport },
+  ...more,
+});
+
+/** The report activity as the worker runs it, at a time of day on which the family's week is over. */
+async function analysed(assessmentId: AssessmentId, now: Instant, more: Partial<ReportPorts> = {}): Promise<ReportDocument> {
+  api.clock.now = now;
+  const { analyseReport } = createReportActivities(ports(more));
+  await new MockActivityEnvironment({}, { logger: new DefaultLogger('ERROR', () => {}) }).run(analyseReport, { assessmentId, attempt: 1, at: now });
+  return reportOf(await eventsOf(assessmentId));
+}
+const eventsOf = async (assessmentId: AssessmentId): Promise<AssessmentEvent[]> => (await api.store.read(assessmentId)).map(({ event }) => event);
+const reportOf = (events: readonly AssessmentEvent[]): ReportDocument =>
+  ReportDocument.parse(events.flatMap((event) => (event.type === 'ReportGenerated' ? [event.report] : [])).at(-1));
+
+it('the second week of a child is compared with the first, and a third changes nothing about that', async () => {
+  const [first, second, third] = await Promise.all(['robin/1', 'robin/2', 'robin/3'].map((seed) => weekOf(seed, robin)));
+  if (!first || !second || !third) throw new Error('three weeks');
+  expect((await analysed(first, '2026-11-29T15:00:00.000Z')).change).toBeNull();
+
+  const report = await analysed(second, '2027-03-15T15:00:00.000Z');
+  expect(report.change).toMatchObject({ compared: true, earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: '1' } });
+  expect(report.change?.rows.map(({ of }) => of)).toEqual([
+    ...['cognitive', 'social', 'emotional', 'academic', 'physical'].map((area) => `area/${area}`),
+    ...['mathematics', 'science', 'literature', 'history', 'geography'].map((subject) => `subject/${subject}`),
+  ]);
+
+  expect((await analysed(third, '2027-07-15T15:00:00.000Z')).change?.earlier.assessmentId).toBe(second);
+  const log = (await eventsOf(second)).slice(0, -1);
+  const started = log.at(-1);
+  expect(started?.type).toBe('AnalysisStarted');
+  const earlier = await ports().earlier({ assessmentId: second, studentId: robin, before: started?.at as Instant });
+  const again = [writtenReport(second, log, earlier), writtenReport(second, log, earlier)].map((each) => JSON.stringify(each.report));
+  expect(again[0]).toBe(again[1]);
+  expect(JSON.parse(again[0] as string)).toEqual(JSON.parse(JSON.stringify(report)));
+});
+
+it('across scale versions the report says that it does not compare, and another child’s report is none of its business', async () => {
+  const [old, fresh] = await Promise.all(['kim/1', 'kim/2'].map((seed) => weekOf(seed, kim)));
+  if (!old || !fresh) throw new Error('two weeks');
+  const analyse: ReportPorts['analyse'] = (...input) => {
+    const written = writtenReport(...input);
+    return { ...written, report: { ...(written.report as object), scaleVersion: '0' } };
+  };
+  const first = await analysed(old, '2027-08-01T15:00:00.000Z', { analyse });
+  expect([first.change, first.scaleVersion]).toEqual([null, '0']);
+  const { change } = await analysed(fresh, '2027-12-01T15:00:00.000Z');
+  expect(change).toMatchObject({ compared: false, rows: [], earlier: { scaleVersion: '0' } });
+  expect(change?.statements.map(sentence)).toEqual([expect.stringMatching(/cannot be compared: another scale/)]);
+});
+
+it('a week whose consent was withdrawn is not taken up again', async () => {
+  const [first, second] = await Promise.all(['noa/1', 'noa/2'].map((seed) => weekOf(seed, noa)));
+  if (!first || !second) throw new Error('two weeks');
+  await analysed(first, '2028-01-01T15:00:00.000Z');
+  const order = { assessmentId: first, actor: { kind: 'parent' as const, id: 'p' }, origin: 'a' as const, key: 'withdraw', requestHash: '' };
+  await api.handle({ ...order, command: { type: 'WithdrawConsent', at: '2028-01-02T15:00:00.000Z' } });
+  expect((await analysed(second, '2028-05-01T15:00:00.000Z')).change).toBeNull();
+});
+
+it('a log that cannot be read is no reason to try again, and what it says about an answer stays here', async () => {
+  const week = await weekOf('unreadable/1', robin);
+  const fails = (error: Error) =>
+    analysed(week, '2028-06-01T15:00:00.000Z', {
+      analyse: () => {
+        throw error;
+      },
+    });
+  await expect(fails(new RangeError('scene raft-builders does not offer 3'))).rejects.toMatchObject({
+    ...{ type: 'RangeError', nonRetryable: true, message: 'The analysis cannot read this log' },
+    cause: undefined,
+  });
+  const lost = new Error('a worker was lost');
+  await expect(fails(lost)).rejects.toBe(lost);
+});
