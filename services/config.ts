@@ -115,7 +115,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
-    /** For machines that read `/metrics`; without it they may not. */
+    /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
     opsToken: env.OPS_TOKEN,
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,

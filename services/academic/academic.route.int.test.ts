@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { item } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
+import { answerTo, PASS } from '#services/academic/testing/answers.ts';
 import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
-import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
+import { begunWithoutTeacher, consentGiven, daysOpened, examples, on, scheduled } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Next = { sittingId: string; item: PublicItem | null; answered: number; atMost: number };
 let api: TestApi;
@@ -18,29 +21,13 @@ afterAll(() => api?.close());
 
 const ready = () => given(begunWithoutTeacher, daysOpened(4)).people;
 const next = async ({ parent, week }: People, subject = 'mathematics') => (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
-const pass: ItemResponse = { format: 'pass' };
 const answer = (
   { parent, week }: People,
   { sittingId, item: asked }: Next,
-  response: ItemResponse = pass,
+  response: ItemResponse = PASS,
   subject = 'mathematics',
   key: string = crypto.randomUUID(),
 ) => parent.put(`${week}/academic/${subject}/items/${asked?.id}`, { sittingId, response, rtMs: 4000 }, { key });
-
-function rightAnswer(asked: Item): ItemResponse {
-  switch (asked.format) {
-    case 'choice':
-      return { format: 'choice', option: asked.key };
-    case 'number':
-      return { format: 'number', value: asked.key };
-    case 'order':
-      return { format: 'order', parts: asked.key };
-    case 'map-tap':
-      return { format: 'map-tap', ...(asked.key[0] as { row: number; column: number }) };
-    case 'build-sum':
-      return pass;
-  }
-}
 
 describe('an academic item', () => {
   it('is the same one, however often it is asked for, and says nothing of its key', async () => {
@@ -55,13 +42,13 @@ describe('an academic item', () => {
     const people = await ready();
     const asked = await next(people);
     const known = item(asked.item?.id as string);
-    const response = rightAnswer(known);
+    const response = answerTo(known.id, true);
     expect((await answer(people, asked, response)).statusCode).toBe(200);
     const [recorded] = (await eventsOf(api, people.id, 6)) as [object];
     const { topic, masteryAge, tau, c } = known;
     expect(recorded).toEqual({
       ...{ type: 'ItemAnswered', at: on(4), subject: 'mathematics', sittingId: asked.sittingId, itemId: known.id, topic, response },
-      ...{ correct: known.format !== 'build-sum', masteryAge, tau, c, scaleVersion: '1', rtMs: 4000, assist: 'alone' },
+      ...{ correct: response !== PASS, masteryAge, tau, c, scaleVersion: '1', rtMs: 4000, assist: 'alone' },
     });
     expect((await next(people)).item?.id).not.toBe(known.id);
   });
@@ -95,7 +82,7 @@ describe('an academic item', () => {
     while (asked.item) {
       seen.push(asked.item.id);
       key = crypto.randomUUID();
-      expect((await answer(people, asked, pass, 'science', key)).statusCode).toBe(200);
+      expect((await answer(people, asked, PASS, 'science', key)).statusCode).toBe(200);
       asked = await next(people, 'science');
     }
     expect(new Set(seen).size).toBe(seen.length);
@@ -103,7 +90,7 @@ describe('an academic item', () => {
     const events = await eventsOf(api, people.id, 6);
     expect(events.at(-1)).toEqual({ type: 'SubjectCompleted', at: on(4), subject: 'science', sittingId: asked.sittingId });
     // The last answer, sent again after its subject was closed, is still the same write.
-    const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, pass, 'science', key);
+    const again = await answer(people, { ...asked, item: { id: seen.at(-1) } as PublicItem }, PASS, 'science', key);
     expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
     expect(await eventsOf(api, people.id, 6)).toHaveLength(events.length);
   });
@@ -111,5 +98,114 @@ describe('an academic item', () => {
   it('is not there before its day', async () => {
     const { parent, week } = await ready();
     expect((await parent.get(`${week}/academic/geography/next`)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+  });
+});
+
+describe('a child that was asked before', () => {
+  const DAY = 86_400_000;
+  const opens = Date.parse(on(4, '07:00'));
+  const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
+
+  /** Another week of the same child (or of another one) in which it answered these items. */
+  async function otherWeek(studentId: string, itemIds: readonly string[], at: string) {
+    const assessmentId = crypto.randomUUID() as AssessmentId;
+    const answers = itemIds.map((itemId) => ({ ...examples.ItemAnswered, itemId, at }));
+    const events = [{ ...scheduled, studentId: studentId as StudentId }, consentGiven, ...answers];
+    const idempotency = { key: 'given', requestHash: '', actorId: 'test' };
+    const state = fold(assessment, events);
+    await api.store.append({ assessmentId, expected: 0, idempotency, origin: 'a', actor: 'system:test', events, state, views: [], mail: [], signalled: null });
+  }
+
+  it('sees no item again within 180 days, whichever of its weeks it was in', async () => {
+    const people = await ready();
+    const unseen: string[] = [];
+    for (let i = 0; i < 8; i++) {
+      const { item: asked } = await next(people);
+      expect(unseen).not.toContain(asked?.id);
+      unseen.push(asked?.id as string);
+      await otherWeek(people.studentId, [asked?.id as string], daysBefore(20 * i + 1));
+    }
+    const asked: (string | undefined)[] = [];
+    for (let found = await next(people); found.item; found = await next(people)) {
+      asked.push(found.item.id);
+      expect((await answer(people, found)).statusCode).toBe(200);
+    }
+    expect(asked).toHaveLength(12);
+    expect(asked.filter((id) => unseen.includes(id as string))).toEqual([]);
+  });
+
+  it('may see it after that, and what another child saw does not matter', async () => {
+    const people = await ready();
+    const { item: first } = await next(people);
+    await otherWeek(people.studentId, [first?.id as string], daysBefore(180.1));
+    await otherWeek((await ready()).studentId, [first?.id as string], daysBefore(1));
+    expect((await next(people)).item?.id).toBe(first?.id);
+    await otherWeek(people.studentId, [first?.id as string], daysBefore(179.9));
+    expect((await next(people)).item?.id).not.toBe(first?.id);
+  });
+});
+
+describe('a sitting', () => {
+  /** The child turns six after day 4 has opened: then it would be asked four items more, from other bands. */
+  const days = scheduled.plan.days.map((day, i) => (i === 3 ? { ...day, opens: '2026-11-14T07:00:00.000Z' } : day));
+  const sixSoon = { ...scheduled, age: { years: 5, birthMonth: '2020-11' }, plan: { ...scheduled.plan, days } };
+
+  it('goes by one age, so that an item issued before a birthday is taken after it', async () => {
+    api.clock.now = '2026-11-14T22:00:00.000Z';
+    const people = await given(sixSoon, consentGiven, daysOpened(4)).people;
+    const asked = await next(people);
+    expect(asked.atMost).toBe(8);
+    api.clock.now = on(4);
+    expect(await next(people)).toEqual(asked);
+    expect((await answer(people, asked)).statusCode).toBe(200);
+    api.clock.now = on(6);
+    expect((await next(people)).atMost).toBe(8);
+    expect((await answer(people, await next(people))).statusCode).toBe(200);
+    api.clock.now = on(4);
+  });
+
+  it('ends after eight minutes of answering', async () => {
+    const people = await ready();
+    const slow = async (rtMs: number) => {
+      const asked = await next(people);
+      const body = { sittingId: asked.sittingId, response: PASS, rtMs, assist: 'alone' };
+      return people.parent.put(`${people.week}/academic/mathematics/items/${asked.item?.id}`, body);
+    };
+    await slow(479_000);
+    expect((await next(people)).item).not.toBeNull();
+    await slow(1_000);
+    expect(await next(people)).toMatchObject({ item: null, answered: 2 });
+    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual(['ItemAnswered', 'ItemAnswered', 'SubjectCompleted']);
+  });
+});
+
+describe('the results of a subject', () => {
+  const results = async ({ parent, week }: People) => (await parent.get(`${week}/academic`)).json<{ subjects: object[] }>().subjects;
+  /** Answers a whole subject; which items the child knows goes by their place. */
+  async function finish(people: People, subject: string, knows: (place: number) => boolean) {
+    for (let asked = await next(people, subject); asked.item; asked = await next(people, subject)) {
+      expect((await answer(people, asked, answerTo(asked.item.id, knows(asked.answered)), subject)).statusCode).toBe(200);
+    }
+  }
+
+  it("are the guardian's, with interval, level, strengths and areas to improve", async () => {
+    const people = await ready();
+    expect(await results(people)).toEqual([]);
+    await finish(people, 'science', (place) => place % 4 !== 3);
+    await finish(people, 'mathematics', (place) => place % 4 !== 3);
+    const [mathematics, science] = await results(people);
+    expect(mathematics).toMatchObject({ subject: 'mathematics', completedAt: on(4), result: { answers: 12, level: expect.any(String) } });
+    expect(science).toMatchObject({ subject: 'science', result: { score: expect.any(Number), strengths: expect.any(Array) } });
+    const { score, lo, hi } = (science as { result: { score: number; lo: number; hi: number } }).result;
+    expect(lo < score && score < hi).toBe(true);
+    expect((await people.stranger.get(`${people.week}/academic`)).statusCode).toBe(404);
+  });
+
+  it('say nothing where the answers cannot be trusted, or while the subject is open again', async () => {
+    const people = await ready();
+    await finish(people, 'science', () => false);
+    expect(await results(people)).toEqual([{ subject: 'science', completedAt: on(4), result: null }]);
+    expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
+    expect(await results(people)).toEqual([]);
   });
 });

@@ -4,55 +4,51 @@ import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 import type { Handle } from '#services/assessment/handle.ts';
 import { writeWeek } from '#services/assessment/week-write.ts';
-import type { EventStore } from '#services/event-store/event-store.ts';
+import type { Weeks } from '#services/assessment/weeks.store.ts';
+import type { EventStore, Recorded } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { getSubjectResults } from '#shared/contracts/subject-results.ts';
+import { ageFor, opensAt } from '#shared/domain/age.ts';
+import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
-import { fold } from '#shared/domain/decider.ts';
 import { subjectTask } from '#shared/domain/programme.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { roundsFor } from '#shared/measurement/adaptive.ts';
-import { ageAt } from '#shared/measurement/report/answers.ts';
-import { SCALE_VERSION } from '#shared/measurement/scale.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { SCALE_VERSION, SUBJECT_MAX_MS } from '#shared/measurement/scale.ts';
+import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AcademicPorts = { handle: Handle; store: Pick<EventStore, 'read'> };
+export type AcademicPorts = { handle: Handle; store: Pick<EventStore, 'load' | 'read'>; weeks: Pick<Weeks, 'othersOfChild' | 'subjectResults'> };
 
 /** The subjects: the server chooses one item a request and marks the answer; no key leaves it. */
-export const academicRoutes = ({ handle, store }: AcademicPorts): Route[] => [
+export const academicRoutes = (ports: AcademicPorts): Route[] => [
+  route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({ body: { subjects: await ports.weeks.subjectResults(params.assessmentId) } })),
   route(nextItem, 'childOfAssessment', async ({ params, now }) => {
-    const sitting = await sittingOf(store, params.assessmentId, params.subject);
-    const { week, sittingId, answered } = sitting;
+    const sitting = await sittingOf(ports, params.assessmentId, params.subject);
+    const { week, sittingId, answered, ageYears } = sitting;
     if (week.status === 'cancelled') return refuse('CANCELLED');
     if (!week.consent) return refuse('NO_CONSENT');
     const { id } = subjectTask(params.subject);
     if (!isOpen(week, id, now)) return refuse('NOT_OPEN_YET');
-    const atMost = roundsFor(Math.floor(ageOf(sitting, now))) * TOPICS[params.subject].length;
-    const next = week.done[id] ? null : issued(sitting, now);
+    const atMost = roundsFor(Math.floor(ageYears)) * TOPICS[params.subject].length;
+    const next = week.done[id] ? null : issued(sitting);
     return { body: { sittingId, item: next && publicItem(next), answered: answered.length, atMost } };
   }),
   route(answerItem, 'childOfAssessment', async (call) => {
     const { assessmentId, subject, itemId } = call.params;
-    const sitting = await sittingOf(store, assessmentId, subject);
-    const { sittingId, answered } = sitting;
+    const { response, rtMs } = call.body;
+    const sitting = await sittingOf(ports, assessmentId, subject);
     const item = itemOf(itemId);
-    const isRetry = answered.some((answer) => answer.itemId === itemId);
     // The item that was issued last is found again rather than remembered: the choice depends on the answers alone.
-    if (call.body.sittingId !== sittingId || (!isRetry && issued(sitting, call.now)?.id !== itemId)) return refuse('ITEM_NOT_ISSUED');
-    const correct = markItem(item, call.body.response);
-    const complete = issued({ ...sitting, answered: [...answered, { itemId, correct }] }, call.now) === null;
+    const isIssued = call.body.sittingId === sitting.sittingId && issued(sitting)?.id === itemId;
+    const correct = markItem(item, response);
+    const complete = isIssued && issued({ ...sitting, answered: [...sitting.answered, { itemId, correct, rtMs }] }) === null;
     const { topic, masteryAge, tau, c } = item;
-    return writeWeek(
-      handle,
-      call,
-      { type: 'AnswerItem', at: call.now, subject, itemId, topic, correct, masteryAge, tau, c, scaleVersion: SCALE_VERSION, complete, ...call.body },
-      'child',
-    );
+    const marked = { subject, itemId, topic, correct, masteryAge, tau, c, scaleVersion: SCALE_VERSION, ...call.body };
+    return writeWeek(ports.handle, call, { type: 'AnswerItem', at: call.now, ...marked, issued: isIssued, complete }, 'child');
   }),
 ];
 
@@ -60,31 +56,40 @@ type Sitting = {
   week: Week;
   subject: Subject;
   sittingId: SittingId;
-  answered: { itemId: string; correct: boolean }[];
+  ageYears: number;
+  answered: Pick<EventOf<'ItemAnswered'>, 'itemId' | 'correct' | 'rtMs'>[];
   recentlySeen: ReadonlySet<string>;
-  startedAt: Instant | null;
 };
 
-/** The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. */
-async function sittingOf(store: Pick<EventStore, 'read'>, assessmentId: AssessmentId, subject: Subject): Promise<Sitting> {
-  const events = (await store.read(assessmentId)).map(({ event }) => event);
-  const state = fold(assessment, events);
+/** What of a log a sitting follows from. */
+const TOLD_BY = ['ItemAnswered', 'SittingReplayed'] as const satisfies readonly EventType[];
+
+/** A child sees no item again within this time, not even in another week of its (`measurement.md` 7.1). */
+const UNSEEN_MS = 180 * 86_400_000;
+
+/**
+ * The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. Age and the time
+ * within which an item was seen count from the day on which the subject opened, so they are the same when the next item is
+ * asked for and when it is answered.
+ */
+async function sittingOf({ store, weeks }: AcademicPorts, assessmentId: AssessmentId, subject: Subject): Promise<Sitting> {
+  const [{ state }, log, others] = await Promise.all([store.load(assessmentId), store.read(assessmentId, 0, TOLD_BY), weeks.othersOfChild(assessmentId)]);
   if (state.status === 'notScheduled') return refuse('NOT_FOUND');
-  const replays = events.filter((event) => event.type === 'SittingReplayed' && event.task === subjectTask(subject).id).length;
+  const { id } = subjectTask(subject);
+  const answersIn = (recorded: readonly Recorded[]) =>
+    recorded.flatMap(({ event }) => (event.type === 'ItemAnswered' && event.subject === subject ? [event] : []));
+  const replays = log.filter(({ event }) => event.type === 'SittingReplayed' && event.task === id).length;
   const sittingId = sittingIdOf(assessmentId, subject, replays);
-  const answers = events.filter((event): event is EventOf<'ItemAnswered'> => isAnswerOf(event, subject));
-  const own = answers.filter((answer) => answer.sittingId === sittingId);
+  const here = answersIn(log);
+  const elsewhere = (await Promise.all(others.map(async (other) => answersIn(await store.read(other, 0, TOLD_BY))))).flat();
+  const since = instantOf(epochMsOf(opensAt(state.plan, id)) - UNSEEN_MS);
+  const seen = [...here.filter((answer) => answer.sittingId !== sittingId), ...elsewhere.filter(({ at }) => at > since)];
   return {
-    week: state,
-    subject,
-    sittingId,
-    answered: own.map(({ itemId, correct }) => ({ itemId, correct })),
-    recentlySeen: new Set(answers.filter((answer) => answer.sittingId !== sittingId).map(({ itemId }) => itemId)),
-    startedAt: own[0]?.at ?? null,
+    ...{ week: state, subject, sittingId, ageYears: ageFor(state, id) },
+    answered: here.filter((answer) => answer.sittingId === sittingId),
+    recentlySeen: new Set(seen.map(({ itemId }) => itemId)),
   };
 }
-
-const isAnswerOf = (event: AssessmentEvent, subject: Subject): boolean => event.type === 'ItemAnswered' && event.subject === subject;
 
 /** The same on every device and after every break, without a row of its own (UUID version 8: a name's hash). */
 function sittingIdOf(assessmentId: AssessmentId, subject: Subject, replays: number): SittingId {
@@ -92,12 +97,9 @@ function sittingIdOf(assessmentId: AssessmentId, subject: Subject, replays: numb
   return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}` as SittingId;
 }
 
-/** A child's age stays that of the first answer, so that a birthday in the middle changes no item. */
-const ageOf = ({ week, startedAt }: Sitting, now: Instant): number => ageAt(week.age, startedAt ?? now);
-
-/** The item to ask now; null when the subject is finished. */
-function issued(sitting: Sitting, now: Instant): Item | null {
-  const { subject, answered, recentlySeen, sittingId } = sitting;
-  const next = chooseItem({ bank: BANK, subject, ageYears: ageOf(sitting, now), answered, recentlySeen, seed: sittingId });
+/** The item to ask now; null when the subject is finished, by its rounds or by the time that its answers took. */
+function issued({ subject, ageYears, answered, recentlySeen, sittingId }: Sitting): Item | null {
+  if (answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
+  const next = chooseItem({ bank: BANK, subject, ageYears, answered, recentlySeen, seed: sittingId });
   return 'item' in next ? next.item : null;
 }

@@ -14,6 +14,9 @@ const BY_ID = new Map(BANK.map((each) => [each.id, each]));
 /** The item of the bank with this id, key and difficulty included. Refuses `UNKNOWN_ITEM`. */
 export const item = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNOWN_ITEM');
 
+/** The whole bank, keys and difficulties included: for the operators' review. */
+export const everyItem = (): readonly Item[] => BANK;
+
 /** Success on an item for a child of this age (decimal years): Rasch, with the difficulty that its mastery age has at that age. */
 const curveOf = ({ masteryAge, tau, c }: Item, ageYears: number): UncertainCurve => ({ a: 1, b: difficulty('academic', masteryAge, ageYears), c, tau });
 

@@ -13,6 +13,7 @@ import {
   rescheduleAssessment,
   resumeAssessment,
 } from '#shared/contracts/assessments.ts';
+import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type AssessmentPorts = SchedulePorts & { handle: Handle; weeks: Weeks };
@@ -33,6 +34,7 @@ export const assessmentRoutes = (ports: AssessmentPorts): Route[] => {
     route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
     route(finishAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'RequestFinish', at: call.now })),
     route(cancelAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' })),
+    route(replaySitting, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body })),
     route(rescheduleAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body })),
   ];
 };

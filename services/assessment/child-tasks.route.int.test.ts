@@ -1,14 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { QUEST_KEYS } from '#services/report/instruments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { AREA_GAMES } from '#shared/instruments/games/areas.ts';
-import { trialSeed } from '#shared/instruments/games/games.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
-import { moveFor } from '#shared/testing/moves.ts';
-import type { SittingId } from '#shared/values/ids.ts';
 
 let api: TestApi;
 let given: Awaited<ReturnType<typeof neighbours>>['given'];
@@ -88,89 +87,43 @@ describe('a scene of the quest', () => {
     await given(begunWithoutTeacher, daysOpened(2), answered)
       .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
       .then(200, { type: 'PersonalityCompleted', at: on(2), set: 'A' });
-    await given(begunWithoutTeacher, daysOpened(6))
-      .when(({ parent, week }) => parent.post(`${week}/quest/B/complete`))
-      .then(404);
   });
 });
 
-describe('a skill area', () => {
-  const mode = '7-10';
-  const sittingOf = () => crypto.randomUUID() as SittingId;
-  /** All moves of an area at level 3 as a child of eight makes them, every other one right. */
-  const movesOf = (area: keyof typeof AREA_GAMES, sittingId: SittingId) =>
-    AREA_GAMES[area]
-      .flatMap(({ game, practice, trials }) => Array.from({ length: practice + trials[mode] }, (_, place) => ({ game, place })))
-      .map(({ game, place }, index) => {
-        const level = game === 'reaction' ? 1 : 3;
-        const seed = trialSeed(sittingId, game, place);
-        return { index, game, level, seed, response: moveFor(game, level, seed, mode, index % 2 === 0), rtMs: 1500, inputType: 'touch' };
-      });
-  const record = (trials: readonly object[], sittingId: SittingId, area = 'social') =>
-    given(begunWithoutTeacher, daysOpened(3)).when(({ parent, week }) => parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }));
+describe('the encore', () => {
+  const answer = ({ parent, week }: People, { id, options }: Scene, optionId = options[0]?.id) =>
+    parent.put(`${week}/quest/${id}`, { optionId, shownOrder: options.map((option) => option.id), rtMs: 4000, assist: 'alone' });
+  const complete = ({ parent, week }: People) => parent.post(`${week}/quest/B/complete`);
 
-  it('keeps its moves in order, marks practice by itself and ends with the last one', async () => {
-    api.clock.now = on(3);
-    const sittingId = sittingOf();
-    const moves = movesOf('social', sittingId).map((move) => ({ ...move, away: false }));
-    const practice = AREA_GAMES.social[0]?.practice as number;
-    const response = await given(begunWithoutTeacher, daysOpened(3))
-      .when(({ parent, week }) => parent.put(`${week}/skills/social/trials/${sittingId}`, { trials: moves.map((move) => ({ ...move, control: true })) }))
-      .then(
-        200,
-        ...([
-          {
-            type: 'TrialsRecorded',
-            at: on(3),
-            area: 'social',
-            sittingId,
-            assist: 'alone',
-            trials: moves.map((move, i) => ({ ...move, control: i < practice })),
-          },
-          { type: 'SkillAreaCompleted', at: on(3), area: 'social', sittingId },
-        ] as never[]),
-      );
-    expect(response.json<ProgressView>().resume.trials).toEqual({ social: { sittingId, count: moves.length, completed: true } });
+  it('is closed until day 6, scene by scene and as a whole', async () => {
+    api.clock.now = on(5);
+    const people = await given(begunWithoutTeacher, daysOpened(5)).people;
+    expect((await answer(people, QUEST.B.scenes[0] as Scene)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+    expect((await complete(people)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+    expect(await eventsOf(api, people.id, 7)).toEqual([]);
   });
 
-  it('goes on where the last batch ended, and a batch sent again changes nothing', async () => {
-    api.clock.now = on(3);
-    const sittingId = sittingOf();
-    const moves = movesOf('cognitive', sittingId);
-    const { people } = given(begunWithoutTeacher, daysOpened(3));
-    const { parent, week } = await people;
-    const send = (trials: readonly object[]) => parent.put(`${week}/skills/cognitive/trials/${sittingId}`, { trials });
-    expect((await send(moves.slice(0, 4))).json<ProgressView>().resume.trials).toMatchObject({ cognitive: { count: 4, completed: false } });
-    const again = (await send(moves.slice(0, 4))).json<ProgressView>();
-    expect(again.resume.trials).toMatchObject({ cognitive: { count: 4 } });
-    const rest = await send(moves.slice(2));
-    expect(rest.json<ProgressView>().resume.trials).toMatchObject({ cognitive: { count: moves.length, completed: true } });
-    expect((await send(moves.map((move) => ({ ...move, index: move.index + moves.length })))).json()).toMatchObject({ code: 'TRIAL_NOT_ISSUED' });
-  });
+  it('is recorded as Set B with what its options stand for, completes once and counts as no task', async () => {
+    api.clock.now = on(6);
+    const people = await given(begunWithoutTeacher, daysOpened(6)).people;
+    const before = (await people.parent.get(people.week)).json<ProgressView>();
+    expect((await complete(people)).json()).toMatchObject({ code: 'SCENES_MISSING' });
+    for (const scene of QUEST.B.scenes) expect((await answer(people, scene)).statusCode).toBe(200);
+    const [one, again] = [await complete(people), await complete(people)];
+    expect([one.statusCode, again.statusCode]).toEqual([200, 200]);
 
-  it('that is thrown open again believes no move of the sitting before', async () => {
-    api.clock.now = on(3);
-    const sittingId = sittingOf();
-    const moves = movesOf('social', sittingId);
-    const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(3)).people;
-    const send = (trials: readonly object[]) => parent.put(`${week}/skills/social/trials/${sittingId}`, { trials });
-    expect((await send(moves)).statusCode).toBe(200);
-    const actor = { kind: 'parent', id: 'test' } as const;
-    const command = { type: 'ReplaySitting', at: on(3), task: 'skills/3', area: 'social' } as const;
-    await api.handle({ assessmentId: id, command, actor, origin: 'a', key: 'replay', requestHash: '' });
-    expect((await send(moves.map((move) => ({ ...move, seed: 1 })))).json()).toMatchObject({ code: 'TRIAL_NOT_ISSUED' });
-    expect((await send(moves)).json<ProgressView>().resume.trials).toMatchObject({ social: { count: moves.length, completed: true } });
-  });
-
-  it('takes no move that this sitting was not given', async () => {
-    api.clock.now = on(3);
-    const sittingId = sittingOf();
-    const [first] = movesOf('social', sittingId) as [ReturnType<typeof movesOf>[number]];
-    for (const changed of [{ seed: (first.seed ^ 1) >>> 0 }, { game: 'matrices' }, { game: 'toString' }, { level: 40 }]) {
-      expect((await record([{ ...first, ...changed }], sittingId).then(422)).json()).toMatchObject({ code: 'TRIAL_NOT_ISSUED' });
+    const events = await eventsOf(api, people.id, 8);
+    expect(events).toHaveLength(QUEST.B.scenes.length + 1);
+    expect(events.at(-1)).toEqual({ type: 'PersonalityCompleted', at: on(6), set: 'B' });
+    for (const event of events) {
+      if (event.type !== 'SceneAnswered') continue;
+      expect({ set: event.set, code: event.code }).toEqual({ set: 'B', code: QUEST_KEYS[event.sceneId]?.codes[event.optionId] });
     }
-    await record([{ ...first, response: { option: 'x' } }], sittingId).then(400);
-    await record([{ ...first, response: { ...(first.response as object), score: 100 } }], sittingId).then(400);
-    expect((await record([{ ...first, index: 1 }], sittingId).then(409)).json()).toMatchObject({ code: 'TRIALS_MISSING' });
+    const after = again.json<ProgressView>();
+    expect(after).toMatchObject({ tasksCompleted: before.tasksCompleted, totalTasks: 14, status: before.status });
+    expect(after.days).toEqual(before.days);
+    expect(Object.keys(after.resume.scenesAnswered).sort()).toEqual(QUEST.B.scenes.map(({ id }) => id).sort());
+    const rows = await api.log`select day, quest_set, completed_at is not null as done from personality_assessments where session_id = ${people.id}`;
+    expect([...rows]).toEqual([{ day: 6, quest_set: 'B', done: true }]);
   });
 });

@@ -1,5 +1,5 @@
 import { type Fact, type Place, rowOf, type View } from '#services/assessment/view-facts.ts';
-import type { QuestSet } from '#shared/domain/assessment/events.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** Set A belongs to day 2, the encore to day 6. */

@@ -126,7 +126,7 @@ describe('the week as a teacher sees it', () => {
     });
     expect(view.ageYears).toBeNull();
     expect(view.nextTask).toMatchObject({ type: 'teacher', day: 5 });
-    expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {} });
+    expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {}, gameAge: null });
   });
 
   it('does not show the result of the report', () => {

@@ -1,7 +1,10 @@
 import type { Child } from '#services/assessment/families.store.ts';
 import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { ageFor } from '#shared/domain/age.ts';
+import type { Latest } from '#shared/domain/assessment/latest.ts';
+import { moveOfRow } from '#shared/domain/assessment/moves.ts';
 import { isOpen, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
-import type { Latest, Week } from '#shared/domain/assessment/state.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { ALL_DAYS, dayType, type Task, task, tasksOf } from '#shared/domain/programme.ts';
@@ -49,7 +52,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     teacher: teacherOf(week),
     days: ALL_DAYS.map((day) => dayView(week, day, today, tasks, now)),
     latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === 'teacher' ? [newsView(news)] : [])),
-    resume: reader === 'parent' ? resume(week) : { scenesAnswered: {}, trials: {}, items: {} },
+    resume: reader === 'parent' ? resume(week) : NOTHING_TO_RESUME,
   };
 }
 
@@ -138,10 +141,14 @@ function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['lates
   return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
 }
 
-function resume({ scenes, trials, items }: Week): ProgressView['resume'] {
+const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, gameAge: null };
+
+function resume(week: Week): ProgressView['resume'] {
+  const { scenes, trials, items } = week;
   return {
-    scenesAnswered: scenes,
-    trials: Object.fromEntries(Object.entries(trials)),
-    items: Object.fromEntries(Object.entries(items).flatMap(([subject, sitting]) => (sitting ? [[subject, sitting.ids.length]] : []))),
+    scenesAnswered: { ...scenes.A, ...scenes.B },
+    trials: Object.fromEntries(Object.entries(trials).map(([area, { played = [], ...sitting }]) => [area, { ...sitting, played: played.map(moveOfRow) }])),
+    items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
+    gameAge: ageFor(week, 'skills/3'),
   };
 }

@@ -1,22 +1,25 @@
 import type { Score, Scores } from '#services/assessment/view-facts.ts';
 import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { subjectTask } from '#shared/domain/programme.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { topicRule } from '#shared/measurement/academic.ts';
 import { levelOf } from '#shared/measurement/links.ts';
-import { type Answers, ageAt, answersOf, lowState } from '#shared/measurement/report/answers.ts';
+import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
 import { estOf, type Measured } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 
 /** The answers of a week as the report would read them if it were written now. */
 const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
   answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
-const childAt = (answers: Answers, at: Instant) => ({ age: ageAt(answers.age, at), lowState: lowState(answers, at) });
+const childAt = (answers: Answers, task: TaskId, at: Instant) => ({ age: ageFor(answers, task), lowState: lowState(answers, at) });
 
 const scoreOf = (measured: Measured): Score => {
   const { score, lo, hi, n } = estOf('perf', measured);
@@ -40,13 +43,13 @@ export const measuredScores: Scores = {
   area: orNull((area, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.games[area];
-    const found = sitting && measureGame(area, sitting, childAt(answers, sitting.at), markTrial).found;
+    const found = sitting && measureGame(area, sitting, childAt(answers, 'skills/3', sitting.at), markTrial).found;
     return found ? scoreOf(found) : null;
   }),
   subject: orNull((subject, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.subjects[subject];
-    const found = sitting && measureSubject(subject, sitting, childAt(answers, sitting.at)).found;
+    const found = sitting && measureSubject(subject, sitting, childAt(answers, subjectTask(subject).id, sitting.at)).found;
     if (!found) return null;
     const score = scoreOf(found);
     const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
@@ -56,9 +59,8 @@ export const measuredScores: Scores = {
   traits: orNull((set, events) => {
     const answers = answersSoFar(events);
     const scenes = answers.scenes.filter((answer) => answer.set === set);
-    const last = scenes.at(-1);
-    if (!last) return null;
-    const years = Math.floor(ageAt(answers.age, last.at));
+    if (scenes.length === 0) return null;
+    const years = Math.floor(ageFor(answers, 'personality/2'));
     const mode = ageModeOf(years);
     const { reports } = measureTraits(readQuest(scenes, QUEST_KEYS, mode), { parent: null, teacher: null }, QUEST_KEYS, { years, mode });
     const known = reports.flatMap(({ trait, est }) => (est ? [[trait, { score: est.score, lo: est.lo, hi: est.hi }] as const] : []));

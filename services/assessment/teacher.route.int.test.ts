@@ -60,7 +60,7 @@ describe('the form of a teacher', () => {
       tasksCompleted: 0,
       latest: [],
       waitingFor: ['teacher'],
-      resume: { scenesAnswered: {}, trials: {}, items: {} },
+      resume: { scenesAnswered: {}, trials: {}, items: {}, gameAge: null },
     });
     expect(JSON.stringify(view)).not.toContain('mood/');
   });

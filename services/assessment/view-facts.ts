@@ -1,5 +1,6 @@
 import type { ViewRow, ViewTable } from '#services/event-store/event-store.ts';
-import type { AssessmentEvent, EventOf, EventType, QuestSet } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';

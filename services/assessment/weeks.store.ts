@@ -2,7 +2,10 @@ import { sql } from 'drizzle-orm';
 import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import type { Child } from '#services/assessment/families.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { type SessionText, stateOf } from '#services/event-store/session-row.ts';
+import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
+import { Subject, type Topic } from '#shared/instruments/subjects.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** A week as it stands, with the child it belongs to. */
@@ -12,6 +15,10 @@ export type Weeks = {
   /** All weeks of a family, newest first. */
   ofGuardian: (userId: UserId) => Promise<StoredWeek[]>;
   one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
+  /** The other weeks of the same child, whatever became of them. */
+  othersOfChild: (assessmentId: AssessmentId) => Promise<AssessmentId[]>;
+  /** What `academic_assessments` says of the finished subjects of a week. */
+  subjectResults: (assessmentId: AssessmentId) => Promise<SubjectResult[]>;
   /** Versions of weeks; those that do not exist (any more) are missing from the answer. */
   versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
   /** Report documents of finished weeks, as they were generated. */
@@ -19,14 +26,14 @@ export type Weeks = {
 };
 export type StoredReport = { document: unknown; generatedAt: string | null };
 
-type Row = { id: AssessmentId; version: number; shape_version: number; state: Week; student_id: StudentId; nickname: string };
-const ROW = sql`a.id, a.version, a.shape_version, a.state, a.student_id, s.nickname`;
+type Row = SessionText & { id: AssessmentId; version: number; shape_version: number; student_id: StudentId; nickname: string };
+const ROW = sql`a.id, a.version, a.shape_version, a.state, a.plan, a.student_id, s.nickname`;
 const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
 
 export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): Weeks => {
   /** A row of an older shape is folded again from its events. */
   const stored = async (row: Row): Promise<StoredWeek[]> => {
-    const current = row.shape_version === SHAPE_VERSION ? { version: row.version, state: row.state } : await store.load(row.id);
+    const current = row.shape_version === SHAPE_VERSION ? { version: row.version, state: stateOf(row) } : await store.load(row.id);
     if (current.state.status === 'notScheduled') return [];
     const child = { studentId: row.student_id, nickname: row.nickname };
     return [{ assessmentId: row.id, version: current.version, week: current.state as Week, child }];
@@ -42,6 +49,18 @@ export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): 
       const rows = await db.execute<Row>(sql`select ${ROW} from assessment_sessions a join students s on s.id = a.student_id where a.id = ${assessmentId}`);
       return (await Promise.all(rows.map(stored))).flat()[0] ?? null;
     },
+    othersOfChild: async (assessmentId) => {
+      const rows = await db.execute<{ id: AssessmentId }>(sql`
+        select other.id from assessment_sessions own join assessment_sessions other on other.student_id = own.student_id
+        where own.id = ${assessmentId} and other.id <> own.id order by other.id`);
+      return rows.map(({ id }) => id);
+    },
+    subjectResults: async (assessmentId) => {
+      const rows = await db.execute<SubjectRow>(sql`
+        select subject, level, score, score_lo, score_hi, answers, strengths, weaknesses, completed_at from academic_assessments
+        where session_id = ${assessmentId} and completed_at is not null`);
+      return rows.map(resultOf).sort((one, other) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(other.subject));
+    },
     versions: async (assessmentIds) => {
       const rows = await db.execute<{ id: AssessmentId; version: number }>(
         sql`select id, version from assessment_sessions where id = any(${uuids(assessmentIds)})`,
@@ -55,3 +74,16 @@ export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): 
     },
   };
 };
+
+type SubjectRow = Pick<SubjectResult, 'subject'> & {
+  [Column in 'score' | 'score_lo' | 'score_hi' | 'answers']: number | null;
+} & { level: string | null; strengths: Topic[] | null; weaknesses: Topic[] | null; completed_at: string };
+
+function resultOf({ subject, level, score, score_lo: lo, score_hi: hi, answers, strengths, weaknesses, completed_at }: SubjectRow): SubjectResult {
+  const known = level !== null && score !== null && lo !== null && hi !== null && answers !== null;
+  return {
+    subject,
+    completedAt: new Date(completed_at).toISOString(),
+    result: known ? { score, lo, hi, answers, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null,
+  };
+}

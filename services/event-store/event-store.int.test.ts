@@ -94,6 +94,17 @@ describe.each([
     expect((await store.read(id, all.length - 2)).map(({ version }) => version)).toEqual([all.length - 1, all.length]);
   });
 
+  it('gives the events of some types only, with the versions that they have among all', async () => {
+    const { id, events } = await begin();
+    const all = [...events, ...Object.values(examples)];
+    await store.append(await appendOf(id, events, Object.values(examples)));
+    const types = ['ItemAnswered', 'MoodChecked'] as const;
+    const expected = all.flatMap((event, i) => (types.some((type) => type === event.type) ? [i + 1] : []));
+    expect((await store.read(id, 0, types)).map(({ version }) => version)).toEqual(expected);
+    expect((await store.read(id, expected[0], types)).map(({ version }) => version)).toEqual(expected.slice(1));
+    expect(await store.read(id, 0, [])).toEqual([]);
+  });
+
   it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
     const { id, events } = await begin();
     const stale = await appendOf(id, [], [...events]);

@@ -126,6 +126,43 @@ describe('a stream', () => {
   });
 });
 
+describe('the plan in its own column', () => {
+  const moved: AssessmentEvent = { ...examples.AssessmentRescheduled, plan: { ...examples.AssessmentRescheduled.plan, reminderMs: 1_234 } };
+  const planOf = async (id: AssessmentId) => (await sql<{ plan: string }[]>`select plan from assessment_sessions where id = ${id}`)[0]?.plan ?? '';
+  /** A week whose row holds a mark that no state has: whoever writes the plan wipes it out. */
+  const marked = async () => {
+    const id = uuidv7() as AssessmentId;
+    await postgresEventStore(sql).append(appendOf(id, [], begun));
+    const store = postgresEventStore(sql);
+    await sql`update assessment_sessions set plan = ${JSON.stringify({ marked: true })} where id = ${id}`;
+    const { version, state } = await store.load(id);
+    const append = (event: AssessmentEvent) => store.append({ ...appendOf(id, begun, [event]), expected: version, state: assessment.evolve(state, event) });
+    return { id, append };
+  };
+
+  it('stays as it is while no event changes it', async () => {
+    const { id, append } = await marked();
+    expect(await append(examples.DayOpened)).toMatchObject({ outcome: 'appended' });
+    expect(JSON.parse(await planOf(id))).toEqual({ marked: true });
+  });
+
+  it('is written when an event brings another one', async () => {
+    const { id, append } = await marked();
+    await append(moved);
+    expect(JSON.parse(await planOf(id))).toMatchObject({ reminderMs: 1_234 });
+  });
+
+  it('is written when the row it came from was of an older shape', async () => {
+    const store = postgresEventStore(sql);
+    const id = uuidv7() as AssessmentId;
+    await postgresEventStore(sql).append(appendOf(id, [], begun));
+    await sql`update assessment_sessions set shape_version = 0, plan = '{}' where id = ${id}`;
+    const { state } = await store.load(id);
+    await store.append({ ...appendOf(id, begun, [examples.DayOpened]), state: assessment.evolve(state, examples.DayOpened) });
+    expect(await store.load(id)).toEqual({ version: begun.length + 1, state: fold(assessment, [...begun, examples.DayOpened]) });
+  });
+});
+
 describe('a state of another shape', () => {
   it('is folded again from the events that are left', async () => {
     const store = postgresEventStore(sql);

@@ -1,9 +1,11 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, Earlier, EventStore, Origin, Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
 import { newestRows } from '#services/event-store/view-keys.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
+import type { EventType } from '#shared/domain/assessment/events.ts';
+import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -22,11 +24,18 @@ const LOCK_NOT_AVAILABLE = '55P03';
 export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadlineMs = DEADLINE_MS }: Options = {}): EventStore {
   const json = (value: unknown) => (value === null ? null : sql.json(value as Parameters<typeof sql.json>[0]));
 
+  /** Plans as they stand in their rows. */
+  const kept = new WeakSet<Week['plan']>();
+
   async function load(assessmentId: AssessmentId) {
-    const query = sql<SessionRow[]>`select version, shape_version as shape, state from assessment_sessions where id = ${assessmentId}`;
+    const query = sql<SessionRow[]>`select version, shape_version as shape, state, plan from assessment_sessions where id = ${assessmentId}`;
     const [row] = await within(deadlineMs, query);
     if (!row) return { version: 0, state: assessment.initialState };
-    if (row.shape === SHAPE_VERSION) return { version: row.version, state: row.state };
+    if (row.shape === SHAPE_VERSION) {
+      const state = stateOf(row);
+      kept.add(state.plan);
+      return { version: row.version, state };
+    }
     const known = (await read(assessmentId)).filter(({ version }) => version <= row.version);
     return {
       version: row.version,
@@ -37,10 +46,10 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     };
   }
 
-  async function read(assessmentId: AssessmentId, after = 0): Promise<Recorded[]> {
+  async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[]): Promise<Recorded[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
-      where stream_id = ${assessmentId} and version > ${after} order by version`;
+      where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``} order by version`;
     const rows = await within(deadlineMs, query);
     return rows.map(({ version, origin, at, ...stored }) => ({ version, origin, event: codec.decode({ ...stored, at: at.toISOString() }) }));
   }
@@ -51,15 +60,18 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     const others = more.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion }));
     const { studentId, closedAt } = state.status === 'notScheduled' ? { studentId: null, closedAt: null } : state;
     const last = expected + request.events.length;
+    const text = textOf(state, expected === 0 ? new WeakSet() : kept);
     const query = sql<{ answer: string | null }[]>`
       select append_events(
         ${assessmentId}, ${expected}, ${last}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
         ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
-        ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${sql.typed(state as never, 114)},
+        ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${text.state}, ${text.plan},
         ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled}) as answer`;
     try {
       const [row] = await within(deadlineMs, query);
-      return row?.answer ? resultOf(row.answer) : { outcome: 'appended', version: last };
+      if (row?.answer) return resultOf(row.answer);
+      if (state.status !== 'notScheduled') kept.add(state.plan);
+      return { outcome: 'appended', version: last };
     } catch (error) {
       if ((error as { code?: string }).code === LOCK_NOT_AVAILABLE) return { outcome: 'inFlight' };
       throw error;
@@ -78,7 +90,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
   return { load, read, append, earlier };
 }
 
-type SessionRow = { version: number; shape: number; state: Assessment };
+type SessionRow = SessionText & { version: number; shape: number };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
 /** Any answer but "appended": a word and a version. */
 function resultOf(answer: string): AppendResult {

@@ -43,7 +43,7 @@ const schedule = async (studentId = uuidv7() as StudentId) => {
 const answers: Command[] = [
   ...([1, 2, 3, 4] as const).map((day) => commandLike<Command>('CheckMood', { ...examples.MoodChecked, day, at: on(day) })),
   commandLike('RecordTrials', examples.TrialsRecorded, { complete: true }),
-  commandLike('AnswerItem', examples.ItemAnswered, { complete: true }),
+  commandLike('AnswerItem', examples.ItemAnswered, { issued: true, complete: true }),
   commandLike('ObserveAsParent', examples.ParentObserved),
 ];
 const live = async (assessmentId: AssessmentId) => {

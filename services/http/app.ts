@@ -4,6 +4,7 @@ import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { type AcademicPorts, academicRoutes } from '#services/academic/academic.route.ts';
+import { everyItem } from '#services/academic/academic.ts';
 import { type AccountPorts, accountRoutes } from '#services/accounts/account.route.ts';
 import { type AssessmentPorts, assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { type ChildTaskPorts, childTaskRoutes } from '#services/assessment/child-tasks.route.ts';
@@ -19,6 +20,7 @@ import { rateLimit } from '#services/http/rate-limit.ts';
 import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
 import { type LivePorts, liveRoute } from '#services/live/live.route.ts';
 import { type HealthPorts, healthRoutes } from '#services/ops/health.route.ts';
+import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type ReportPorts, reportRoutes } from '#services/report/report.route.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -79,6 +81,7 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     ...parentInputRoutes(ports),
     ...teacherRoutes(ports),
     ...reportRoutes(ports),
+    ...itemReviewRoutes({ bank: everyItem() }),
   ];
   if (ports.showDocs) {
     await describeApi(

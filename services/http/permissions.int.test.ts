@@ -12,6 +12,7 @@ const everybody: Row = { nobody: 'ok', parent: 'ok', otherParent: 'ok', teacher:
 const account: Row = { nobody: 401, parent: 'ok', otherParent: 'ok', teacher: 403, otherTeacher: 403, expired: 401 };
 const guardian: Row = { nobody: 401, parent: 'ok', otherParent: 404, teacher: 403, otherTeacher: 403, expired: 401 };
 const teacher: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 'ok', otherTeacher: 404, expired: 401 };
+const operators: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 403, otherTeacher: 403, expired: 401 };
 const readers: Row = { nobody: 401, parent: 'ok', otherParent: 404, teacher: 'ok', otherTeacher: 404, expired: 401 };
 
 const MATRIX: Record<string, Row> = {
@@ -33,11 +34,13 @@ const MATRIX: Record<string, Row> = {
   finishAssessment: guardian,
   cancelAssessment: guardian,
   rescheduleAssessment: guardian,
+  replaySitting: guardian,
   checkMood: guardian,
   answerScene: guardian,
   completeQuest: guardian,
   recordTrials: guardian,
   nextItem: guardian,
+  getSubjectResults: guardian,
   // No such item was issued to this week, which is told to its family only.
   answerItem: { ...guardian, parent: 404 },
   giveParentInput: guardian,
@@ -47,6 +50,8 @@ const MATRIX: Record<string, Row> = {
   withdrawInvitation: guardian,
   listReports: account,
   getReport: guardian,
+  listReviewItems: operators,
+  tryItem: operators,
 };
 
 let api: TestApi;

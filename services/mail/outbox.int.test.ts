@@ -63,7 +63,7 @@ beforeEach(async () => {
   await sql`truncate mail, students, guardians, teacher_invitations, assessment_sessions cascade`;
   await sql`insert into students ${sql({ id: mira.studentId, nickname: 'Mira', age_years: 8 })}`;
   await sql`insert into guardians ${sql({ user_id: parent, student_id: mira.studentId, role: 'owner', notify_email: 'ana@stones.example' })}`;
-  await sql`insert into assessment_sessions ${sql({ id: mira.assessmentId, student_id: mira.studentId, status: 'running', version: 6, shape_version: 1, state: sql.json({}) })}`;
+  await sql`insert into assessment_sessions ${sql({ id: mira.assessmentId, student_id: mira.studentId, status: 'running', version: 6, shape_version: 1, state: '{}', plan: '{}' })}`;
 });
 
 const write = (kind: 'reminder' | 'invitation', payload: object, recipient = `parent:${parent}`) =>

@@ -25,7 +25,8 @@ create function append_events(
   p_status text,
   p_closed_at timestamptz,
   p_shape smallint,
-  p_state json,
+  p_state text,
+  p_plan text, -- null: as it was
   p_views jsonb, -- {table: [row]} or null
   p_mail jsonb, -- [row] or null
   p_signalled int,
@@ -44,10 +45,10 @@ begin
   if p_expected > 0 then
     -- The row lock of the session makes the order of commits that of the versions.
     update assessment_sessions a
-      set status = p_status, version = p_last, shape_version = p_shape, state = p_state, updated_at = now()
+      set status = p_status, version = p_last, shape_version = p_shape, state = p_state, plan = coalesce(p_plan, a.plan), updated_at = now()
       where a.id = p_stream and a.version = p_expected;
   else
-    found := begin_stream(p_stream, p_student, p_status, p_last, p_shape, p_state);
+    found := begin_stream(p_stream, p_student, p_status, p_last, p_shape, p_state, p_plan);
   end if;
   if not found then
     delete from commands c where c.stream_id = p_stream and c.idem_key = p_key;
@@ -94,7 +95,7 @@ begin
 end $$;
 
 /* Whether the stream could be begun: it is new, and so is its child. An empty batch begins none. */
-create function begin_stream(p_stream uuid, p_student uuid, p_status text, p_last int, p_shape smallint, p_state json)
+create function begin_stream(p_stream uuid, p_student uuid, p_status text, p_last int, p_shape smallint, p_state text, p_plan text)
 returns boolean language plpgsql as $$
 begin
   if p_last = 0 then
@@ -102,8 +103,8 @@ begin
   end if;
   -- Shared with other births, exclusive in begin_erasure: no stream is born beside the tombstone of its child.
   perform pg_advisory_xact_lock_shared(hashtextextended(p_student::text, 0));
-  insert into assessment_sessions (id, student_id, status, version, shape_version, state)
-    select p_stream, p_student, p_status, p_last, p_shape, p_state
+  insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
+    select p_stream, p_student, p_status, p_last, p_shape, p_state, p_plan
     where not is_erased(p_stream, p_student) on conflict do nothing;
   if not found then return false; end if;
   insert into streams (stream_id, kind) values (p_stream, 'assessment');

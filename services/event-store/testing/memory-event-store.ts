@@ -61,9 +61,9 @@ export function memoryEventStore(): EventStore & Inside {
       const { version, state } = streamOf(assessmentId);
       return { version, state: copy(state) };
     },
-    read: async (assessmentId, after = 0) =>
+    read: async (assessmentId, after = 0, types) =>
       streamOf(assessmentId)
-        .events.filter(({ version }) => version > after)
+        .events.filter(({ version, stored }) => version > after && (!types || types.some((type) => type === stored.type)))
         .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) })),
     append: async (request) => append(request),
     earlier: async (assessmentId, request) => known(assessmentId, request),

@@ -57,6 +57,7 @@ async function node(url: string, { now = '2026-11-23T09:00:00.000Z', sweepMs, li
     ...{ app, store, handle, log, clock, url, faults },
     links: teacherLinks(drizzle(views)),
     anonymous: person(app, undefined),
+    operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
     anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
     close: async () => {
@@ -71,14 +72,15 @@ type TestNode = { app: App; close: () => Promise<void> };
 type App = Awaited<ReturnType<typeof assembleApi>>['app'];
 export type Request = { key?: string | null; headers?: Record<string, string> };
 
-/** Somebody with a cookie, or nobody. Writes carry a fresh key unless one is given. */
-export function person(app: App, cookie: string | undefined) {
+/** Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is given. */
+export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
   const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers }: Request = {}) =>
     app.inject({
       method,
       url: /^\/(api|healthz|readyz)/.test(path) ? path : `/api${path}`,
       headers: {
         ...(cookie && { cookie }),
+        ...always,
         ...(method !== 'GET' && key !== null && { 'idempotency-key': key ?? crypto.randomUUID() }),
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,

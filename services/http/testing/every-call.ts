@@ -3,16 +3,20 @@ import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as ops from '#shared/contracts/ops.ts';
+import * as replay from '#shared/contracts/replay-sitting.ts';
+import * as report from '#shared/contracts/report.ts';
 import * as reports from '#shared/contracts/reports.ts';
 import * as session from '#shared/contracts/session.ts';
 import * as students from '#shared/contracts/students.ts';
+import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
-export const ENDPOINTS: readonly Endpoint[] = [adultForms, assessments, childTasks, reports, session, students].flatMap((contracts) =>
-  Object.values(contracts as Record<string, unknown>).filter(isEndpoint),
+export const ENDPOINTS: readonly Endpoint[] = [adultForms, assessments, childTasks, ops, replay, report, reports, session, students, subjectResults].flatMap(
+  (contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint),
 );
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
@@ -34,6 +38,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   finishAssessment: () => ({}),
   cancelAssessment: () => ({}),
   rescheduleAssessment: () => ({ nextDayOn: '2026-12-01', timeZone: 'Europe/London' }),
+  replaySitting: () => ({ task: 'skills/3', area: 'social' }),
   checkMood: () => ({ mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }),
   answerScene: () => ({ optionId: shownOrder[0], shownOrder, rtMs: 900, audioHeard: 1, assist: 'alone' }),
   completeQuest: () => ({}),
@@ -42,6 +47,7 @@ export const BODIES: Record<string, (people: People) => object> = {
     assist: 'alone',
   }),
   answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, assist: 'alone' }),
+  tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
     ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },
   }),

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { answersOf } from '#shared/measurement/report/answers.ts';
+import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { playArea } from '#shared/testing/simulated-child.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+
+let api: TestApi;
+let given: Awaited<ReturnType<typeof neighbours>>['given'];
+beforeAll(async () => {
+  api = await testApi();
+  ({ given } = await neighbours(api));
+});
+beforeEach(() => {
+  api.clock.now = on(5);
+});
+afterAll(() => api?.close());
+
+const newSitting = () => crypto.randomUUID() as SittingId;
+const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] =>
+  playArea(area, sittingId, { ageYears: 8.5, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } }, seededRandom(sittingId));
+
+/** A family on day 5 and what it does: play, answer, throw open again. */
+async function family(...events: AssessmentEvent[]) {
+  const people = await given(begunWithoutTeacher, daysOpened(5), events).people;
+  const { parent, week, id } = people;
+  const view = async () => (await parent.get(week)).json<ProgressView>();
+  return {
+    ...people,
+    view,
+    taskState: async (task: TaskId) => (await view()).days.flatMap(({ tasks }) => tasks).find((each) => each.id === task)?.state,
+    replay: (body: object, key?: string) => parent.post(`${week}/replays`, body, key ? { key } : {}),
+    play: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
+      parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
+    log: () => eventsOf(api, id),
+    /** What a report would count, if it were written now. */
+    counting: async () => answersOf([...(await eventsOf(api, id)), { ...examples.AnalysisStarted, at: on(8) }]),
+  };
+}
+const code = (response: { json: () => { code?: string } }) => response.json().code;
+
+describe('a replay of the games', () => {
+  it('throws open just the doubtful area; the new sitting counts, the old one stays in the log', async () => {
+    const { play, replay, view, taskState, log, counting } = await family();
+    const old = newSitting();
+    for (const area of SkillArea.options) expect((await play(area, old, movesOf(area, old))).statusCode).toBe(200);
+    expect(await taskState('skills/3')).toBe('done');
+
+    const opened = await replay({ task: 'skills/3', area: 'social' });
+    expect(opened.statusCode).toBe(200);
+    expect(await taskState('skills/3')).toBe('open');
+    expect(Object.keys((await view()).resume.trials)).toEqual(['cognitive', 'emotional', 'physical']);
+    // Until the new sitting has begun nothing is gone.
+    expect((await counting()).games.social?.trials).toHaveLength(movesOf('social', old).length);
+
+    const again = newSitting();
+    const moves = movesOf('social', again);
+    await play('social', again, moves.slice(0, 3));
+    expect((await view()).resume.trials.social).toMatchObject({ sittingId: again, count: 3, completed: false });
+    await play('social', again, moves.slice(3));
+    expect(await taskState('skills/3')).toBe('done');
+    expect((await counting()).games.social?.trials).toEqual(moves);
+    const recorded = (await log()).filter((event) => event.type === 'TrialsRecorded' && event.area === 'social');
+    expect(recorded.map((event) => 'sittingId' in event && event.sittingId)).toEqual([old, again, again]);
+  });
+
+  it('may take all areas at once', async () => {
+    const { play, replay, view } = await family();
+    const sitting = newSitting();
+    for (const area of SkillArea.options) await play(area, sitting, movesOf(area, sitting));
+    expect((await replay({ task: 'skills/3' })).statusCode).toBe(200);
+    expect((await view()).resume.trials).toEqual({});
+  });
+
+  it('refuses what still arrives for the old sitting, but answers alike what it answered before', async () => {
+    const { play, replay, log } = await family();
+    const sitting = newSitting();
+    const moves = movesOf('emotional', sitting);
+    const key = crypto.randomUUID();
+    await play('emotional', sitting, moves, key);
+    await replay({ task: 'skills/3', area: 'emotional' });
+    const before = (await log()).length;
+    expect(code(await play('emotional', sitting, moves))).toBe('TRIAL_NOT_ISSUED');
+    const again = await play('emotional', sitting, moves, key);
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect(await log()).toHaveLength(before);
+  });
+});
+
+describe('a replay of a subject', () => {
+  it('asks other items than before, from the first; the view loses its score until they are answered', async () => {
+    const { parent, week, id, replay, taskState, view, counting } = await family();
+    const next = async () => (await parent.get(`${week}/academic/science/next`)).json();
+    const answerAll = async () => {
+      const asked: string[] = [];
+      for (let { item, sittingId } = await next(); item; { item, sittingId } = await next()) {
+        asked.push(item.id);
+        const body = { sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' };
+        expect((await parent.put(`${week}/academic/science/items/${item.id}`, body)).statusCode).toBe(200);
+      }
+      return asked;
+    };
+    const first = await answerAll();
+    expect(await taskState('academic/4/science')).toBe('done');
+    const completed = () => api.log`select completed_at from academic_assessments where session_id = ${id} and subject = 'science'`;
+    expect((await completed())[0]?.completed_at).not.toBeNull();
+
+    expect((await replay({ task: 'academic/4/science' })).statusCode).toBe(200);
+    expect(await taskState('academic/4/science')).toBe('open');
+    expect((await view()).resume.items).toEqual({});
+    expect((await completed())[0]?.completed_at).toBeNull();
+    expect(await next()).toMatchObject({ answered: 0 });
+    const second = await answerAll();
+    expect(second.filter((item) => first.includes(item))).toEqual([]);
+    expect((await counting()).subjects.science?.items.map(({ itemId }) => itemId)).toEqual(second);
+    expect(await taskState('academic/4/science')).toBe('done');
+  });
+
+  it('answers alike an item that it answered before', async () => {
+    const { parent, week, replay, log } = await family();
+    const path = `${week}/academic/science`;
+    let last: { item: { id: string }; sittingId: string } | undefined;
+    const body = () => ({ sittingId: last?.sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' });
+    const key = crypto.randomUUID();
+    for (let asked = (await parent.get(`${path}/next`)).json(); asked.item; asked = (await parent.get(`${path}/next`)).json()) {
+      const first = last === undefined;
+      last = asked;
+      await parent.put(`${path}/items/${asked.item.id}`, body(), first ? { key } : {});
+    }
+    const firstItem = (await log()).find((event) => event.type === 'ItemAnswered')?.itemId;
+    await replay({ task: 'academic/4/science' });
+    const before = (await log()).length;
+    const again = await parent.put(`${path}/items/${firstItem}`, body(), { key });
+    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({ status: 200, replayed: 'true' });
+    expect(code(await parent.put(`${path}/items/${firstItem}`, body()))).toBe('ITEM_NOT_ISSUED');
+    expect(await log()).toHaveLength(before);
+  });
+});
+
+describe('a replay of the quest', () => {
+  it('asks every scene of Set A again and leaves the encore as it is', async () => {
+    api.clock.now = on(6);
+    const { parent, week, replay, view, taskState, counting } = await family();
+    const answer = (sceneId: string, options: readonly { id: string }[], which: number) =>
+      parent.put(`${week}/quest/${sceneId}`, { optionId: options[which]?.id, shownOrder: options.map(({ id }) => id), rtMs: 4000, assist: 'alone' });
+    for (const { id, options } of QUEST.A.scenes) expect((await answer(id, options, 0)).statusCode).toBe(200);
+    expect((await parent.post(`${week}/quest/A/complete`)).statusCode).toBe(200);
+    const [encore] = QUEST.B.scenes as [(typeof QUEST.B.scenes)[number]];
+    await answer(encore.id, encore.options, 0);
+
+    expect((await replay({ task: 'personality/2' })).statusCode).toBe(200);
+    expect(await taskState('personality/2')).toBe('open');
+    expect((await view()).resume.scenesAnswered).toEqual({ [encore.id]: encore.options[0]?.id });
+    expect((await counting()).scenes).toHaveLength(QUEST.A.scenes.length + 1);
+
+    const [scene] = QUEST.A.scenes as [(typeof QUEST.A.scenes)[number]];
+    await answer(scene.id, scene.options, 3);
+    expect((await counting()).scenes.map(({ sceneId }) => sceneId).sort()).toEqual([encore.id, scene.id].sort());
+    expect(code(await parent.post(`${week}/quest/A/complete`))).toBe('SCENES_MISSING');
+    for (const { id, options } of QUEST.A.scenes) await answer(id, options, 3);
+    expect((await parent.post(`${week}/quest/A/complete`)).statusCode).toBe(200);
+    expect((await counting()).scenes.find(({ sceneId }) => sceneId === scene.id)?.optionId).toBe(scene.options[3]?.id);
+  });
+});
+
+describe('a replay', () => {
+  const done = [examples.SceneAnswered, examples.PersonalityCompleted, examples.TrialsRecorded, examples.SkillAreaCompleted, examples.MoodChecked];
+
+  it.each([
+    ['of what was never played', { task: 'skills/3', area: 'social' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of games of which only one area is done', { task: 'skills/3' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of a subject that was never asked', { task: 'academic/4/science' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of a mood check', { task: 'mood/1' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of a form', { task: 'parent/4' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of an area of the quest', { task: 'personality/2', area: 'cognitive' }, 409, 'NOTHING_TO_REPLAY'],
+    ['of a task that does not exist', { task: 'personality/6' }, 400, 'INVALID_INPUT'],
+    ['of an area that does not exist', { task: 'skills/3', area: 'musical' }, 400, 'INVALID_INPUT'],
+  ])('%s is refused, and nothing is stored', async (_, body, status, reason) => {
+    const { replay, log } = await family(...done);
+    const before = await log();
+    const refused = await replay(body);
+    expect({ status: refused.statusCode, code: code(refused) }).toEqual({ status, code: reason });
+    expect(await log()).toEqual(before);
+  });
+
+  it('is the same once as twice', async () => {
+    const { replay, log } = await family(...done);
+    const key = crypto.randomUUID();
+    const body = { task: 'skills/3', area: 'cognitive' };
+    const [one, two] = await Promise.all([replay(body, key), replay(body, key)]);
+    expect([one.statusCode, two.statusCode]).toEqual([200, 200]);
+    expect((await log()).filter(({ type }) => type === 'SittingReplayed')).toHaveLength(1);
+    expect(code(await replay({ task: 'personality/2' }, key))).toBe('KEY_REUSED');
+  });
+
+  it('belongs to the family: not to the teacher, and not to another one', async () => {
+    const { parent, stranger, teacher, anonymous, week } = await given(begun, daysOpened(5), done).people;
+    const body = { task: 'skills/3', area: 'cognitive' };
+    expect((await stranger.post(`${week}/replays`, body)).statusCode).toBe(404);
+    expect((await teacher.post(`${week}/replays`, body)).statusCode).toBe(403);
+    expect((await anonymous.post(`${week}/replays`, body)).statusCode).toBe(401);
+    expect((await parent.post(`${week}/replays`, body)).statusCode).toBe(200);
+  });
+
+  it('is over when the analysis begins', async () => {
+    const { replay } = await family(...done, ...daysOpened(7).slice(5), { ...examples.AnalysisStarted, at: on(8) });
+    expect(code(await replay({ task: 'personality/2' }))).toBe('ANALYSIS_RUNNING');
+    const reported = await family(...done, { ...examples.AnalysisStarted, at: on(8) }, { ...examples.ReportGenerated, at: on(8) });
+    expect(code(await reported.replay({ task: 'personality/2' }))).toBe('ALREADY_COMPLETED');
+  });
+});

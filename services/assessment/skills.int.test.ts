@@ -1,0 +1,190 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
+import type { Move } from '#shared/instruments/games/move.ts';
+import { trialSeed } from '#shared/instruments/games/rules.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { nextTrial } from '#shared/measurement/course.ts';
+import { begunWithoutTeacher, daysOpened, on, scheduled } from '#shared/testing/examples.ts';
+import { moveFor } from '#shared/testing/moves.ts';
+import { playArea } from '#shared/testing/simulated-child.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+let api: TestApi;
+let given: Awaited<ReturnType<typeof neighbours>>['given'];
+beforeAll(async () => {
+  api = await testApi();
+  ({ given } = await neighbours(api));
+});
+beforeEach(() => {
+  api.clock.now = on(3);
+});
+afterAll(() => api?.close());
+
+const newSitting = () => crypto.randomUUID() as SittingId;
+/** All moves of an area as an ordinary child of this age makes them. */
+const movesOf = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
+  playArea(area, sittingId, { ageYears, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } }, seededRandom(`${area}/moves`));
+
+/** Day 3 of a week without a trial, and how a device hands moves in. */
+async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeacher, ...daysOpened(3)]) {
+  const people = await given(events).people;
+  const { parent, week } = people;
+  return {
+    ...people,
+    send: (area: SkillArea, sittingId: SittingId, trials: readonly object[], key?: string) =>
+      parent.put(`${week}/skills/${area}/trials/${sittingId}`, { trials }, key ? { key } : {}),
+    view: async () => (await parent.get(week)).json<ProgressView>(),
+    news: () => eventsOf(api, people.id, events.length),
+  };
+}
+const code = (response: { json: () => { code?: string } }) => response.json().code;
+
+describe('a skill area', () => {
+  it('keeps its moves in order, marks practice by itself and ends with the last one', async () => {
+    const sittingId = newSitting();
+    const moves = movesOf('social', sittingId);
+    const { send, news } = await ready();
+    const response = await send(
+      'social',
+      sittingId,
+      moves.map((move) => ({ ...move, control: true })),
+    );
+    expect(response.json<ProgressView>().resume.trials).toEqual({ social: { sittingId, count: moves.length, completed: true, played: [] } });
+    expect(await news()).toEqual([
+      { type: 'TrialsRecorded', at: on(3), area: 'social', sittingId, assist: 'alone', trials: moves },
+      { type: 'SkillAreaCompleted', at: on(3), area: 'social', sittingId },
+    ]);
+    expect(moves.map(({ control }) => control).slice(0, 3)).toEqual([true, true, false]);
+  });
+
+  it('goes on where the last batch ended, and a batch sent again changes nothing', async () => {
+    const sittingId = newSitting();
+    const moves = movesOf('cognitive', sittingId);
+    const { send, news } = await ready();
+    const state = async (trials: readonly object[]) => (await send('cognitive', sittingId, trials)).json<ProgressView>().resume.trials.cognitive;
+    expect(await state(moves.slice(0, 4))).toMatchObject({ count: 4, completed: false });
+    expect(await state(moves.slice(0, 4))).toMatchObject({ count: 4, completed: false });
+    expect(await state(moves.slice(2))).toMatchObject({ count: moves.length, completed: true });
+    const more = moves.map((move) => ({ ...move, index: move.index + moves.length }));
+    expect(code(await send('cognitive', sittingId, more))).toBe('TRIAL_NOT_ISSUED');
+    expect((await news()).map(({ type }) => type)).toEqual(['TrialsRecorded', 'TrialsRecorded', 'SkillAreaCompleted']);
+  });
+
+  it('is done on another device from what the week says of it, at the very next trial', async () => {
+    const sittingId = newSitting();
+    const { send, view, stranger, week } = await ready();
+    const first = movesOf('physical', sittingId).slice(0, 7);
+    expect((await send('physical', sittingId, first)).statusCode).toBe(200);
+
+    const { resume } = await view();
+    const { played, ...known } = resume.trials.physical as NonNullable<(typeof resume.trials)[string]>;
+    expect(known).toEqual({ sittingId, count: 7, completed: false });
+    const age = resume.gameAge as number;
+    const moves = [...played];
+    const rest: object[] = [];
+    for (let next = nextTrial('physical', age, moves); next; next = nextTrial('physical', age, moves)) {
+      const move = { game: next.game, level: next.levels[0] as number, rtMs: 1800, inputType: 'touch' as const };
+      const seed = trialSeed(sittingId, next.game, next.place);
+      rest.push({ ...move, index: moves.length, seed, response: moveFor(next.game, move.level, seed, '7-10', true) });
+      moves.push({ ...move, right: true });
+    }
+    expect((await send('physical', sittingId, rest)).json<ProgressView>().resume.trials.physical).toMatchObject({ completed: true, played: [] });
+    // Only the family may see how it went, and only until the area is done.
+    expect((await stranger.get(week)).statusCode).toBe(404);
+    expect(JSON.stringify(await view())).not.toMatch(/"right"|theta|score"/);
+  });
+
+  it('goes by one age, so that a birthday between playing and delivery refuses nothing', async () => {
+    // A birth month begins to count in its middle: day 3 opened the day before.
+    const age = { years: 6, birthMonth: '2019-11' };
+    const days = scheduled.plan.days.map((day, i) => (i === 2 ? { ...day, opens: '2026-11-14T07:00:00.000Z' } : day));
+    const birthday = { ...scheduled, age, plan: { ...scheduled.plan, days } };
+    const { send, view } = await ready([birthday, ...begunWithoutTeacher.slice(1), ...daysOpened(3)]);
+    const { gameAge } = (await view()).resume;
+    expect(gameAge).toBeLessThan(7);
+    const sittingId = newSitting();
+    const moves = movesOf('emotional', sittingId, gameAge as number);
+    expect((await send('emotional', sittingId, moves.slice(0, 5))).statusCode).toBe(200);
+    api.clock.now = on(6);
+    expect((await send('emotional', sittingId, moves.slice(5))).json<ProgressView>().resume.trials.emotional).toMatchObject({ completed: true });
+  });
+
+  it('takes either of two levels that are equally near, since devices may differ in the last digit', async () => {
+    const sittingId = newSitting();
+    const moves: Move[] = [];
+    const trials: object[] = [];
+    const random = seededRandom('a tie');
+    for (let next = nextTrial('emotional', 8.5, moves); next && trials.length < 40; next = nextTrial('emotional', 8.5, moves)) {
+      const level = next.levels.at(-1) as number;
+      const right = random() < 0.7;
+      const seed = trialSeed(sittingId, next.game, next.place);
+      const move = { game: next.game, level, rtMs: 3000, inputType: 'touch' as const };
+      trials.push({ ...move, index: trials.length, seed, response: moveFor(next.game, level, seed, '7-10', right) });
+      moves.push({ ...move, right });
+      if (next.levels.length > 1) break;
+    }
+    const { levels } = nextTrial('emotional', 8.5, moves.slice(0, -1)) as NonNullable<ReturnType<typeof nextTrial>>;
+    expect(levels.length).toBe(2);
+    const { send } = await ready();
+    expect((await send('emotional', sittingId, trials)).json<ProgressView>().resume.trials.emotional).toMatchObject({ count: trials.length });
+  });
+
+  it('is measured from its moves alone, whatever a client says of them', async () => {
+    const sittingId = newSitting();
+    const { send } = await ready();
+    const moves = movesOf('social', sittingId);
+    const boastful = moves.map((move) => ({ ...move, response: { ...(move.response as object), score: 100 } }));
+    expect(code(await send('social', sittingId, boastful))).toBe('INVALID_INPUT');
+    expect(code(await send('social', sittingId, [{ ...moves[0], response: { option: 'x' } }]))).toBe('INVALID_INPUT');
+    expect(code(await send('social', sittingId, [{ ...moves[0], correct: true }]))).toBe('INVALID_INPUT');
+  });
+});
+
+describe('a trial that was not asked', () => {
+  /** One move in the middle of a sitting, changed; then as it was. */
+  it.each([
+    ['another seed', (move: Trial) => ({ seed: (move.seed ^ 1) >>> 0 })],
+    ['the seed of the trial before', (_: Trial, before: Trial) => ({ seed: before.seed })],
+    ['an easier level', (move: Trial) => ({ level: move.level - 1 })],
+    ['a harder level', (move: Trial) => ({ level: move.level + 1 })],
+    ['a level that does not exist', () => ({ level: 40 })],
+    ['another game of the area', () => ({ game: 'fireflies' })],
+    ['a game of another area', () => ({ game: 'friends-corner' })],
+    ['a game that does not exist', () => ({ game: 'toString' })],
+  ])('is refused for %s, and nothing is lost', async (_, change) => {
+    const { send, news } = await ready();
+    const sittingId = newSitting();
+    const moves = movesOf('cognitive', sittingId);
+    expect((await send('cognitive', sittingId, moves.slice(0, 6))).statusCode).toBe(200);
+    const [before, move] = moves.slice(5, 7) as [Trial, Trial];
+    const refused = await send('cognitive', sittingId, [{ ...move, ...change(move, before) }]);
+    expect({ status: refused.statusCode, code: code(refused) }).toEqual({ status: 422, code: 'TRIAL_NOT_ISSUED' });
+    expect(await news()).toHaveLength(1);
+    expect((await send('cognitive', sittingId, [move])).json<ProgressView>().resume.trials.cognitive).toMatchObject({ count: 7 });
+  });
+
+  it('is refused with its whole batch, so that no batch is half stored', async () => {
+    const { send, news } = await ready();
+    const sittingId = newSitting();
+    const moves = movesOf('social', sittingId);
+    const spoilt = moves.map((move, i) => (i === 9 ? { ...move, seed: 1 } : move));
+    expect(code(await send('social', sittingId, spoilt))).toBe('TRIAL_NOT_ISSUED');
+    expect(await news()).toEqual([]);
+    expect((await send('social', sittingId, moves)).statusCode).toBe(200);
+  });
+
+  it('comes in its turn', async () => {
+    const { send, news } = await ready();
+    const sittingId = newSitting();
+    const [first, second] = movesOf('social', sittingId) as [Trial, Trial];
+    expect(code(await send('social', sittingId, [second]))).toBe('TRIALS_MISSING');
+    expect(code(await send('social', sittingId, [second, first]))).toBe('TRIALS_MISSING');
+    expect(code(await send('social', sittingId, [first, first]))).toBe('TRIALS_MISSING');
+    expect(await news()).toEqual([]);
+    expect((await send('social', sittingId, [first, second])).statusCode).toBe(200);
+  });
+});
