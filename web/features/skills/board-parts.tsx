@@ -1,0 +1,99 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { games as words } from '#shared/messages/en/games.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import { inputTypeOf } from '#web/features/skills/board.ts';
+import { CheckIcon } from '#web/ui/icons.tsx';
+import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+
+type BoardQuestionProps = { id: string; text: string; mode: AgeMode /** More to read aloud after the question. */; more?: readonly string[] };
+
+/** What the child is asked, with its speaker; it takes the focus when the trial begins. The youngest hear it at once. */
+export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps) {
+  const title = useRef<HTMLHeadingElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new question takes the focus again
+  useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
+  const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
+  return (
+    <div className="mb-5 flex flex-wrap items-center gap-5">
+      <h3 id={id} ref={title} tabIndex={-1} className="text-2xl leading-snug font-bold sm:text-3xl">
+        {text}
+      </h3>
+      {aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}
+    </div>
+  );
+}
+
+export type Option = { /** What a screen reader says. */ label: string; content: React.ReactNode };
+type OptionButtonsProps = {
+  labelledBy: string;
+  options: readonly Option[];
+  /** In practice, once answered: which was right and which was chosen. */
+  shown?: { answer: number; chosen: number } | null;
+  layout: 'pictures' | 'texts';
+  onChoose: (option: number, event: { inputType: InputType; timeStamp: number }) => void;
+};
+
+/** No option stands alone in its row, and on a phone all of them fit under the grid of a pattern. */
+function columns(layout: 'pictures' | 'texts', count: number): string {
+  if (layout === 'texts') return count === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2';
+  return count <= 4 ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fill,minmax(var(--target-child),1fr))] sm:grid-cols-3';
+}
+
+const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
+
+/** Equal big answers: a tap answers; arrows go from one to the next, a digit chooses by place. */
+export function OptionButtons({ labelledBy, options, shown = null, layout, onChoose }: OptionButtonsProps) {
+  const group = useRef<HTMLDivElement>(null);
+  const id = useId();
+  const choose = useRef(onChoose);
+  choose.current = onChoose;
+  const count = options.length;
+  const open = shown === null;
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      const place = Number(event.key) - 1;
+      if (!Number.isInteger(place) || place < 0 || place >= count || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      choose.current(place, { inputType: 'keyboard', timeStamp: event.timeStamp });
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [open, count]);
+  const onArrow = (event: React.KeyboardEvent) => {
+    const step = STEP[event.key];
+    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    if (step === undefined || at === -1) return;
+    event.preventDefault();
+    buttons[(at + step + buttons.length) % buttons.length]?.focus();
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
+    <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className={clsx('grid gap-(--gap-child)', columns(layout, count))}>
+      {options.map(({ label, content }, i) => (
+        <button
+          key={`${id}-${label}`}
+          type="button"
+          aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
+          aria-disabled={!open || undefined}
+          onClick={(event) => open && onChoose(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+          className={clsx(
+            'relative flex min-h-(--target-child) min-w-(--target-child) items-center justify-center rounded-card border-4 bg-white px-3 py-3 text-center font-child text-xl leading-snug shadow-[0_7px_0_var(--color-edge)] sm:text-2xl',
+            shown?.answer === i ? 'border-moss' : shown?.chosen === i ? 'border-ink/40 border-dashed' : 'border-transparent',
+          )}
+        >
+          {content}
+          {shown?.answer === i && (
+            <span className="absolute -top-3 -right-3 flex size-10 items-center justify-center rounded-full bg-moss text-white">
+              <CheckIcon className="size-6" />
+            </span>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,55 @@
+import { useCallback, useRef } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { InputType } from '#shared/values/answering.ts';
+
+/** How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. */
+export type Given = { inputType: InputType; rtMs: number };
+
+/**
+ * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a hidden tab and for
+ * a child that is gone, marks practice, and pauses only between trials, so a board never stops half way.
+ */
+export type BoardProps<Trial, Response> = {
+  trial: Trial;
+  mode: AgeMode;
+  /** Only practice may tell right from wrong. */
+  practice: boolean;
+  /** The trials of this game that the sitting had before this one, practice included, in order. */
+  before: readonly Trial[];
+  /** How a practice answer was; null until it is given, and always in trials that count. The board may show the right answer then. */
+  feedback: 'right' | 'wrong' | null;
+  onResponse: (response: Response, given: Given) => void;
+  /** For who cannot do this game with what they have: all its trials that are left are recorded with this empty answer, and not scored. */
+  onSkip: (empty: Response) => void;
+};
+
+/** A game as the shell plays it: what makes and marks its trials, and what draws them. */
+export type PlayableGame<Trial, Response> = {
+  trial: (level: number, seed: number, mode: AgeMode) => Trial;
+  mark: (trial: Trial, response: Response) => boolean;
+  Board: React.ComponentType<BoardProps<Trial, Response>>;
+};
+/** The shell hands trials and responses through and never looks into them. */
+// biome-ignore lint/suspicious/noExplicitAny: seven games with trials of their own pass through one shell
+export type AnyGame = PlayableGame<any, any>;
+
+/** What was used for a click, a key or a touch. A click that a key or a screen reader made has no pointer and no count. */
+export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType {
+  if (nativeEvent.type.startsWith('key')) return 'keyboard';
+  const { pointerType, detail } = nativeEvent as PointerEvent;
+  if (pointerType === 'touch' || pointerType === 'pen' || pointerType === 'mouse') return pointerType;
+  return nativeEvent.type === 'click' && detail === 0 ? 'keyboard' : 'mouse';
+}
+
+/** Ten minutes and more means that nobody was there. */
+const LONGEST_MS = 600_000;
+
+/** Milliseconds from `start`, or from the mounting of the board, to an event: by the event's own time, which no busy page delays. */
+export function useResponseClock() {
+  const from = useRef(performance.now());
+  const start = useCallback(() => {
+    from.current = performance.now();
+  }, []);
+  const msUntil = useCallback(({ timeStamp }: { timeStamp: number }) => Math.min(LONGEST_MS, Math.max(0, Math.round(timeStamp - from.current))), []);
+  return { start, msUntil };
+}

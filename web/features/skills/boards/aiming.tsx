@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'react';
+import { type AimingTrial, aiming, type Touch } from '#shared/instruments/games/star-catch.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
+import { PlayingField, SkipGame, spokenMode, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
+import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+
+type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
+
+/** How large the start pad is, and how long it is held before the star comes. */
+const PAD = 56;
+const HOLD_MS = 600;
+/** The star is taken away a little late, so that a touch in the last moment arrives before; its own time decides, not this timer. */
+const GRACE_MS = 100;
+const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Hold the pad; a star appears; touch it in time. */
+function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<AimingTrial, Touch>) {
+  const { start, star, width, timeMs } = trial;
+  const field = useField();
+  const [phase, setPhase] = useState<Phase>('hold');
+  const [landed, setLanded] = useState<{ x: number; y: number } | null>(null);
+  const input = useRef<InputType>('touch');
+  const shownAt = useShownAt(phase === 'go');
+  const finish = useRef((_: Touch) => {});
+  finish.current = (response) => {
+    if (phase === 'done') return;
+    setPhase('done');
+    const rtMs = 'ms' in response ? response.ms : timeMs;
+    onResponse(response, { inputType: input.current, rtMs: Math.round(rtMs) });
+  };
+  useEffect(() => {
+    if (phase !== 'wait' && phase !== 'go') return;
+    const timer = phase === 'wait' ? setTimeout(() => setPhase('go'), HOLD_MS) : setTimeout(() => finish.current({ missed: true }), timeMs + GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [phase, timeMs]);
+
+  const land = (event: React.PointerEvent, onlyInStar: boolean) => {
+    const place = field.placeOf(event);
+    if (shownAt.current === null || (onlyInStar && apart(place, star) > width / 2)) return;
+    input.current = pointerInput(event);
+    setLanded(place);
+    finish.current({ ...place, ms: Math.max(0, Math.round(timeOf(event.nativeEvent) - shownAt.current)) });
+  };
+  const onPointerDown = (event: React.PointerEvent) => {
+    event.preventDefault();
+    // A second finger that lies in wait has no way to go.
+    if (!event.isPrimary) return;
+    if (phase === 'go') return land(event, false);
+    if ((phase !== 'hold' && phase !== 'tooSoon') || apart(field.placeOf(event), start) > PAD) return;
+    input.current = pointerInput(event);
+    setPhase('wait');
+  };
+  const onPointerMove = (event: React.PointerEvent) => {
+    if (phase === 'wait' && event.isPrimary && apart(field.placeOf(event), start) > PAD * 1.3) setPhase('tooSoon');
+  };
+  const onPointerUp = (event: React.PointerEvent) => {
+    if (!event.isPrimary) return;
+    // A mouse rests on the pad with its button up or down; a finger rests on it only while it touches.
+    const lifted = event.pointerType !== 'mouse';
+    if (phase === 'wait' && lifted) setPhase('tooSoon');
+    // Small children slide to the star and lift there. That is as good an aim as a tap.
+    if (phase === 'go' && lifted) land(event, true);
+  };
+  const at = { pad: field.drawn(start), star: field.drawn(star), landed: landed && field.drawn(landed) };
+  const ask = field.mouse ? words.aiming.askMouse : words.aiming.ask;
+  return (
+    <div>
+      <BoardQuestion id="aiming" text={ask} mode={spokenMode(mode, practice)} />
+      <PlayingField
+        field={field}
+        label={ask}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={() => phase === 'wait' && setPhase('tooSoon')}
+      >
+        <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-stone-6)'} stroke="#fff" strokeWidth="5" />
+        {(phase === 'go' || feedback) && (
+          <g data-star>
+            <circle cx={at.star.x} cy={at.star.y} r={width / 2} fill="var(--color-marigold)" />
+            <path d={starPath(at.star, width * 0.42)} fill="#fff" />
+          </g>
+        )}
+        {at.landed && <circle cx={at.landed.x} cy={at.landed.y} r="26" fill="none" stroke="#fff" strokeWidth="6" />}
+      </PlayingField>
+      <p role="status" className="mt-3 min-h-9 text-xl">
+        {words.aiming[phase]}
+      </p>
+      <SkipGame question={words.skip.question} text={words.skip.text} onSkip={() => onSkip({ missed: true })} />
+    </div>
+  );
+}
+
+export const aimingGame = { trial: aiming.trial, mark: aiming.mark, Board: AimingBoard } satisfies PlayableGame<AimingTrial, Touch>;

@@ -1,0 +1,98 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { FACE_EMOTIONS, FEELINGS_LADDER } from '#shared/instruments/games/ladders.ts';
+import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
+import { look, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+
+const face = feelingsDetective.trial(1, 5, '7-10');
+const story = feelingsDetective.trial(25, 5, '11-15');
+const options = () => screen.getAllByRole('button').filter((button) => button.closest('[role=group]'));
+
+describe('a face', () => {
+  test('offers four feelings to the youngest and six to the others, each with a word and a sign that is no face', () => {
+    for (const [mode, count] of [
+      ['3-6', 4],
+      ['7-10', 6],
+    ] as const) {
+      const trial = feelingsDetective.trial(6, 8, mode);
+      const { unmount } = staged(feelingsGame, { trial, mode });
+      expect(options().map((button) => button.textContent)).toEqual(trial.asked.options);
+      expect(options()).toHaveLength(count);
+      for (const button of options()) expect(button.querySelectorAll('svg path')).toHaveLength(1);
+      unmount();
+    }
+  });
+
+  test('says nothing about its feeling to who hears the page', () => {
+    const names = FEELINGS_LADDER.filter(({ kind }) => kind === 'face').map(({ level }) => {
+      const { unmount } = staged(feelingsGame, { trial: feelingsDetective.trial(level, 3, '7-10') });
+      const { textContent } = screen.getByRole('img');
+      const name = screen.getByRole('img').getAttribute('aria-label');
+      unmount();
+      return `${name}${textContent}`;
+    });
+    expect(new Set(names)).toEqual(new Set(['A drawn face. It can only be seen.']));
+    for (const each of FACE_EMOTIONS) expect(names[0]?.toLowerCase()).not.toContain(FEELING_WORDS[each].toLowerCase());
+  });
+});
+
+test.each([
+  ['a face', face],
+  ['a story', story],
+])('the right feeling for %s is what the mark takes as right, by finger and by digit', async (_, trial) => {
+  const { answers, unmount } = staged(feelingsGame, { trial });
+  await userEvent.click(options()[trial.asked.answer] as HTMLElement);
+  unmount();
+  const again = staged(feelingsGame, { trial });
+  await userEvent.keyboard(String(trial.asked.answer + 1));
+  const all = [...answers, ...again.answers];
+  expect(all.map(({ response }) => feelingsDetective.mark(trial, response))).toEqual([true, true]);
+  expect(all.map(({ given }) => given.inputType)).toEqual(['mouse', 'keyboard']);
+});
+
+test('a story is told whole, with its people and without a sign beside the answers', () => {
+  staged(feelingsGame, { trial: story });
+  if (story.kind !== 'story') throw new Error('level 25 is a story');
+  for (const part of story.told) expect(screen.getByText(part)).toBeInTheDocument();
+  expect(screen.getAllByRole('figure').length).toBeGreaterThan(0);
+  for (const button of options()) expect(button.querySelector('svg')).toBeNull();
+});
+
+test('nothing tells right from wrong when it counts; practice does', async () => {
+  const after = async (practice: boolean, off: number) => {
+    const { container, unmount } = staged(feelingsGame, { trial: face, practice });
+    await userEvent.keyboard(String(((face.asked.answer + off) % face.asked.options.length) + 1));
+    await waitFor(() => expect(container.querySelectorAll('[aria-disabled]').length).toBe(practice ? face.asked.options.length : 0));
+    const drawn = look(container);
+    unmount();
+    return drawn;
+  };
+  expect(await after(false, 0)).toBe(await after(false, 1));
+  expect(await after(true, 0)).not.toBe(await after(true, 1));
+});
+
+test('the youngest hear question and options at once, and see which option is being read', () => {
+  const spoken: SpeechSynthesisUtterance[] = [];
+  vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
+    this.text = text;
+  });
+  vi.stubGlobal('speechSynthesis', {
+    getVoices: () => [{ localService: true, lang: 'en-GB' }],
+    speak: (each: SpeechSynthesisUtterance) => spoken.push(each),
+    cancel: () => undefined,
+  });
+  const trial = feelingsDetective.trial(1, 5, '3-6');
+  const { unmount } = staged(feelingsGame, { trial, mode: '3-6' });
+  expect(spoken.map(({ text }) => text)).toEqual([trial.asked.question, ...trial.asked.options]);
+  const marked = () => options().map((button) => button.querySelector('.outline-dashed') !== null);
+  expect(marked()).toEqual([false, false, false, false]);
+  act(() => spoken[3]?.onstart?.({} as SpeechSynthesisEvent));
+  expect(marked()).toEqual([false, false, true, false]);
+  act(() => spoken[3]?.onend?.({} as SpeechSynthesisEvent));
+  expect(marked()).toEqual([false, false, false, false]);
+  unmount();
+  vi.unstubAllGlobals();
+});

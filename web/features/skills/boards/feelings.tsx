@@ -1,0 +1,47 @@
+import type { Expression, Person } from '#shared/instruments/games/faces.ts';
+import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { FACE_EMOTIONS } from '#shared/instruments/games/ladders.ts';
+import type { Choice } from '#shared/instruments/games/rules.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import { PersonFace } from '#web/art/faces-of-people.tsx';
+import { FeelingSign } from '#web/art/feeling-signs.tsx';
+import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
+import { StoryText } from '#web/features/skills/boards/story-text.tsx';
+
+/** Which feeling does a face show, or follows from a story, and what helps? */
+function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<FeelingsTrial, Choice>) {
+  const { question, options, answer } = trial.asked;
+  const face = trial.kind === 'face';
+  return (
+    <div className={face ? 'grid items-center gap-x-10 gap-y-5 md:grid-cols-[minmax(0,19rem)_1fr]' : 'flex flex-col gap-6'}>
+      {trial.kind === 'face' ? <Portrait expression={trial.expression} person={trial.person} /> : <StoryText told={trial.told} />}
+      <SpokenChoice
+        question={question}
+        options={options.map((text) => ({ text, picture: face && <Sign text={text} /> }))}
+        mode={mode}
+        layout={face ? 'pictures' : 'texts'}
+        answer={feedback && answer}
+        onChoose={(option, given) => onResponse({ option }, given)}
+      />
+    </div>
+  );
+}
+
+const Portrait = ({ expression, person }: { expression: Expression; person: Person }) => (
+  <div role="img" aria-label={words.feelings.face} className="mx-auto w-full max-w-52 rounded-card bg-white p-4 md:max-w-none">
+    <PersonFace expression={expression} person={person} className="mx-auto max-h-[40svh] w-full" />
+  </div>
+);
+
+function Sign({ text }: { text: string }) {
+  const feeling = FACE_EMOTIONS.find((each) => FEELING_WORDS[each] === text);
+  return feeling ? <FeelingSign feeling={feeling} className="h-14" /> : null;
+}
+
+export const feelingsGame = {
+  trial: feelingsDetective.trial,
+  mark: feelingsDetective.mark,
+  Board: FeelingsBoard,
+} satisfies PlayableGame<FeelingsTrial, Choice>;

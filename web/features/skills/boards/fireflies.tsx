@@ -1,0 +1,103 @@
+import { clsx } from 'clsx';
+import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/games/fireflies.ts';
+import { fireflies as words } from '#shared/messages/en/games-patterns.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import { FireflyPicture } from '#web/art/firefly.tsx';
+import { type BoardProps, inputTypeOf, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
+import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
+
+/** The eyes find the field before the first light. */
+const LEAD_IN_MS = 1200;
+/** How long a tapped firefly answers with its light; it does not say whether it was the right one. */
+const ECHO_MS = 250;
+
+/** Pattern Trail, part two: fireflies light up one by one, then the child taps them in the same order. */
+function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<FireflyTrial, Taps>) {
+  const { path, litMs, gapMs, fireflies: places } = trial;
+  const id = useId();
+  const clock = useResponseClock();
+  const [lit, setLit] = useState<number | null>(null);
+  const [turn, setTurn] = useState<'watch' | 'child'>('watch');
+  const [taps, setTaps] = useState<readonly number[]>([]);
+  const [echo, setEcho] = useState<number | null>(null);
+  useEffect(() => {
+    const timers = path.flatMap((firefly, i) => {
+      const from = LEAD_IN_MS + i * (litMs + gapMs);
+      return [setTimeout(() => setLit(firefly), from), setTimeout(() => setLit(null), from + litMs)];
+    });
+    const over = setTimeout(() => setTurn('child'), LEAD_IN_MS + path.length * (litMs + gapMs));
+    return () => [...timers, over].forEach(clearTimeout);
+  }, [path, litMs, gapMs]);
+  useEffect(() => {
+    if (turn === 'child') clock.start();
+  }, [turn, clock.start]);
+  useEffect(() => {
+    if (echo === null) return;
+    const timer = setTimeout(() => setEcho(null), ECHO_MS);
+    return () => clearTimeout(timer);
+  }, [echo]);
+
+  const open = turn === 'child' && taps.length < path.length;
+  const tap = useRef<(firefly: number, event: { inputType: InputType; timeStamp: number }) => void>(() => undefined);
+  tap.current = (firefly, event) => {
+    if (!open) return;
+    const now = [...taps, firefly];
+    setTaps(now);
+    setEcho(firefly);
+    if (now.length === path.length) onResponse({ taps: now }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
+  };
+  const onKey = useCallback(
+    (event: KeyboardEvent) => {
+      const firefly = Number(event.key) - 1;
+      if (!(firefly in places) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
+      event.preventDefault();
+      tap.current(firefly, { inputType: 'keyboard', timeStamp: event.timeStamp });
+    },
+    [places],
+  );
+  useEffect(() => {
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, [onKey]);
+  return (
+    <div className="max-w-[34rem]">
+      <BoardQuestion id={id} text={turn === 'watch' ? words.watch : words.turn} mode={mode} />
+      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
+      <div
+        role="group"
+        aria-labelledby={id}
+        className={clsx('relative aspect-square w-full rounded-card bg-ink', turn === 'child' && 'outline-6 -outline-offset-6 outline-marigold')}
+      >
+        {places.map(({ x, y }, firefly) => {
+          const place = path.indexOf(firefly) + 1;
+          const told = feedback !== null && place > 0;
+          return (
+            <button
+              key={`${x} ${y}`}
+              type="button"
+              aria-label={told ? words.place(firefly + 1, place) : words.firefly(firefly + 1)}
+              aria-disabled={!open || undefined}
+              onClick={(event) => tap.current(firefly, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+              className="absolute flex size-(--target-child) -translate-1/2 touch-manipulation items-center justify-center rounded-full focus-visible:outline-white"
+              style={{ left: `${x}%`, top: `${y}%` }}
+            >
+              <FireflyPicture lit={lit === firefly || echo === firefly || told} />
+              {told && <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">{place}</span>}
+            </button>
+          );
+        })}
+      </div>
+      <p className="mt-3 flex min-h-8 items-center gap-2">
+        {turn === 'child' &&
+          path.map((firefly, i) => (
+            <span key={firefly} aria-hidden="true" className={clsx('size-5 rounded-full border-2 border-ink', i < taps.length && 'bg-marigold')} />
+          ))}
+        {turn === 'child' && <span className="sr-only">{words.tapped(taps.length, path.length)}</span>}
+      </p>
+      <p className="mt-1 text-base text-ink-2 pointer-coarse:hidden">{words.keys}</p>
+    </div>
+  );
+}
+
+export const firefliesGame = { trial: fireflies.trial, mark: fireflies.mark, Board: FirefliesBoard } satisfies PlayableGame<FireflyTrial, Taps>;

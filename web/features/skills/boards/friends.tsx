@@ -1,0 +1,74 @@
+import { useEffect, useRef, useState } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { type FriendsResponse, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
+import type { Asked } from '#shared/instruments/games/story.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
+import { castOf, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
+import { Button } from '#web/ui/button.tsx';
+
+/** Readers get the story whole, everybody else part by part. */
+const partsAtOnce: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
+
+/**
+ * A story part by part, then its control questions where this kind of story is new to the sitting, then the question that counts.
+ * Only the time of that last one is taken: how long a child listens is its own affair.
+ */
+function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<FriendsTrial, FriendsResponse>) {
+  const { told, controls, asked, kind } = trial;
+  const [until, setUntil] = useState(partsAtOnce[mode] === 'all' ? told.length : 1);
+  const [known, setKnown] = useState(false);
+  const [places, setPlaces] = useState<readonly number[]>([]);
+  const unknownKind = before.every((each) => each.kind !== kind);
+  const question = unknownKind ? (controls[places.length] ?? asked) : asked;
+  const goOn = () => (until < told.length ? setUntil(until + 1) : setKnown(true));
+  return (
+    <div className="flex flex-col gap-6">
+      <StoryText told={told} until={until} auto={mode === '3-6' && !known} />
+      {known ? (
+        <SpokenChoice
+          key={places.length}
+          question={question.question}
+          {...optionsOf(question, told)}
+          mode={mode}
+          answer={feedback && asked.answer}
+          onChoose={(option, given) => {
+            if (question !== asked) return setPlaces([...places, option]);
+            const [first, second] = places;
+            onResponse(first === undefined || second === undefined ? { option } : { option, controls: [first, second] }, given);
+          }}
+        />
+      ) : (
+        <GoOn last={until === told.length} onGoOn={goOn} />
+      )}
+    </div>
+  );
+}
+
+/** The button has the focus, so that a key carries the story on; what is new is said by the story itself. */
+function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
+  const button = useRef<HTMLButtonElement>(null);
+  useEffect(() => button.current?.focus({ preventScroll: true }), []);
+  return (
+    <Button ref={button} look="forward" size="child" className="self-start" onClick={onGoOn}>
+      {last ? words.friends.toQuestion : words.friends.goOn}
+    </Button>
+  );
+}
+
+/** Where every option is a person of the story, the pictures help who cannot read; one picture among words would stand out. */
+function optionsOf({ options }: Asked, told: readonly string[]) {
+  const cast = castOf(told);
+  const people = options.every((text) => cast.includes(text));
+  return {
+    layout: people ? ('pictures' as const) : ('texts' as const),
+    options: options.map((text) => ({ text, picture: people && <StoryPerson name={text} className="h-20" /> })),
+  };
+}
+
+export const friendsGame = {
+  trial: friendsCorner.trial,
+  mark: friendsCorner.mark,
+  Board: FriendsBoard,
+} satisfies PlayableGame<FriendsTrial, FriendsResponse>;

@@ -1,0 +1,57 @@
+import { useId, useState } from 'react';
+import { type MatrixTrial, matrices } from '#shared/instruments/games/pattern-trail.ts';
+import type { Choice } from '#shared/instruments/games/rules.ts';
+import { matrices as words } from '#shared/messages/en/games-patterns.ts';
+import { FigurePicture } from '#web/art/figures.tsx';
+import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
+import { BoardQuestion, OptionButtons } from '#web/features/skills/board-parts.tsx';
+
+/** Pattern Trail, part one: the grid with its empty cell, and the pictures of which one fits. */
+function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTrial, Choice>) {
+  const id = useId();
+  const clock = useResponseClock();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const { grid, cells, options, answer } = trial;
+  const rows = Array.from({ length: grid }, (_, row) => {
+    const spoken = cells.slice(row * grid, (row + 1) * grid).map(words.figure);
+    return [...spoken, ...Array.from({ length: grid - spoken.length }, () => words.missing)].join('; ');
+  });
+  const solved = feedback !== null ? options[answer] : undefined;
+  return (
+    <div className="flex flex-wrap items-start gap-x-12 gap-y-6">
+      <div className="w-full max-w-[22rem] sm:max-w-[26rem]">
+        <BoardQuestion id={id} text={words.question} mode={mode} />
+        <div
+          role="img"
+          aria-label={words.grid(rows)}
+          className="grid gap-2 rounded-card bg-meadow p-3"
+          style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}
+        >
+          {cells.map((figure, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            <span key={i} className="flex aspect-square items-center justify-center rounded-2xl bg-white">
+              <FigurePicture figure={figure} />
+            </span>
+          ))}
+          <span className="flex aspect-square items-center justify-center rounded-2xl border-4 border-dashed border-ink/60 font-display text-4xl">
+            {solved ? <FigurePicture figure={solved} /> : '?'}
+          </span>
+        </div>
+      </div>
+      <div className="w-full max-w-[34rem] grow basis-72 lg:mt-14">
+        <OptionButtons
+          labelledBy={id}
+          layout="pictures"
+          options={options.map((figure) => ({ label: words.figure(figure), content: <FigurePicture figure={figure} /> }))}
+          shown={feedback !== null && chosen !== null ? { answer, chosen } : null}
+          onChoose={(option, event) => {
+            setChosen(option);
+            onResponse({ option }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
+          }}
+        />
+      </div>
+    </div>
+  );
+}
+
+export const matricesGame = { trial: matrices.trial, mark: matrices.mark, Board: MatrixBoard } satisfies PlayableGame<MatrixTrial, Choice>;

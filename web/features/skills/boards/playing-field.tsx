@@ -1,0 +1,116 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { FIELD } from '#shared/instruments/games/ladders.ts';
+import type { Place } from '#shared/instruments/games/star-catch.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import { Button } from '#web/ui/button.tsx';
+
+/** On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger. */
+const NARROW_PX = 640;
+
+export type Field = {
+  turned: boolean;
+  /** There is a mouse or a pad to point with, and the words may say so. */
+  mouse: boolean;
+  svg: React.RefObject<SVGSVGElement | null>;
+  /** Where an event happened, in units of the generator, whatever the size of the screen. */
+  placeOf: (event: { clientX: number; clientY: number }) => Place;
+  /** Where a place is drawn. */
+  drawn: (place: Place) => Place;
+};
+
+/** The playing field of a trial. Whether it is turned is decided once: a field that turned under a moving hand would spoil the trial. */
+export function useField(): Field {
+  const svg = useRef<SVGSVGElement>(null);
+  const [turned] = useState(() => innerWidth < NARROW_PX && innerHeight > innerWidth);
+  const [mouse] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
+  const swap = ({ x, y }: Place): Place => (turned ? { x: y, y: x } : { x, y });
+  return {
+    turned,
+    mouse,
+    svg,
+    drawn: swap,
+    placeOf({ clientX, clientY }) {
+      const { left, top, width, height } = svg.current?.getBoundingClientRect() ?? new DOMRect();
+      const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
+      return swap({ x: within(((clientX - left) / width) * across), y: within(((clientY - top) / height) * down) });
+    },
+  };
+}
+
+/** The instruments take places a little outside the field, for a finger that slips over the edge. To a tenth of a unit. */
+const within = (value: number) => (Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500);
+
+type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Field; label: string };
+
+/**
+ * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither scrolls nor
+ * zooms under a finger, and comes into view whole when the trial begins.
+ */
+export function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
+  const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
+  useEffect(() => {
+    svg.current?.scrollIntoView?.({ block: 'center' });
+  }, [svg]);
+  return (
+    <svg
+      ref={svg}
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${across} ${down}`}
+      className="block max-w-full touch-none rounded-[28px] bg-[#123f4d] select-none [-webkit-touch-callout:none]"
+      style={{ aspectRatio: `${across} / ${down}`, width: `min(100%, 62rem, max(17rem, calc((100svh - 7rem) * ${across / down})))` }}
+      onContextMenu={(event) => event.preventDefault()}
+      {...rest}
+    >
+      {SKY.map((place) => {
+        const { x, y } = turned ? { x: place.y, y: place.x } : place;
+        return <circle key={`${x}/${y}`} cx={x} cy={y} r={place.r} fill="#8fcdca" opacity=".45" />;
+      })}
+      {children}
+    </svg>
+  );
+}
+
+/** Small far stars, the same in every trial, so that they tell nothing. */
+const SKY = [
+  { x: 60, y: 90, r: 4 },
+  { x: 190, y: 470, r: 3 },
+  { x: 300, y: 60, r: 3 },
+  { x: 420, y: 540, r: 4 },
+  { x: 520, y: 180, r: 3 },
+  { x: 640, y: 430, r: 3 },
+  { x: 730, y: 70, r: 4 },
+  { x: 860, y: 330, r: 3 },
+  { x: 940, y: 520, r: 4 },
+  { x: 930, y: 120, r: 3 },
+];
+
+/** A timed game is explained aloud in practice; a voice over every trial that counts would be in the way of the hand. */
+export const spokenMode = (mode: AgeMode, practice: boolean): AgeMode => (practice ? mode : '11-15');
+
+/** A five-pointed star round a place. */
+export function starPath({ x, y }: Place, radius: number): string {
+  const point = (i: number) => {
+    const reach = i % 2 === 0 ? radius : radius * 0.48;
+    const turn = (Math.PI * i) / 5 - Math.PI / 2;
+    return `${(x + reach * Math.cos(turn)).toFixed(1)} ${(y + reach * Math.sin(turn)).toFixed(1)}`;
+  };
+  return `M${Array.from({ length: 10 }, (_, i) => point(i)).join('L')}Z`;
+}
+
+/** For who has no pointer: says what skipping means before it can be done. Folded away, so that no child skips by a slip. */
+export function SkipGame({ question, text, onSkip }: { question: string; text: string; onSkip: () => void }) {
+  const id = useId();
+  return (
+    <details className="mt-5 max-w-2xl">
+      <summary className="flex min-h-11 items-center text-ink-2 underline underline-offset-4">{question}</summary>
+      <p id={id} className="mt-1">
+        {text}
+      </p>
+      <Button look="quiet" className="mt-3" aria-describedby={id} onClick={onSkip}>
+        {words.skip.button}
+      </Button>
+    </details>
+  );
+}

@@ -1,0 +1,81 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Reaction, type ReactionTrial, reaction } from '#shared/instruments/games/star-catch.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
+import { spokenMode, starPath } from '#web/features/skills/boards/playing-field.tsx';
+import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+
+type Phase = 'wait' | 'tooSoon' | 'lit' | 'done';
+const LONGEST_MS = 60_000;
+
+/** The star lights up; press as soon as it does. By finger, mouse or the space bar. */
+function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardProps<ReactionTrial, Reaction>) {
+  const [phase, setPhase] = useState<Phase>('wait');
+  const [waits, setWaits] = useState(1);
+  const litAt = useShownAt(phase === 'lit');
+  const dark = phase === 'wait' || phase === 'tooSoon';
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another wait begins from its own start
+  useEffect(() => {
+    if (!dark) return;
+    const timer = setTimeout(() => setPhase('lit'), waitMs);
+    return () => clearTimeout(timer);
+  }, [dark, waitMs, waits]);
+
+  const press = useRef((_: { timeStamp: number }, __: InputType) => {});
+  press.current = (event, inputType) => {
+    if (phase === 'done') return;
+    // In practice a press before the light starts the wait again; later it is recorded as what it is, and the mark takes it for a guess.
+    const early = litAt.current === null;
+    if (early && practice) {
+      setPhase('tooSoon');
+      return setWaits(waits + 1);
+    }
+    const ms = early ? 0 : Math.min(LONGEST_MS, Math.max(0, Math.round(timeOf(event) - (litAt.current ?? 0))));
+    setPhase('done');
+    onResponse({ ms }, { inputType, rtMs: ms });
+  };
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return;
+      const { target } = event;
+      // The buttons round the board keep their keys.
+      if (target instanceof HTMLElement && target.closest('button, a, summary, input, select') && !target.closest('[data-star-pad]')) return;
+      event.preventDefault();
+      press.current(event, 'keyboard');
+    };
+    addEventListener('keydown', onKey);
+    return () => removeEventListener('keydown', onKey);
+  }, []);
+  return (
+    <div>
+      <BoardQuestion id="reaction" text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys} mode={spokenMode(mode, practice)} />
+      <button
+        type="button"
+        data-star-pad
+        aria-label={words.reaction.pad}
+        onPointerDown={(event) => {
+          if (event.isPrimary) press.current(event.nativeEvent, pointerInput(event));
+        }}
+        className="flex h-[min(26rem,55svh)] w-full max-w-3xl touch-none items-center justify-center rounded-[28px] bg-[#123f4d] select-none"
+      >
+        <svg viewBox="-110 -110 220 220" className="h-4/5" aria-hidden="true">
+          <circle r="104" fill={phase === 'lit' ? 'var(--color-marigold)' : '#1d5563'} />
+          <path
+            d={starPath({ x: 0, y: 4 }, 84)}
+            fill={phase === 'lit' ? '#fff' : '#123f4d'}
+            stroke={phase === 'lit' ? '#fff' : '#8fcdca'}
+            strokeWidth="5"
+            strokeLinejoin="round"
+          />
+        </svg>
+      </button>
+      <p role="status" className="mt-3 min-h-9 text-xl">
+        {words.reaction[phase]}
+      </p>
+    </div>
+  );
+}
+
+export const reactionGame = { trial: reaction.trial, mark: reaction.mark, Board: ReactionBoard } satisfies PlayableGame<ReactionTrial, Reaction>;

@@ -1,0 +1,72 @@
+import { clsx } from 'clsx';
+import { useEffect, useId, useRef, useState } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { type Given, useResponseClock } from '#web/features/skills/board.ts';
+import { OptionButtons } from '#web/features/skills/board-parts.tsx';
+import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+
+export type SpokenOption = { text: string; picture?: React.ReactNode };
+type SpokenChoiceProps = {
+  question: string;
+  options: readonly SpokenOption[];
+  mode: AgeMode;
+  layout: 'pictures' | 'texts';
+  /** The place of the right option, once practice has been answered and may show it. */
+  answer?: number | null;
+  onChoose: (option: number, given: Given) => void;
+};
+
+/**
+ * A question and its options, one tap each. The youngest hear all of it at once, and the option that is being read is marked, so
+ * that a word can be found by who cannot read it. The time counts from the moment the options are there; one answer is taken.
+ */
+export function SpokenChoice({ question, options, mode, layout, answer = null, onChoose }: SpokenChoiceProps) {
+  const id = useId();
+  const title = useRef<HTMLHeadingElement>(null);
+  const board = useRef<HTMLDivElement>(null);
+  const { msUntil } = useResponseClock();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const taken = useRef(false);
+  const { available, read, speaking } = useReadAloud([question, ...options.map(({ text }) => text)], { auto: mode === '3-6' });
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    // The time runs from now: all options should be in sight, under a long story too.
+    board.current?.scrollIntoView?.({ block: 'nearest' });
+  }, []);
+  return (
+    <div ref={board} className="scroll-mb-6">
+      <div className="mb-5 flex flex-wrap items-center gap-5">
+        <h3 id={id} ref={title} tabIndex={-1} className="grow basis-60 text-2xl leading-snug font-bold sm:text-3xl">
+          {question}
+        </h3>
+        {available && <ReadAloudButton label={steps.readAloud} onRead={read} />}
+      </div>
+      <OptionButtons
+        labelledBy={id}
+        layout={layout}
+        options={options.map(({ text, picture }, i) => ({
+          label: text,
+          content: (
+            <span
+              className={clsx(
+                'flex grow flex-col items-center gap-2 rounded-3xl px-3 py-2',
+                speaking === i + 1 && 'bg-meadow outline-3 outline-river outline-dashed',
+              )}
+            >
+              {picture}
+              {text}
+            </span>
+          ),
+        }))}
+        shown={answer === null || chosen === null ? null : { answer, chosen }}
+        onChoose={(option, { inputType, timeStamp }) => {
+          if (taken.current) return;
+          taken.current = true;
+          setChosen(option);
+          onChoose(option, { inputType, rtMs: msUntil({ timeStamp }) });
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,127 @@
+import { useEffect, useRef, useState } from 'react';
+import { type Place, type SteeringTrial, steering, type Trace } from '#shared/instruments/games/star-catch.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
+import { PlayingField, SkipGame, spokenMode, useField } from '#web/features/skills/boards/playing-field.tsx';
+import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { extended, type TracePoint, thinned } from '#web/features/skills/boards/steering-trace.ts';
+
+type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
+
+const HOLD_MS = 600;
+const GRACE_MS = 100;
+const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Hold the comet; the way opens; lead the comet along it to its end in time. */
+function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<SteeringTrial, Trace>) {
+  const { line, width, timeMs } = trial;
+  const [begin, end] = [line[0] as Place, line.at(-1) as Place];
+  const field = useField();
+  const [phase, setPhase] = useState<Phase>('hold');
+  const trace = useRef<TracePoint[]>([]);
+  const at = useRef(begin);
+  const input = useRef<InputType>('touch');
+  const tail = useRef<SVGPolylineElement>(null);
+  const comet = useRef<SVGGElement>(null);
+  const openedAt = useShownAt(phase === 'go');
+  const finish = useRef(() => {});
+  finish.current = () => {
+    if (phase === 'done') return;
+    setPhase('done');
+    const rtMs = trace.current.at(-1)?.[2] ?? timeMs;
+    onResponse({ trace: thinned(trace.current) }, { inputType: input.current, rtMs: Math.round(rtMs) });
+  };
+  useEffect(() => {
+    if (phase !== 'wait' && phase !== 'go') return;
+    const timer = phase === 'wait' ? setTimeout(() => setPhase('go'), HOLD_MS) : setTimeout(() => finish.current(), timeMs + GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [phase, timeMs]);
+
+  // The tail follows the hand without a new render: sixty a second would make the comet lag behind.
+  const draw = (place: Place) => {
+    const { x, y } = field.drawn(place);
+    comet.current?.setAttribute('transform', `translate(${x} ${y})`);
+    const points = trace.current.slice(-40).map(([px, py]) => field.drawn({ x: px, y: py }));
+    tail.current?.setAttribute('points', points.map((point) => `${point.x},${point.y}`).join(' '));
+  };
+  /** @returns whether the end of the way is reached */
+  const follow = (sample: { clientX: number; clientY: number; timeStamp: number }): boolean => {
+    if (openedAt.current === null) return false;
+    // The way begins where the comet was held when it opened.
+    if (trace.current.length === 0) trace.current = extended([], at.current, 0);
+    const place = field.placeOf(sample);
+    trace.current = extended(trace.current, place, timeOf(sample) - openedAt.current);
+    draw(place);
+    return apart(place, end) <= width / 2;
+  };
+  const onPointerDown = (event: React.PointerEvent<SVGSVGElement>) => {
+    event.preventDefault();
+    const place = field.placeOf(event);
+    if (!event.isPrimary || (phase !== 'hold' && phase !== 'tooSoon') || apart(place, begin) > width / 2) return;
+    event.currentTarget.setPointerCapture?.(event.pointerId);
+    input.current = pointerInput(event);
+    at.current = place;
+    setPhase('wait');
+  };
+  const onPointerMove = (event: React.PointerEvent) => {
+    if (!event.isPrimary) return;
+    const place = field.placeOf(event);
+    if (phase === 'wait') {
+      at.current = place;
+      if (apart(place, begin) > width / 2) setPhase('tooSoon');
+    }
+    if (phase !== 'go') return;
+    const samples = event.nativeEvent.getCoalescedEvents?.() ?? [];
+    if ((samples.length > 0 ? samples : [event.nativeEvent]).some(follow)) finish.current();
+  };
+  const onPointerUp = (event: React.PointerEvent) => {
+    // A mouse may lead the comet with its button up; a finger that is lifted has let go.
+    if (!event.isPrimary || event.pointerType === 'mouse') return;
+    if (phase === 'wait') setPhase('tooSoon');
+    if (phase === 'go') {
+      follow(event.nativeEvent);
+      finish.current();
+    }
+  };
+  const way = line.map((place) => field.drawn(place));
+  const points = way.map(({ x, y }) => `${x},${y}`).join(' ');
+  const [from, to] = [field.drawn(begin), field.drawn(end)];
+  const open = phase === 'go' || phase === 'done';
+  const ask = field.mouse ? words.steering.askMouse : words.steering.ask;
+  return (
+    <div>
+      <BoardQuestion id="steering" text={ask} mode={spokenMode(mode, practice)} />
+      <PlayingField
+        field={field}
+        label={ask}
+        onPointerDown={onPointerDown}
+        onPointerMove={onPointerMove}
+        onPointerUp={onPointerUp}
+        onPointerCancel={onPointerUp}
+      >
+        {open && (
+          <g data-way fill="none" strokeLinecap="round" strokeLinejoin="round">
+            <polyline points={points} stroke="var(--color-water-2)" strokeWidth={width + 10} />
+            <polyline points={points} stroke="#1d5563" strokeWidth={width} />
+            {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
+            <circle cx={to.x} cy={to.y} r={width * 0.3} fill="var(--color-stone-5)" />
+            <ellipse cx={to.x} cy={to.y} rx={width * 0.46} ry={width * 0.14} stroke="#fff" strokeWidth="5" transform={`rotate(-18 ${to.x} ${to.y})`} />
+          </g>
+        )}
+        {!open && <circle cx={from.x} cy={from.y} r={width / 2} fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'} stroke="#fff" strokeWidth="5" />}
+        <polyline ref={tail} fill="none" stroke="var(--color-marigold)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" opacity=".75" />
+        <g ref={comet} transform={`translate(${from.x} ${from.y})`}>
+          <circle r="18" fill="#fff" stroke="var(--color-marigold)" strokeWidth="7" />
+        </g>
+      </PlayingField>
+      <p role="status" className="mt-3 min-h-9 text-xl">
+        {words.steering[phase]}
+      </p>
+      <SkipGame question={words.skip.question} text={words.skip.text} onSkip={() => onSkip({ trace: [] })} />
+    </div>
+  );
+}
+
+export const steeringGame = { trial: steering.trial, mark: steering.mark, Board: SteeringBoard } satisfies PlayableGame<SteeringTrial, Trace>;

@@ -1,0 +1,64 @@
+import { clsx } from 'clsx';
+import { NAMES } from '#shared/instruments/games/story.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
+import { PersonFace } from '#web/art/faces-of-people.tsx';
+import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+
+/** Who a story is about, in the order in which they come up. Names are whole words: Kai is nobody in a kayak. */
+export function castOf(told: readonly string[]): string[] {
+  const spoken = told.join(' ').match(/\p{L}+/gu) ?? [];
+  return [...new Set(spoken.filter((word) => (NAMES as readonly string[]).includes(word)))];
+}
+
+/** A child of a story looks the same wherever the name comes up, and no two names look alike. The face is at rest: it tells no feeling. */
+export function StoryPerson({ name, className }: { name: string; className?: string }) {
+  const place = (NAMES as readonly string[]).indexOf(name);
+  const person = { skin: place % 6, hair: (place * 5 + Math.floor(place / 6)) % 6, age: 'child' } as const;
+  return <PersonFace person={person} className={className} />;
+}
+
+type StoryTextProps = {
+  told: readonly string[];
+  /** How many parts are told by now; the last of them is read aloud at once where `auto` says so. */
+  until?: number;
+  auto?: boolean;
+};
+
+/** A story with pictures of its people. What has been told stays there, so that nobody has to keep it in mind. */
+export function StoryText({ told, until = told.length, auto = false }: StoryTextProps) {
+  const parts = told.slice(0, until);
+  const newest = parts.at(-1) ?? '';
+  useReadAloud([newest], { auto });
+  const whole = useReadAloud(parts, { auto: false });
+  const cast = castOf(told);
+  // Who the newest part is about stands out; a part about nobody, and a story told to its end, are about all of them.
+  const here = until === told.length ? [] : castOf([newest]);
+  const stands = (name: string) => here.length === 0 || here.includes(name);
+  return (
+    <div className="rounded-card bg-white px-5 py-5 sm:px-8">
+      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+        {cast.map((name) => (
+          <figure key={name} className="w-20 text-center sm:w-24">
+            {/* The name keeps its full colour: half of it would be too pale to read. */}
+            <span className={clsx('block transition-opacity', !stands(name) && 'opacity-50')}>
+              <StoryPerson name={name} className="w-full" />
+            </span>
+            <figcaption className="font-bold">{name}</figcaption>
+          </figure>
+        ))}
+        {whole.available && (
+          <span className="ml-auto self-center">
+            <ReadAloudButton label={words.friends.readStory} onRead={whole.read} />
+          </span>
+        )}
+      </div>
+      <div aria-live="polite" className="mt-4 flex flex-col gap-2 text-xl leading-relaxed sm:text-2xl">
+        {parts.map((part) => (
+          <p key={part} className={part === newest || until === told.length ? undefined : 'text-ink-2'}>
+            {part}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}

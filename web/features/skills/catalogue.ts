@@ -1,0 +1,23 @@
+import type { GameId } from '#shared/instruments/games/game.ts';
+import type { AnyGame } from '#web/features/skills/board.ts';
+
+/** Each game is a file of its own, so that the first trial does not wait for the other six. */
+const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
+  matrices: async () => (await import('#web/features/skills/boards/matrices.tsx')).matricesGame,
+  fireflies: async () => (await import('#web/features/skills/boards/fireflies.tsx')).firefliesGame,
+  'friends-corner': async () => (await import('#web/features/skills/boards/friends.tsx')).friendsGame,
+  'feelings-detective': async () => (await import('#web/features/skills/boards/feelings.tsx')).feelingsGame,
+  aiming: async () => (await import('#web/features/skills/boards/aiming.tsx')).aimingGame,
+  steering: async () => (await import('#web/features/skills/boards/steering.tsx')).steeringGame,
+  reaction: async () => (await import('#web/features/skills/boards/reaction.tsx')).reactionGame,
+};
+export const GAME_IDS = Object.keys(GAMES) as GameId[];
+const loaded = new Map<GameId, Promise<AnyGame>>();
+
+/** Fetches a game once; one that did not come is asked for again. */
+export function loadGame(id: GameId): Promise<AnyGame> {
+  const known = loaded.get(id) ?? GAMES[id]();
+  loaded.set(id, known);
+  known.catch(() => loaded.delete(id));
+  return known;
+}
