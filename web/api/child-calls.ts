@@ -1,7 +1,8 @@
 import type { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import type { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import type { answerItem, answerScene, checkMood, completeQuest, nextItem } from '#shared/contracts/child-tasks.ts';
+import type { answerItem, answerScene, checkMood, completeQuest, nextItem, recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import type { getSubjectResults } from '#shared/contracts/subject-results.ts';
 import { addressOf, type CallOptions, send } from '#web/api/call.ts';
 
 /**
@@ -16,8 +17,10 @@ export const routes: {
   readonly checkMood: Route<typeof checkMood>;
   readonly answerScene: Route<typeof answerScene>;
   readonly completeQuest: Route<typeof completeQuest>;
+  readonly recordTrials: Route<typeof recordTrials>;
   readonly nextItem: Route<typeof nextItem>;
   readonly answerItem: Route<typeof answerItem>;
+  readonly getSubjectResults: Route<typeof getSubjectResults>;
   readonly giveParentInput: Route<typeof giveParentInput>;
 } = {
   getProgress: { method: 'GET', path: '/assessments/:assessmentId' },
@@ -25,8 +28,10 @@ export const routes: {
   checkMood: { method: 'PUT', path: '/assessments/:assessmentId/mood/:day' },
   answerScene: { method: 'PUT', path: '/assessments/:assessmentId/quest/:sceneId' },
   completeQuest: { method: 'POST', path: '/assessments/:assessmentId/quest/:set/complete' },
+  recordTrials: { method: 'PUT', path: '/assessments/:assessmentId/skills/:area/trials/:sittingId' },
   nextItem: { method: 'GET', path: '/assessments/:assessmentId/academic/:subject/next' },
   answerItem: { method: 'PUT', path: '/assessments/:assessmentId/academic/:subject/items/:itemId' },
+  getSubjectResults: { method: 'GET', path: '/assessments/:assessmentId/academic' },
   giveParentInput: { method: 'PUT', path: '/assessments/:assessmentId/parent-input' },
 };
 

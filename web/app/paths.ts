@@ -19,6 +19,7 @@ export const paths = {
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
   teacherLink: '/t',
   reports: '/reports',
+  opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
 } as const;
 

@@ -1,5 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import type { Doubt } from '#shared/contracts/report.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -8,9 +11,10 @@ import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { useWatch } from '#web/app/live.tsx';
 import { taskName } from '#web/app/step-done.tsx';
 import { WeekStrip } from '#web/app/week-strip.tsx';
-import { useAssessment } from '#web/features/dashboard/use-assessments.ts';
+import { assessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
+import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
-import { useReport } from '#web/features/report/use-reports.ts';
+import { useReport } from '#web/features/report/use-report.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -27,6 +31,7 @@ function OneReport({ assessmentId }: { assessmentId: AssessmentId }) {
   const report = useReport(assessmentId);
   const progress = useAssessment(assessmentId);
   useWatch(progress.data && [progress.data]);
+  useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
   if (report.isError) return <Wrong code={codeOf(report.error)} onRetry={() => void report.refetch()} />;
   if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
   if (report.data.status === 'completed') {
@@ -34,7 +39,16 @@ function OneReport({ assessmentId }: { assessmentId: AssessmentId }) {
   }
   if (progress.isError) return <Wrong code={codeOf(progress.error)} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
-  return <Draft view={progress.data} />;
+  return <Draft view={progress.data} doubts={report.data.doubts} />;
+}
+
+/** What is doubtful in a running week is known when a task is handed in. */
+function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown): void {
+  const seen = useRef(done);
+  useEffect(() => {
+    if (seen.current !== undefined && done !== seen.current) void refetch();
+    seen.current = done;
+  }, [done, refetch]);
 }
 
 const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
@@ -55,7 +69,8 @@ const STATES: Readonly<Record<TaskView['state'], string>> = {
 };
 
 /** The live view of a week that has no report yet: what is in, and what is missing. */
-function Draft({ view }: { view: ProgressView }) {
+function Draft({ view, doubts }: { view: ProgressView; doubts: readonly Doubt[] }) {
+  const client = useQueryClient();
   const title = words.draft.title(view.childName);
   return (
     <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8">
@@ -79,6 +94,7 @@ function Draft({ view }: { view: ProgressView }) {
       <div className={card()}>
         <WeekStrip view={view} />
       </div>
+      {view.reportStatus === 'draft' && <DoubtfulSittings assessmentId={view.id} doubts={doubts} onReplayed={assessmentsCache(client).take} />}
       <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {view.days
           .filter(({ tasks }) => tasks.length > 0)

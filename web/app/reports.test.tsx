@@ -1,7 +1,8 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
-import { getReport, listReports, ReportSummary } from '#shared/contracts/reports.ts';
+import { getReport } from '#shared/contracts/report.ts';
+import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
@@ -25,11 +26,12 @@ const summary = (more: Partial<ReportSummary> = {}) =>
     ...more,
   });
 const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
-const report = (document: ReportDocument = example) => ({
+const report = (document: ReportDocument | null = example) => ({
   ...summary(),
   ageYears: 8,
   generatedAt: '2026-11-23T10:00:00.000Z',
-  document: JSON.parse(JSON.stringify(document)),
+  document,
+  doubts: [],
 });
 
 beforeEach(() => {
@@ -103,7 +105,14 @@ describe('a report', () => {
     await user.click(screen.getByRole('tab', { name: 'Recommendations' }));
     expect(panel().getByRole('heading', { name: 'Recommendations by area' })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Detailed Analysis' }));
-    for (const name of ['How this was made', 'Mood through the week', 'Where the views meet', 'What is missing', 'Next steps']) {
+    for (const name of [
+      'How this was made',
+      'Mood through the week',
+      'Where the views meet',
+      'How far the answers can be trusted',
+      'What is missing',
+      'Next steps',
+    ]) {
       expect(panel().getByRole('heading', { name })).toBeInTheDocument();
     }
     expect(panel().getByText(/^Look again in 3 to 6 months: between \w+, \w+ \d+, 2027 and \w+, \w+ \d+, 2027\.$/)).toBeInTheDocument();
@@ -120,7 +129,7 @@ describe('a report', () => {
     expect(evidence.open).toBe(true);
     expect(evidence).toHaveTextContent(/Rule key-strengths, version \d/);
     expect(evidence).toHaveTextContent(/Cognitive: 82 \(likely 73 to 88\), from \d+ answers/);
-    expect(evidence).toHaveTextContent(/Child: \d+ moves in games, last on November \d+, 2026/);
+    expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on November \d+, 2026/);
   });
 
   test('is red only where the whole range lies below 70; else it says explore', async () => {
@@ -148,7 +157,7 @@ describe('a report', () => {
   });
 
   test('that cannot be read says so instead of showing half of it', async () => {
-    server.on(getReport, { ...report(), document: { shape: 99 } });
+    server.on(getReport, report(null));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('alert')).toHaveTextContent('This report was made by another version and cannot be shown here.');
   });

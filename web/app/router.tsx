@@ -20,6 +20,7 @@ const DashboardRoute = lazy(async () => ({ default: (await import('#web/app/dash
 const ReportsPage = lazy(async () => ({ default: (await import('#web/features/report/reports-page.tsx')).ReportsPage }));
 const ReportRoute = lazy(async () => ({ default: (await import('#web/app/report-route.tsx')).ReportRoute }));
 const StepRoute = lazy(async () => ({ default: (await import('#web/app/step-route.tsx')).StepRoute }));
+const OpsItemsRoute = lazy(async () => ({ default: (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute }));
 const TeacherLinkRoute = lazy(async () => ({ default: (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute }));
 
 /**
@@ -35,6 +36,7 @@ export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: (
       <Route path={paths.help} element={<LegalPage page="help" />} />
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
+      <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<DeviceLayout openStore={openStore} />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
         <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />

@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { personality, steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
+import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { paths } from '#web/app/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -43,6 +44,11 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
             </li>
           ))}
         </ul>
+      )}
+      {encoreState(view) === 'open' && !(but && isEncore(but)) && (
+        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className={button({ look: 'link', size: 'bare' })}>
+          {personality.encore.offer}
+        </Link>
       )}
       <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
         {steps.toDashboard}

@@ -1,9 +1,12 @@
+import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { personality, steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { clockTime } from '#web/app/dates.ts';
+import { ENCORE, encoreState } from '#web/app/encore.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
+import { paths } from '#web/app/paths.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { badge } from '#web/ui/classes.ts';
@@ -11,10 +14,12 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
-type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; title: string; children: React.ReactNode };
+/** `inEncore`: this is the page that day 6 links to. */
+type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; title: string; inEncore?: boolean; children: React.ReactNode };
 
 /** A step of the week: the stones, where the week stands, the title, and the task. */
-export function StepFrame({ view, day, asOf, title, children }: StepFrameProps) {
+export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
+  const offersEncore = !inEncore && encoreState(view) === 'open';
   const states = allStones((each) => {
     const shown = view.days[each - 1];
     if (!shown || view.status === 'completed') return 'completed';
@@ -23,7 +28,7 @@ export function StepFrame({ view, day, asOf, title, children }: StepFrameProps) 
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
       <Strip states={states} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
-      <ProgressPanel view={view} day={day} />
+      <ProgressPanel view={view} day={day} offersEncore={offersEncore} />
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         {asOf !== null && <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>}
         <OutboxNotice assessmentId={view.id} />
@@ -38,7 +43,8 @@ export function StepFrame({ view, day, asOf, title, children }: StepFrameProps) 
 
 const TONES = { completed: 'success', current: 'warning', pending: 'neutral' } as const;
 
-function ProgressPanel({ view, day }: { view: ProgressView; day: number }) {
+function ProgressPanel({ day, ...list }: DayListProps & { day: number }) {
+  const { view } = list;
   const count = steps.dayOf(day, view.totalDays);
   return (
     <section aria-label={steps.panel} className="mt-5">
@@ -50,21 +56,23 @@ function ProgressPanel({ view, day }: { view: ProgressView; day: number }) {
       </div>
       <details className="mt-1 wide:hidden">
         <summary className="flex min-h-11 items-center font-bold text-river underline">{steps.panel}</summary>
-        <DayList view={view} />
+        <DayList {...list} />
       </details>
       <div className="mt-3 hidden wide:block">
-        <DayList view={view} />
+        <DayList {...list} />
       </div>
     </section>
   );
 }
 
-const DayList = ({ view }: { view: ProgressView }) => (
+type DayListProps = { view: ProgressView; offersEncore: boolean };
+
+const DayList = ({ view, offersEncore }: DayListProps) => (
   <ol className="grid gap-x-2 gap-y-2 sm:grid-cols-2 wide:grid-cols-7">
     {view.days.map(({ day, title, state, openTasks }) => (
       <li
         key={day}
-        className="flex items-center justify-between gap-2 text-sm wide:flex-col wide:justify-start wide:text-center"
+        className="flex flex-wrap items-center justify-between gap-x-2 text-sm wide:flex-col wide:justify-start wide:text-center"
         aria-current={state === 'current' ? 'step' : undefined}
       >
         <span className="leading-tight">
@@ -74,6 +82,11 @@ const DayList = ({ view }: { view: ProgressView }) => (
           <span className="rounded-full border-2 border-dotted border-ink-2 px-2 font-bold whitespace-nowrap">{week.dayState.open}</span>
         ) : (
           <span className={badge({ tone: TONES[state] })}>{week.stateWord[state]}</span>
+        )}
+        {day === ENCORE.day && offersEncore && (
+          <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="inline-flex min-h-11 items-center text-river underline">
+            {personality.encore.short}
+          </Link>
         )}
       </li>
     ))}

@@ -6,6 +6,7 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { isEncore } from '#web/app/encore.ts';
 import { paths } from '#web/app/paths.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
@@ -21,6 +22,7 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<T
   academic: lazy(async () => ({ default: (await import('#web/app/academic-step.tsx')).AcademicStep })),
   parent: lazy(async () => ({ default: (await import('#web/app/parent-step.tsx')).ParentStep })),
 };
+const EncoreStep = lazy(async () => ({ default: (await import('#web/app/encore-step.tsx')).EncoreStep }));
 const TeacherStep = lazy(async () => ({ default: (await import('#web/app/teacher-step.tsx')).TeacherStep }));
 const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
 
@@ -68,7 +70,7 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
       </div>
     );
   }
-  return <TaskStep Task={STEPS[type]} type={type} day={day} week={week} />;
+  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} type={type} day={day} week={week} />;
 }
 
 export const StepSkeleton = () => (

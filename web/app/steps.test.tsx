@@ -1,12 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { answerItem, answerScene, checkMood, completeQuest, nextItem } from '#shared/contracts/child-tasks.ts';
+import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
-import { shownOrder } from '#shared/instruments/options.ts';
-import { QUEST_A } from '#shared/instruments/quest.a.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -152,160 +148,6 @@ describe('the mood check', () => {
   });
 });
 
-describe('the story quest', () => {
-  const fresh = exampleWeek({ currentDay: 4, done: ['mood/1'] });
-  const scene = (i: number) => QUEST_A[i] as (typeof QUEST_A)[number];
-  const textOf = (i: number, optionId: string) => scene(i).options.find(({ id }) => id === optionId)?.text['7-10'] as string;
-  const choose = async (user: ReturnType<typeof renderApp>['user'], i: number) => {
-    const [optionId = ''] = shownOrder(scene(i), ASSESSMENT_ID, '7-10');
-    await click(user, 'radio', textOf(i, optionId));
-    return optionId;
-  };
-
-  test('asks one scene at a time in the order of this child, and completes after the last', async () => {
-    server.on(getProgress, fresh);
-    server.on(answerScene, fresh);
-    server.on(completeQuest, exampleWeek({ currentDay: 4, done: ['mood/1', 'personality/2'], version: 20 }));
-    const { user } = renderApp(at('personality/2'));
-    await click(user, 'button', 'Begin');
-    expect(screen.getByText('Question 1 of 5')).toBeInTheDocument();
-    expect(screen.getByRole('heading', { name: scene(0).prompt['7-10'] })).toHaveFocus();
-    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
-    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(shownOrder(scene(0), ASSESSMENT_ID, '7-10'));
-    await click(user, 'button', 'Next');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
-    const first = await choose(user, 0);
-    await click(user, 'button', 'Next');
-    expect(await screen.findByText('Question 2 of 5')).toBeInTheDocument();
-    await click(user, 'button', 'Previous');
-    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', first);
-    await click(user, 'button', 'Next');
-    for (let i = 1; i < QUEST_A.length; i++) {
-      await screen.findByText(`Question ${i + 1} of 5`);
-      await choose(user, i);
-      await click(user, 'button', i === QUEST_A.length - 1 ? 'Complete' : 'Next');
-    }
-    expect((await screen.findAllByText('Personality assessment completed!')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Your responses have been recorded.').length).toBeGreaterThan(0);
-    const sent = server.received(answerScene);
-    expect(sent.map(({ params }) => (params as { sceneId: string }).sceneId)).toEqual(QUEST_A.map(({ id }) => id));
-    expect(sent[0]?.body).toEqual({
-      optionId: first,
-      shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
-      rtMs: expect.any(Number),
-      audioHeard: 0,
-      assist: 'alone',
-    });
-    expect(server.received(completeQuest)).toHaveLength(1);
-  });
-
-  test('carries on at the same question on another device, also with a day that is over', async () => {
-    const answered = Object.fromEntries([0, 1].map((i) => [scene(i).id, scene(i).options[0]?.id as string]));
-    server.on(getProgress, { ...fresh, resume: { ...fresh.resume, scenesAnswered: answered } });
-    const { user } = renderApp(at('personality/2'));
-    await click(user, 'button', 'Carry on');
-    expect(screen.getByText('Question 3 of 5')).toBeInTheDocument();
-    await click(user, 'button', 'Previous');
-    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', answered[scene(1).id]);
-  });
-
-  test.each(['is still on its way', 'has arrived after the week was read', 'cannot be sent'])(
-    'carries on after a reload when the last answer %s',
-    async (fate) => {
-      const store = memoryDeviceStore();
-      const [first = '', second = ''] = [0, 1].map((i) => scene(i).options[0]?.id);
-      await store.outbox.put({
-        key: '0193a1de-0000-4000-8000-000000000042',
-        assessmentId: ASSESSMENT_ID,
-        method: 'PUT',
-        address: `/api/assessments/${ASSESSMENT_ID}/quest/${scene(1).id}`,
-        body: { optionId: second, shownOrder: shownOrder(scene(1), ASSESSMENT_ID, '7-10'), rtMs: 900, assist: 'alone' },
-      });
-      server.on(getProgress, { ...fresh, resume: { ...fresh.resume, scenesAnswered: { [scene(0).id]: first } } });
-      server.on(answerScene, fate === 'has arrived after the week was read' ? fresh : refused(503, 'UNAVAILABLE'));
-      if (fate === 'is still on its way') server.hold(answerScene);
-      const { user } = renderApp(at('personality/2'), {}, store);
-      if (fate === 'has arrived after the week was read') await waitFor(async () => expect(await store.outbox.rows()).toEqual([]));
-      await click(user, 'button', 'Carry on');
-      expect(screen.getByText('Question 3 of 5')).toBeInTheDocument();
-    },
-  );
-
-  test('lets the youngest choose a friend first, and then how much', async () => {
-    server.on(getProgress, { ...fresh, ageYears: 5 });
-    server.on(answerScene, fresh);
-    const { user } = renderApp(at('personality/2'));
-    await click(user, 'button', 'Begin');
-    const graded = scene(0);
-    const [friend] = graded.kind === 'graded' ? graded.friends : [];
-    await click(user, 'radio', friend?.says as string);
-    await click(user, 'button', 'Next');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
-    await click(user, 'radio', 'Very much like me');
-    await click(user, 'button', 'Next');
-    await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
-    expect(server.received(answerScene)[0]?.body).toMatchObject({ optionId: friend?.lot, shownOrder: shownOrder(graded, ASSESSMENT_ID, '3-6') });
-  });
-});
-
-describe('the parent form', () => {
-  test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
-    const { user } = renderApp(at('parent/4'));
-    await click(user, 'button', 'Submit Parent Input');
-    await waitFor(() => expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1));
-    expect(screen.getByRole('checkbox', { name: 'Reading/Storytelling' })).toHaveFocus();
-    expect(server.received(giveParentInput)).toHaveLength(0);
-  });
-
-  test('offers the eight activities, leaves sliders unset, and sends only what was touched', async () => {
-    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
-    const { user } = renderApp(at('parent/4'));
-    expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
-      'Reading/Storytelling',
-      'Arts and Crafts',
-      'Building/Construction',
-      'Music/Singing',
-      'Outdoor Play',
-      'Cooking/Helping in Kitchen',
-      'Board Games/Puzzles',
-      'Sports/Physical Activities',
-    ]);
-    expect(screen.getAllByText('not answered yet')).toHaveLength(4);
-    await click(user, 'checkbox', 'Outdoor Play');
-    await click(user, 'checkbox', 'Arts and Crafts');
-    const creativity = screen.getByRole('slider', { name: 'Creativity' });
-    expect(creativity).toHaveAttribute('aria-valuenow', '8');
-    expect(creativity).toHaveAttribute('aria-valuetext', 'not answered yet');
-    creativity.focus();
-    await user.keyboard('{ArrowRight}');
-    const social = screen.getByRole('slider', { name: 'Social skills' });
-    social.focus();
-    await user.keyboard('{Enter}');
-    await user.type(screen.getByLabelText(/Greatest strengths/), 'Asks good questions');
-    await click(user, 'button', 'Submit Parent Input');
-    expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
-    expect(screen.getAllByText('Thank you for providing insights about your child.').length).toBeGreaterThan(0);
-    expect(server.received(giveParentInput).map(({ body }) => body)).toEqual([
-      {
-        homeActivities: ['Arts and Crafts', 'Outdoor Play'],
-        sliders: { creativity: 9, socialSkills: 7 },
-        texts: { strengths: 'Asks good questions' },
-        totalMs: expect.any(Number),
-      },
-    ]);
-  });
-
-  test('an answer to a slider can be taken back', async () => {
-    const { user } = renderApp(at('parent/4'));
-    const slider = await screen.findByRole('slider', { name: 'Independence' });
-    slider.focus();
-    await user.keyboard('{Home}');
-    expect(screen.getByText('1 of 10')).toBeInTheDocument();
-    await click(user, 'button', 'Take back: Independence');
-    expect(screen.getAllByText('not answered yet')).toHaveLength(4);
-  });
-});
-
 describe('school subjects', () => {
   const item = {
     id: 'abc1234',
@@ -375,17 +217,4 @@ describe('school subjects', () => {
     expect(second?.key).toBe(first?.key);
     expect(second?.body).toEqual(first?.body);
   });
-});
-
-test('the skills page tells what is recorded of each area and that the games are not there', async () => {
-  const week = exampleWeek({ currentDay: 4, done: DONE });
-  const trials = { cognitive: { sittingId: 'x', count: 18, completed: true }, social: { sittingId: 'y', count: 1, completed: false } };
-  server.on(getProgress, { ...week, resume: { ...week.resume, trials } });
-  renderApp(at('skills/3'));
-  expect(await screen.findByRole('heading', { level: 1, name: 'Skills Assessment - Day 3' })).toBeInTheDocument();
-  expect(await screen.findByText(/The games are not part of this version/)).toBeInTheDocument();
-  const state = (area: string) => screen.getByRole('heading', { name: area }).closest('li')?.textContent;
-  expect(state('Cognitive')).toMatch(/Recorded/);
-  expect(state('Social')).toMatch(/1 move recorded/);
-  expect(state('Physical')).toMatch(/Nothing recorded/);
 });

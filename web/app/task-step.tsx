@@ -1,13 +1,12 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { academic } from '#shared/messages/en/academic.ts';
-import { parentForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { mood, personality, skills, steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
+import { encoreState, isEncore } from '#web/app/encore.ts';
 import { paths } from '#web/app/paths.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
@@ -29,13 +28,14 @@ export type TaskProps = {
   refuse: (sentence: string) => void;
 };
 
+const SubjectResults = lazy(async () => ({ default: (await import('#web/features/academic/subject-results.tsx')).SubjectResults }));
+
 type FamilyTask = Exclude<TaskType, 'teacher'>;
 const TITLES: Readonly<Record<FamilyTask, (day: number) => string>> = {
   mood: mood.title,
   personality: personality.title,
   skills: skills.title,
-  academic: academic.title,
-  parent: parentForm.title,
+  ...steps.titles,
 };
 /** A half-open connection must not hold a child back: after this the answer counts as waiting on the device. */
 const PATIENCE_MS = 4000;
@@ -49,7 +49,8 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
   const [begun, setBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
-  const state = stateOf(view, tasks);
+  const inEncore = isEncore({ type, day });
+  const state = inEncore ? encoreState(view) : stateOf(view, tasks);
   if (carryOn && (state === 'done' || state === 'none') && !done && !begun) {
     const [next] = openTasks(view);
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
@@ -65,7 +66,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const playing = state === 'open' || begun;
   if (state === 'open' && !begun) setBegun(true);
   return (
-    <StepFrame view={view} day={day} asOf={asOf} title={TITLES[type](day)}>
+    <StepFrame view={view} day={day} asOf={asOf} title={TITLES[type](day)} inEncore={inEncore}>
       {done ? (
         <StepDone view={view} task={{ type, day: day as TaskView['day'] }} {...done} />
       ) : playing ? (
@@ -86,6 +87,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         </>
       ) : (
         <NotNow view={view} type={type} day={day} state={state} />
+      )}
+      {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
+        <Suspense>
+          <SubjectResults assessmentId={view.id} />
+        </Suspense>
       )}
     </StepFrame>
   );
@@ -117,8 +123,8 @@ function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTa
   }
   const opens = view.days[day - 1]?.date;
   const texts: Readonly<Record<typeof state, string>> = {
-    none: type === 'personality' && day === 6 ? personality.encore : steps.noTask,
-    done: type === 'parent' ? parentForm.given : steps.done,
+    none: steps.noTask,
+    done: type === 'parent' ? steps.parentGiven : steps.done,
     locked: steps.locked(view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null)),
     closed: steps.closed,
     cancelled: steps.cancelled,

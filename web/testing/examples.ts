@@ -74,7 +74,7 @@ export function exampleWeek({
       })),
     })),
     latest: [],
-    resume: { scenesAnswered: {}, trials: {}, items: {} },
+    resume: { scenesAnswered: {}, trials: {}, items: {}, gameAge: 8.5 },
     ...more,
   });
 }

@@ -62,6 +62,9 @@ export function TextArea({ className, value, limit, counter, ...rest }: TextArea
 
 export const NativeSelect = ({ className, ...rest }: React.ComponentProps<'select'>) => <select className={clsx(input(), className)} {...rest} />;
 
+const ROW = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-2xl';
+const ROW_AS_CARD = 'h-full border-2 border-ink/30 bg-white px-4 py-2 has-checked:border-ink has-checked:bg-meadow';
+
 type CheckboxProps = Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode; error?: string | undefined; card?: boolean };
 
 /** A native checkbox; its whole row is the target. */
@@ -69,12 +72,7 @@ export function Checkbox({ label, error, card = false, className, ...rest }: Che
   const id = useId();
   return (
     <div className={className}>
-      <label
-        className={clsx(
-          'flex min-h-11 cursor-pointer items-center gap-3 rounded-2xl',
-          card && 'h-full border-2 border-ink/30 bg-white px-4 py-2 has-checked:border-ink has-checked:bg-meadow',
-        )}
-      >
+      <label className={clsx(ROW, card && ROW_AS_CARD)}>
         <input
           type="checkbox"
           className="size-6 shrink-0 accent-ink"
@@ -88,3 +86,11 @@ export function Checkbox({ label, error, card = false, className, ...rest }: Che
     </div>
   );
 }
+
+/** A native radio button that looks like the checkbox on a card; those of one `name` belong together. */
+export const RadioCard = ({ label, ...rest }: Omit<React.ComponentProps<'input'>, 'type'> & { label: React.ReactNode }) => (
+  <label className={clsx(ROW, ROW_AS_CARD)}>
+    <input type="radio" className="size-6 shrink-0 accent-ink" {...rest} />
+    <span>{label}</span>
+  </label>
+);

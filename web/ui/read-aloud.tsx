@@ -14,12 +14,19 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   return voice;
 }
 
-type ReadAloud = { available: boolean; read: () => void; heard: () => number };
+type ReadAloud = {
+  available: boolean;
+  read: () => void;
+  heard: () => number;
+  /** The place of the sentence that is being spoken, so that who cannot read sees where the voice is. */
+  speaking: number | null;
+};
 
 /** Reads sentences one after the other: long texts stop in the middle on some browsers. `heard` is the share of them that was spoken. */
 export function useReadAloud(sentences: readonly string[], { auto, lang = 'en' }: { auto: boolean; lang?: string }): ReadAloud {
   const voice = useLocalVoice(lang);
   const heard = useRef(0);
+  const [speaking, setSpeaking] = useState<number | null>(null);
   const text = sentences.join('\n');
   const read = useCallback(() => {
     if (!voice) return;
@@ -29,9 +36,12 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = 'en' }
       const utterance = new SpeechSynthesisUtterance(part);
       utterance.voice = voice;
       utterance.rate = 0.9;
+      utterance.onstart = () => setSpeaking(i);
       utterance.onend = () => {
         heard.current = Math.max(heard.current, (i + 1) / parts.length);
+        setSpeaking((now) => (now === i ? null : now));
       };
+      utterance.onerror = () => setSpeaking(null);
       speechSynthesis.speak(utterance);
     });
   }, [voice, text]);
@@ -45,7 +55,7 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = 'en' }
       if (voice) speechSynthesis.cancel();
     };
   }, [auto, read, voice]);
-  return { available: voice !== null, read, heard: () => heard.current };
+  return { available: voice !== null, read, heard: () => heard.current, speaking };
 }
 
 export const ReadAloudButton = ({ label, onRead }: { label: string; onRead: () => void }) => (

@@ -7,11 +7,13 @@ type ScoreBarProps = {
   /** What the picture shows, in words. */
   text: string;
   aside?: React.ReactNode;
+  /** Marks on the scale, such as the edges of bands. */
+  edges?: readonly number[];
   tone?: 'neutral' | 'attention';
 };
 
 /** A score as a mark inside its likely range; the number and the range are printed as text as well. */
-export const ScoreBar = ({ label, score, lo, hi, text, aside, tone = 'neutral' }: ScoreBarProps) => (
+export const ScoreBar = ({ label, score, lo, hi, text, aside, edges = [], tone = 'neutral' }: ScoreBarProps) => (
   <div>
     <div className="flex flex-wrap items-baseline justify-between gap-x-4">
       <span className="font-bold">{label}</span>
@@ -20,6 +22,9 @@ export const ScoreBar = ({ label, score, lo, hi, text, aside, tone = 'neutral' }
     <svg viewBox="0 0 1000 30" preserveAspectRatio="none" className="my-1 block h-5 w-full" aria-hidden="true">
       <rect y="8" width="1000" height="14" rx="7" fill="#e0e9d6" />
       <rect x={lo * 10} y="8" width={Math.max(10, (hi - lo) * 10)} height="14" rx="7" fill={tone === 'attention' ? '#f0b8ab' : 'var(--color-water-2)'} />
+      {edges.map((edge) => (
+        <rect key={edge} x={edge * 10 - 1} y="4" width="2" height="22" fill="var(--color-ink-2)" />
+      ))}
       <rect
         x={Math.min(990, Math.max(0, score * 10 - 5))}
         y="1"

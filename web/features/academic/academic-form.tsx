@@ -9,9 +9,9 @@ import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { useSubject } from '#web/features/academic/use-subject.ts';
+import { AssistField } from '#web/ui/assist-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
-import { Field, NativeSelect } from '#web/ui/field.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Failure } from '#web/ui/states.tsx';
@@ -38,7 +38,6 @@ const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
   geography: ['map-reading', 'countries-and-capitals', 'landforms', 'climate-understanding'],
 };
 const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
-const ASSISTS = ['alone', 'read_aloud', 'talked_through', 'parent_chose'] as const satisfies readonly Assist[];
 
 export function AcademicForm({ view, subjects, take, readAtOnce, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
   const doneByServer = view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
@@ -124,17 +123,7 @@ const Intro = ({ subject, busy, assist, onAssist, onStart }: IntroProps) => (
         </li>
       ))}
     </ul>
-    <Field label={steps.assist.label} className="mt-5 max-w-md">
-      {(described) => (
-        <NativeSelect value={assist} onChange={(event) => onAssist(event.target.value as Assist)} {...described}>
-          {ASSISTS.map((each) => (
-            <option key={each} value={each}>
-              {steps.assist.options[each]}
-            </option>
-          ))}
-        </NativeSelect>
-      )}
-    </Field>
+    <AssistField words={steps.assist} value={assist} onChange={onAssist} className="mt-5 max-w-md" />
     <div className="mt-6 flex flex-wrap items-center gap-4">
       <Button look="forward" size="child" busy={busy} onClick={onStart}>
         {busy ? words.running : words.start(subjectTitles[subject])}

@@ -9,6 +9,16 @@ export const firstOpen = (scenes: readonly Scene[], chosen: Chosen): number => {
   return open === -1 ? scenes.length - 1 : open;
 };
 
+/**
+ * Whether the rest before scene `at` is the one that parts the set in two halves as well as its chapters allow: where a second sitting begins
+ * for a child that takes two.
+ */
+export function isHalfway(scenes: readonly Scene[], at: number): boolean {
+  const rests = scenes.flatMap(({ chapter }, i) => (i > 0 && chapter !== scenes[i - 1]?.chapter ? [i] : []));
+  const fromHalf = (i: number) => Math.abs(i - scenes.length / 2);
+  return rests.length > 0 && rests.toSorted((one, other) => fromHalf(one) - fromHalf(other))[0] === at;
+}
+
 type QueuedAnswer = { address: string; body: unknown; rejected?: unknown };
 /** What the server knows, with what still waits on this device on top of it. */
 export function chosenSoFar(answered: Chosen, queued: readonly QueuedAnswer[], scenes: readonly Scene[]): Chosen {

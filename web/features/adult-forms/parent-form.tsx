@@ -1,15 +1,15 @@
 import { useId, useRef, useState } from 'react';
 import { HomeActivity, PARENT_SLIDER_START, PARENT_SLIDERS, PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
-import { TEXT_LIMIT } from '#shared/values/text.ts';
-import type { ParentDraft } from '#web/features/parent-form/parent-draft.ts';
-import { Button } from '#web/ui/button.tsx';
+import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
+import { MirrorScenes } from '#web/features/adult-forms/mirror-scenes.tsx';
+import type { ParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { card, heading } from '#web/ui/classes.ts';
-import { Checkbox, Field, FieldError, TextArea } from '#web/ui/field.tsx';
-import { Slider } from '#web/ui/slider.tsx';
+import { Checkbox, FieldError } from '#web/ui/field.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type ParentFormProps = {
+  assessmentId: string;
   draft: ParentDraft;
   onChange: (draft: ParentDraft) => void;
   busy: boolean;
@@ -17,8 +17,8 @@ type ParentFormProps = {
   onSubmit: (draft: ParentDraft) => void;
 };
 
-/** Eight activities, four sliders that begin unset, three texts. */
-export function ParentForm({ draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
+/** Eight activities, four sliders that begin unset, five scenes of the story seen from home, three texts. */
+export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
   const [missing, setMissing] = useState(false);
   const firstActivity = useRef<HTMLInputElement>(null);
   const timeInUse = useTimeInUse(draft.totalMs);
@@ -62,51 +62,16 @@ export function ParentForm({ draft, onChange, busy, onIncomplete, onSubmit }: Pa
           </div>
         )}
       </fieldset>
-      <section className={card()} aria-labelledby="sliders-title">
-        <h2 id="sliders-title" className={heading.section}>
-          {words.slidersTitle}
-        </h2>
-        <p className="text-ink-2">{forms.slidersHint}</p>
-        <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2">
-          {PARENT_SLIDERS.map((name) => (
-            <Slider
-              key={name}
-              {...words.sliders[name]}
-              value={draft.sliders[name]}
-              start={PARENT_SLIDER_START[name]}
-              words={forms.slider}
-              onChange={(value) => change({ sliders: { ...draft.sliders, [name]: value } })}
-              onClear={() => change({ sliders: { ...draft.sliders, [name]: undefined } })}
-            />
-          ))}
-        </div>
-      </section>
-      <section className={card()} aria-labelledby="texts-title">
-        <h2 id="texts-title" className={heading.section}>
-          {words.textsTitle}
-        </h2>
-        <div className="mt-5 flex flex-col gap-6">
-          {PARENT_TEXTS.map((name) => (
-            <Field key={name} {...words.texts[name]} optional={forms.optional}>
-              {(described) => (
-                <TextArea
-                  value={draft.texts[name]}
-                  limit={TEXT_LIMIT}
-                  counter={forms.counter}
-                  onChange={(event) => change({ texts: { ...draft.texts, [name]: event.target.value } })}
-                  {...described}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-      </section>
-      <div>
-        <p className="mb-3 text-ink-2">{forms.kept}</p>
-        <Button type="submit" size="large" busy={busy}>
-          {words.submit}
-        </Button>
-      </div>
+      <FormSection title={words.slidersTitle} hint={forms.slidersHint}>
+        <Sliders names={PARENT_SLIDERS} words={words.sliders} values={draft.sliders} start={PARENT_SLIDER_START} onChange={(sliders) => change({ sliders })} />
+      </FormSection>
+      <FormSection title={words.mirrorTitle} hint={words.mirrorHint}>
+        <MirrorScenes assessmentId={assessmentId} chosen={draft.mirror} onChange={(mirror) => change({ mirror })} />
+      </FormSection>
+      <FormSection title={words.textsTitle}>
+        <Texts names={PARENT_TEXTS} words={words.texts} values={draft.texts} onChange={(texts) => change({ texts })} />
+      </FormSection>
+      <Submit label={words.submit} busy={busy} />
     </form>
   );
 }

@@ -1,12 +1,9 @@
 import { useRef, useState } from 'react';
 import { LearningStyle, TEACHER_SLIDER_START, TEACHER_SLIDERS, TEACHER_TEXTS, type TeacherText } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
-import { TEXT_LIMIT } from '#shared/values/text.ts';
-import type { TeacherDraft } from '#web/features/teacher-form/teacher-draft.ts';
-import { Button } from '#web/ui/button.tsx';
-import { card, heading } from '#web/ui/classes.ts';
-import { Checkbox, Field, NativeSelect, TextArea } from '#web/ui/field.tsx';
-import { Slider } from '#web/ui/slider.tsx';
+import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
+import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
+import { Checkbox, Field, NativeSelect } from '#web/ui/field.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type TeacherFormProps = {
@@ -37,34 +34,21 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         onIncomplete(words.chooseStyle);
       }}
     >
-      <section className={card()} aria-labelledby="consent-title">
-        <h2 id="consent-title" className={heading.section}>
-          {words.consentTitle}
-        </h2>
+      <FormSection title={words.consentTitle}>
         <ul className="mt-2 list-disc pl-6">
           {words.consent.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>
-      </section>
-      <section className={card()} aria-labelledby="sliders-title">
-        <h2 id="sliders-title" className={heading.section}>
-          {words.slidersTitle}
-        </h2>
-        <p className="text-ink-2">{forms.slidersHint}</p>
-        <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2">
-          {TEACHER_SLIDERS.map((name) => (
-            <Slider
-              key={name}
-              {...words.sliders[name]}
-              value={draft.sliders[name]}
-              start={TEACHER_SLIDER_START[name]}
-              words={forms.slider}
-              onChange={(value) => change({ sliders: { ...draft.sliders, [name]: value } })}
-              onClear={() => change({ sliders: { ...draft.sliders, [name]: undefined } })}
-            />
-          ))}
-        </div>
+      </FormSection>
+      <FormSection title={words.slidersTitle} hint={forms.slidersHint}>
+        <Sliders
+          names={TEACHER_SLIDERS}
+          words={words.sliders}
+          values={draft.sliders}
+          start={TEACHER_SLIDER_START}
+          onChange={(sliders) => change({ sliders })}
+        />
         <Field label={words.style} hint={words.styleHint} error={missing ? words.chooseStyle : undefined} className="mt-8 max-w-md">
           {(described) => (
             <NativeSelect
@@ -85,36 +69,17 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
             </NativeSelect>
           )}
         </Field>
-      </section>
-      <section className={card()} aria-labelledby="texts-title">
-        <h2 id="texts-title" className={heading.section}>
-          {words.textsTitle}
-        </h2>
-        <div className="mt-5 flex flex-col gap-6">
-          {TEACHER_TEXTS.map((name) => (
-            <div key={name}>
-              <Field {...words.texts[name]} optional={forms.optional}>
-                {(described) => (
-                  <TextArea
-                    value={draft.texts[name]}
-                    limit={TEXT_LIMIT}
-                    counter={forms.counter}
-                    onChange={(event) => change({ texts: { ...draft.texts, [name]: event.target.value } })}
-                    {...described}
-                  />
-                )}
-              </Field>
-              <Checkbox label={words.share(words.texts[name].label)} checked={draft.shared.includes(name)} onChange={() => share(name)} />
-            </div>
-          ))}
-        </div>
-      </section>
-      <div>
-        <p className="mb-3 text-ink-2">{forms.kept}</p>
-        <Button type="submit" size="large" busy={busy}>
-          {words.submit}
-        </Button>
-      </div>
+      </FormSection>
+      <FormSection title={words.textsTitle}>
+        <Texts
+          names={TEACHER_TEXTS}
+          words={words.texts}
+          values={draft.texts}
+          onChange={(texts) => change({ texts })}
+          below={(name) => <Checkbox label={words.share(words.texts[name].label)} checked={draft.shared.includes(name)} onChange={() => share(name)} />}
+        />
+      </FormSection>
+      <Submit label={words.submit} busy={busy} />
     </form>
   );
 }

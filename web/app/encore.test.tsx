@@ -1,0 +1,83 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+import { encoreState } from '#web/app/encore.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { choose, click, having, questWeek, stepAt } from '#web/testing/quest.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(getProgress, questWeek);
+  server.on(answerScene, questWeek);
+});
+
+describe('the encore', () => {
+  const dayOf6 = exampleWeek({ currentDay: 6, done: ['mood/6', 'personality/2'] });
+
+  test('is offered on day 6 beside the tasks, and not before', async () => {
+    server.on(getProgress, dayOf6);
+    const first = renderApp(stepAt('mood/6'));
+    expect(await screen.findByRole('link', { name: 'The story goes on: a second part, if you like' })).toHaveAttribute('href', stepAt('personality/6'));
+    const panel = screen.getByRole('region', { name: 'Progress of the week' });
+    expect(within(panel).getAllByRole('link', { name: 'Extra: the story goes on' })[0]).toHaveAttribute('href', stepAt('personality/6'));
+    first.unmount();
+    server.on(getProgress, exampleWeek({ currentDay: 5, done: ['mood/5'] }));
+    const second = renderApp(stepAt('mood/5'));
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    second.unmount();
+    renderApp(stepAt('personality/6'));
+    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+  });
+
+  test('says that it is not counted, carries on where it was left, and completes Set B', async () => {
+    server.on(getProgress, having([...QUEST_A, ...QUEST_B.slice(0, -1)], dayOf6));
+    server.on(completeQuest, dayOf6);
+    const { user } = renderApp(stepAt('personality/6'));
+    expect(await screen.findByText(/not counted among the 15 tasks/)).toBeInTheDocument();
+    expect(screen.getByText(CHAPTERS_B.at(-1)?.opening['7-10'] as string)).toBeInTheDocument();
+    await click(user, 'button', 'Carry on');
+    expect(screen.getByText(/^Question 11 of 11/)).toBeInTheDocument();
+    await choose(user, QUEST_B.at(-1) as Scene);
+    await click(user, 'button', 'Complete');
+    const done = (await screen.findByRole('heading', { name: 'The second part is done!' })).closest('section') as HTMLElement;
+    expect(within(done).queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'B' }]);
+  });
+
+  test('is played once, and is over when the report is being made', async () => {
+    server.on(getProgress, having([...QUEST_A, ...QUEST_B], dayOf6));
+    const first = renderApp(stepAt('personality/6'));
+    expect(await screen.findByText('The second part of the story is done. Thank you!')).toBeInTheDocument();
+    first.unmount();
+    server.on(getProgress, { ...dayOf6, reportStatus: 'processing' });
+    renderApp(stepAt('personality/6'));
+    expect(await screen.findByText(/^This is closed/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();
+  });
+});
+
+test.each([
+  [{ currentDay: 5 }, 'locked'],
+  [{ currentDay: 6 }, 'open'],
+  [{ currentDay: 7 }, 'open'],
+  [{ currentDay: 6, paused: true }, 'paused'],
+  [{ currentDay: 6, consent: false }, 'locked'],
+  [{ currentDay: 7, reportStatus: 'processing' }, 'closed'],
+  [{ currentDay: 7, reportStatus: 'completed', status: 'completed' }, 'closed'],
+  [{ currentDay: 6, reportStatus: 'none', status: 'cancelled' }, 'cancelled'],
+] as const)('with a week of %o the encore is %s', (week, state) => {
+  expect(encoreState(exampleWeek(week))).toBe(state);
+});

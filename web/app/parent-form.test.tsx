@@ -1,0 +1,142 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { giveParentInput } from '#shared/contracts/adult-forms.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
+import { mirrorOrder } from '#shared/instruments/options.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const at = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
+const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
+const click = async (user: ReturnType<typeof renderApp>['user'], role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE }));
+});
+
+describe('the parent form', () => {
+  test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
+    const { user } = renderApp(at('parent/4'));
+    await click(user, 'button', 'Submit Parent Input');
+    await waitFor(() => expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1));
+    expect(screen.getByRole('checkbox', { name: 'Reading/Storytelling' })).toHaveFocus();
+    expect(server.received(giveParentInput)).toHaveLength(0);
+  });
+
+  test('offers the eight activities, leaves sliders unset, and sends only what was touched', async () => {
+    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    const { user } = renderApp(at('parent/4'));
+    expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
+      'Reading/Storytelling',
+      'Arts and Crafts',
+      'Building/Construction',
+      'Music/Singing',
+      'Outdoor Play',
+      'Cooking/Helping in Kitchen',
+      'Board Games/Puzzles',
+      'Sports/Physical Activities',
+    ]);
+    expect(screen.getAllByText('not answered yet')).toHaveLength(4);
+    await click(user, 'checkbox', 'Outdoor Play');
+    await click(user, 'checkbox', 'Arts and Crafts');
+    const creativity = screen.getByRole('slider', { name: 'Creativity' });
+    expect(creativity).toHaveAttribute('aria-valuenow', '8');
+    expect(creativity).toHaveAttribute('aria-valuetext', 'not answered yet');
+    creativity.focus();
+    await user.keyboard('{ArrowRight}');
+    const social = screen.getByRole('slider', { name: 'Social skills' });
+    social.focus();
+    await user.keyboard('{Enter}');
+    await user.type(screen.getByLabelText(/Greatest strengths/), 'Asks good questions');
+    await click(user, 'button', 'Submit Parent Input');
+    expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Thank you for providing insights about your child.').length).toBeGreaterThan(0);
+    expect(server.received(giveParentInput).map(({ body }) => body)).toEqual([
+      {
+        homeActivities: ['Arts and Crafts', 'Outdoor Play'],
+        sliders: { creativity: 9, socialSkills: 7 },
+        texts: { strengths: 'Asks good questions' },
+        totalMs: expect.any(Number),
+      },
+    ]);
+  });
+
+  test('an answer to a slider can be taken back', async () => {
+    const { user } = renderApp(at('parent/4'));
+    const slider = await screen.findByRole('slider', { name: 'Independence' });
+    slider.focus();
+    await user.keyboard('{Home}');
+    expect(screen.getByText('1 of 10')).toBeInTheDocument();
+    await click(user, 'button', 'Take back: Independence');
+    expect(screen.getAllByText('not answered yet')).toHaveLength(4);
+  });
+});
+
+describe('the five scenes in the parent form', () => {
+  const [first, , third] = MIRROR_SCENES as [MirrorScene, MirrorScene, MirrorScene];
+  const group = (scene: MirrorScene) => within(screen.getByRole('group', { name: scene.prompt }));
+  const chosen = (scene: MirrorScene) =>
+    group(scene)
+      .getAllByRole<HTMLInputElement>('radio')
+      .filter(({ checked }) => checked);
+  const text = ({ options }: MirrorScene, optionId: string | undefined) => options.find(({ id }) => id === optionId)?.text as string;
+  const submitted = exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
+
+  test('are asked in an order of their own, may be left out and taken back, and go out with the order shown', async () => {
+    server.on(giveParentInput, submitted);
+    const { user } = renderApp(at('parent/4'));
+    await screen.findByText('Five scenes of the story');
+    expect(MIRROR_SCENES).toHaveLength(5);
+    for (const scene of MIRROR_SCENES) {
+      const shown = group(scene).getAllByRole('radio');
+      expect(shown.map((radio) => radio.closest('label')?.textContent)).toEqual(mirrorOrder(scene, ASSESSMENT_ID).map((id) => text(scene, id)));
+      expect(chosen(scene)).toEqual([]);
+    }
+    const [option = '', other] = mirrorOrder(first, ASSESSMENT_ID);
+    await user.click(group(first).getByRole('radio', { name: text(first, other) }));
+    await user.click(group(first).getByRole('radio', { name: text(first, option) }));
+    await user.click(group(third).getByRole('radio', { name: text(third, third.options[3]?.id) }));
+    await click(user, 'button', `Take back: ${third.prompt}`);
+    expect(chosen(third)).toEqual([]);
+    await click(user, 'checkbox', 'Outdoor Play');
+    await click(user, 'button', 'Submit Parent Input');
+    expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
+    expect(server.received(giveParentInput).map(({ body }) => (body as { mirror?: unknown }).mirror)).toEqual([
+      [{ sceneId: first.id, optionId: option, shownOrder: mirrorOrder(first, ASSESSMENT_ID) }],
+    ]);
+  });
+
+  test('are kept on the device with the rest of the form', async () => {
+    const store = memoryDeviceStore();
+    const visit = renderApp(at('parent/4'), {}, store);
+    await screen.findByText('Five scenes of the story');
+    await visit.user.click(group(first).getByRole('radio', { name: text(first, first.options[0]?.id) }));
+    visit.unmount();
+    renderApp(at('parent/4'), {}, store);
+    await screen.findByText('Five scenes of the story');
+    expect(chosen(first).map((radio) => radio.closest('label')?.textContent)).toEqual([first.options[0]?.text]);
+  });
+
+  test('do not make a form of an earlier version forget what was typed, nor send an option that is gone', async () => {
+    server.on(giveParentInput, submitted);
+    const store = memoryDeviceStore();
+    const old = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind', concerns: '', observations: '' }, totalMs: 5000 };
+    await store.drafts.set(`parent:${ASSESSMENT_ID}`, old);
+    const visit = renderApp(at('parent/4'), {}, store);
+    expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
+    visit.unmount();
+    await store.drafts.set(`parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
+    const { user } = renderApp(at('parent/4'), {}, store);
+    await click(user, 'button', 'Submit Parent Input');
+    await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));
+    expect(server.received(giveParentInput)[0]?.body).not.toHaveProperty('mirror');
+  });
+});

@@ -1,0 +1,134 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { answerScene } from '#shared/contracts/child-tasks.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+
+import { shownOrder } from '#shared/instruments/options.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+import { ASSESSMENT_ID } from '#web/testing/examples.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { begin, click, having, questWeek, stepAt, textOf } from '#web/testing/quest.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const scene = (i: number) => QUEST_A[i] as Scene;
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(getProgress, questWeek);
+  server.on(answerScene, questWeek);
+});
+
+describe('the youngest', () => {
+  const friendsOf = (asked: Scene) => (asked.kind === 'graded' ? asked.friends : []);
+
+  test('choose a friend first, and then how much', async () => {
+    server.on(getProgress, { ...questWeek, ageYears: 5 });
+    const { user } = renderApp(stepAt('personality/2'));
+    await begin(user, '3-6');
+    const [friend, other] = friendsOf(scene(0));
+    await click(user, 'radio', friend?.says as string);
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
+    await click(user, 'radio', 'Very much like me');
+    // Another friend after all: how much was said of the first one.
+    await click(user, 'radio', other?.says as string);
+    expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
+    await click(user, 'radio', 'A little like me');
+    await click(user, 'button', 'Next');
+    await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
+    expect(server.received(answerScene)[0]?.body).toMatchObject({
+      optionId: other?.little,
+      shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '3-6'),
+      assist: 'read_aloud',
+    });
+  });
+
+  test('tap the one of four pictures that they would do first', async () => {
+    server.on(getProgress, { ...having(QUEST_A.slice(0, 5)), ageYears: 4 });
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    expect(await screen.findByText('Tap the one you would do first.')).toBeInTheDocument();
+    const order = shownOrder(scene(5), ASSESSMENT_ID, '3-6');
+    const cards = screen.getAllByRole('radio');
+    expect(cards.map((card) => (card as HTMLInputElement).value)).toEqual(order);
+    for (const card of cards) await waitFor(() => expect(card.closest('label')?.querySelector('path')).toBeInTheDocument());
+    await click(user, 'radio', textOf(scene(5), order[2] as string, '3-6'));
+    await click(user, 'button', 'Next');
+    await waitFor(() => expect(server.received(answerScene)[0]?.body).toMatchObject({ optionId: order[2], shownOrder: order }));
+  });
+
+  test('are read to by a grown-up where the device has no voice', async () => {
+    server.on(getProgress, { ...questWeek, ageYears: 4 });
+    renderApp(stepAt('personality/2'));
+    expect(await screen.findByText(/Please read the story and the cards aloud/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Read aloud' })).not.toBeInTheDocument();
+  });
+});
+
+test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
+  server.on(getProgress, { ...having(QUEST_A.slice(0, 4)), ageYears: 13 });
+  const { user } = renderApp(stepAt('personality/2'));
+  await click(user, 'button', 'Carry on');
+  const pictures = () => screen.getAllByRole('radio').filter((card) => card.closest('label')?.querySelector('path')).length;
+  expect(pictures()).toBe(0);
+  await user.keyboard('1');
+  await click(user, 'button', 'Next');
+  await click(user, 'button', /^Go on to/);
+  await click(user, 'button', 'Begin');
+  await waitFor(() => expect(pictures()).toBe(4));
+});
+
+describe('where the device has a voice', () => {
+  // A page that goes hushes the voice, so it goes before the voice does.
+  const spoken: string[] = [];
+  beforeEach(() => {
+    spoken.length = 0;
+    const voice = { localService: true, lang: 'en-GB' };
+    const speak = ({ text }: { text: string }) => void spoken.push(text);
+    vi.stubGlobal('speechSynthesis', {
+      getVoices: () => [voice],
+      cancel: () => undefined,
+      speak,
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    });
+    vi.stubGlobal(
+      'SpeechSynthesisUtterance',
+      class {
+        readonly text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    );
+  });
+
+  test('the youngest hear everything at once, but for the page that a visit begins with: tablets want a tap first', async () => {
+    server.on(getProgress, { ...questWeek, ageYears: 4 });
+    const { user, unmount } = renderApp(stepAt('personality/2'));
+    await screen.findByRole('button', { name: 'Read aloud' });
+    expect(screen.queryByText(/has no voice/)).not.toBeInTheDocument();
+    expect(spoken).toEqual([]);
+    await click(user, 'button', 'Read aloud');
+    expect(spoken).toEqual([CHAPTERS_A[0]?.opening['3-6'], 'Your grown-up will see what you choose.']);
+    await click(user, 'button', 'Begin');
+    await waitFor(() => expect(spoken.slice(2)).toContain(COMPREHENSION_A.prompt['3-6']));
+    for (const { text } of COMPREHENSION_A.options) expect(spoken.slice(2)).toContain(text['3-6']);
+    unmount();
+  });
+
+  test('the older ones hear what they ask for', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 5)));
+    const { user, unmount } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    expect(spoken).toEqual([]);
+    await click(user, 'button', 'Read aloud');
+    expect(spoken).toEqual([scene(5).prompt['7-10'], ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id))]);
+    unmount();
+  });
+});

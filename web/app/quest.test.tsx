@@ -1,0 +1,224 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+
+import { shownOrder } from '#shared/instruments/options.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { begin, choose, click, having, questWeek, stepAt, textOf } from '#web/testing/quest.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const chapter = (n: number): Chapter => CHAPTERS_A[n - 1] as Chapter;
+const scenesOf = (n: number) => QUEST_A.filter((scene) => scene.chapter === n);
+const scene = (i: number) => QUEST_A[i] as Scene;
+
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(getProgress, questWeek);
+  server.on(answerScene, questWeek);
+});
+
+describe('the story quest', () => {
+  test('asks one scene at a time in the order of this child, rests after each chapter, and completes after the last', async () => {
+    server.on(completeQuest, exampleWeek({ currentDay: 4, done: ['mood/1', 'personality/2'], version: 20 }));
+    const { user } = renderApp(stepAt('personality/2'));
+    await begin(user);
+    expect(screen.getByText(`Question 1 of 19 · ${chapter(1).title}`)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: scene(0).prompt['7-10'] })).toHaveFocus();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    expect(screen.getAllByRole('radio').map((radio) => (radio as HTMLInputElement).value)).toEqual(shownOrder(scene(0), ASSESSMENT_ID, '7-10'));
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
+    const first = await choose(user, scene(0));
+    await click(user, 'button', 'Next');
+    expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', first);
+    await click(user, 'button', 'Next');
+    const rests: string[] = [];
+    for (const [i, asked] of QUEST_A.entries()) {
+      if (i === 0) continue;
+      if (asked.chapter !== scene(i - 1).chapter) {
+        expect(await screen.findByRole('heading', { name: `The end of “${chapter(scene(i - 1).chapter).title}”` })).toHaveFocus();
+        rests.push(asked.id);
+        await click(user, 'button', `Go on to “${chapter(asked.chapter).title}”`);
+        await click(user, 'button', 'Begin');
+      }
+      await screen.findByText(new RegExp(`^Question ${i + 1} of 19`));
+      await choose(user, asked);
+      await click(user, 'button', i === QUEST_A.length - 1 ? 'Complete' : 'Next');
+    }
+    expect(rests).toEqual([scenesOf(2)[0]?.id, scenesOf(3)[0]?.id]);
+    expect((await screen.findAllByText('Personality assessment completed!')).length).toBeGreaterThan(0);
+    expect(screen.getAllByText('Your responses have been recorded.').length).toBeGreaterThan(0);
+    const sent = server.received(answerScene);
+    expect(sent.map(({ params }) => (params as { sceneId: string }).sceneId)).toEqual(QUEST_A.map(({ id }) => id));
+    expect(sent[0]?.body).toEqual({
+      optionId: first,
+      shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
+      rtMs: expect.any(Number),
+      audioHeard: 0,
+      assist: 'alone',
+    });
+    expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'A' }]);
+  }, 30_000);
+
+  test('asks the adult once a sitting how it is answered, and says how long it is', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 4)));
+    const { user } = renderApp(stepAt('personality/2'));
+    expect(await screen.findByText(/19 questions in 3 chapters, about 12-15 minutes/)).toBeInTheDocument();
+    await user.selectOptions(screen.getByLabelText(/how will the questions be answered/), 'talked_through');
+    await click(user, 'button', 'Carry on');
+    await choose(user, scene(4));
+    await click(user, 'button', 'Next');
+    await click(user, 'button', /^Go on to/);
+    expect(await screen.findByText(chapter(2).opening['7-10'])).toBeInTheDocument();
+    expect(screen.queryByLabelText(/how will the questions be answered/)).not.toBeInTheDocument();
+    await click(user, 'button', 'Begin');
+    await choose(user, scene(5));
+    await click(user, 'button', 'Next');
+    await waitFor(() => expect(server.received(answerScene)).toHaveLength(2));
+    expect(server.received(answerScene).map(({ body }) => (body as { assist: string }).assist)).toEqual(['talked_through', 'talked_through']);
+  });
+
+  test('answers to the number keys while the focus is in the question, and Enter goes on', async () => {
+    const { user } = renderApp(stepAt('personality/2'));
+    await begin(user);
+    const order = shownOrder(scene(0), ASSESSMENT_ID, '7-10');
+    await user.keyboard('5');
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    await user.keyboard('4');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', order[3]);
+    await user.keyboard('{Control>}1{/Control}');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', order[3]);
+    screen.getByRole('link', { name: 'Stop for today' }).focus();
+    await user.keyboard('1');
+    expect(screen.getByRole('radio', { checked: true })).toHaveAttribute('value', order[3]);
+    screen.getByRole('button', { name: 'Next' }).focus();
+    await user.keyboard('2');
+    expect(screen.getByRole('radio', { checked: true })).toHaveFocus();
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
+    expect(server.received(answerScene).map(({ body }) => (body as { optionId: string }).optionId)).toEqual([order[1]]);
+  });
+});
+
+describe('the question about the story', () => {
+  test('is asked once, sends nothing, and after a wrong answer tells the opening again', async () => {
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Begin');
+    expect(await screen.findByRole('heading', { name: COMPREHENSION_A.prompt['7-10'] })).toHaveFocus();
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
+    const wrong = COMPREHENSION_A.options.find(({ id }) => id !== COMPREHENSION_A.right)?.id as string;
+    await click(user, 'radio', textOf(COMPREHENSION_A, wrong));
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: COMPREHENSION_A.again['7-10'] })).toHaveFocus();
+    expect(screen.getByText(chapter(1).opening['7-10'])).toBeInTheDocument();
+    await click(user, 'button', 'Try again');
+    expect(await screen.findByRole('heading', { name: COMPREHENSION_A.prompt['7-10'] })).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    await click(user, 'radio', textOf(COMPREHENSION_A, wrong));
+    await click(user, 'button', 'Next');
+    await click(user, 'button', 'Go on with the story');
+    expect(await screen.findByText(/^Question 1 of 19/)).toBeInTheDocument();
+    expect(server.received(answerScene)).toEqual([]);
+  });
+
+  test('is not asked again of who comes back', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 1)));
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
+  });
+});
+
+describe('the rest after a chapter', () => {
+  test('lets the child come back later, and then the next chapter opens', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 4)));
+    const first = renderApp(stepAt('personality/2'));
+    await click(first.user, 'button', 'Carry on');
+    await choose(first.user, scene(4));
+    await click(first.user, 'button', 'Next');
+    expect(await screen.findByText(chapter(1).closing['7-10'])).toBeInTheDocument();
+    expect(screen.getByText(/^Everything is kept/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Come back later' })).toHaveAttribute('href', '/dashboard');
+    expect(server.received(answerScene)).toHaveLength(1);
+    first.unmount();
+    server.on(getProgress, having(QUEST_A.slice(0, 5)));
+    const { user } = renderApp(stepAt('personality/2'));
+    expect(await screen.findByText(chapter(2).opening['7-10'])).toBeInTheDocument();
+    await click(user, 'button', 'Carry on');
+    expect(await screen.findByText(`Question 6 of 19 · ${chapter(2).title}`)).toBeInTheDocument();
+  });
+
+  test('is not taken twice by who looks back', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 6)));
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await click(user, 'button', 'Previous');
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByText(/^Question 5 of 19/)).toBeInTheDocument();
+    await click(user, 'button', 'Next');
+    expect(await screen.findByText(/^Question 6 of 19/)).toBeInTheDocument();
+    expect(server.received(answerScene)).toEqual([]);
+  });
+
+  test.each([
+    [5, 2, true],
+    [5, 1, false],
+    [8, 2, false],
+  ])('at the age of %i after chapter %i suggests a second sitting: %s', async (ageYears, n, suggested) => {
+    const done = [...scenesOf(1), ...(n === 2 ? scenesOf(2) : [])];
+    server.on(getProgress, { ...having(done.slice(0, -1)), ageYears });
+    server.on(answerScene, { ...questWeek, ageYears });
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await user.keyboard('1');
+    if (ageYears === 5 && n === 1) await user.keyboard('3');
+    await click(user, 'button', 'Next');
+    await screen.findByRole('heading', { name: `The end of “${chapter(n).title}”` });
+    expect(screen.queryAllByText(/two short goes are better/)).toHaveLength(suggested ? 1 : 0);
+  });
+});
+
+describe('a story that was begun', () => {
+  test('carries on at the same question on another device, also with a day that is over', async () => {
+    server.on(getProgress, having(QUEST_A.slice(0, 2)));
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    expect(screen.getByText(/^Question 3 of 19/)).toBeInTheDocument();
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', scene(1).options[0]?.id);
+  });
+
+  test.each(['is still on its way', 'has arrived after the week was read', 'cannot be sent'])(
+    'carries on after a reload in the middle of a chapter when the last answer %s',
+    async (fate) => {
+      const store = memoryDeviceStore();
+      const last = scene(7);
+      await store.outbox.put({
+        key: '0193a1de-0000-4000-8000-000000000042',
+        assessmentId: ASSESSMENT_ID,
+        method: 'PUT',
+        address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
+        body: { optionId: last.options[0]?.id, shownOrder: shownOrder(last, ASSESSMENT_ID, '7-10'), rtMs: 900, assist: 'alone' },
+      });
+      server.on(getProgress, having(QUEST_A.slice(0, 7)));
+      server.on(answerScene, fate === 'has arrived after the week was read' ? questWeek : refused(503, 'UNAVAILABLE'));
+      if (fate === 'is still on its way') server.hold(answerScene);
+      const { user } = renderApp(stepAt('personality/2'), {}, store);
+      if (fate === 'has arrived after the week was read') await waitFor(async () => expect(await store.outbox.rows()).toEqual([]));
+      await click(user, 'button', 'Carry on');
+      expect(screen.getByText(/^Question 9 of 19/)).toBeInTheDocument();
+    },
+  );
+});

@@ -1,0 +1,339 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { recordTrials } from '#shared/contracts/child-tasks.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
+import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { GAMES, gameOf, markRecorded } from '#shared/instruments/games/games.ts';
+import type { Move } from '#shared/instruments/games/move.ts';
+import { trialSeed } from '#shared/instruments/games/rules.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { nextTrial } from '#shared/measurement/course.ts';
+import { games as words } from '#shared/messages/en/games.ts';
+import { moveFor } from '#shared/testing/moves.ts';
+import type { InputType } from '#shared/values/answering.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+type Stub = { level: number; seed: number; mode: AgeMode };
+const TOUCH = { inputType: 'touch', rtMs: 1500 } as const;
+
+const chunks = vi.hoisted(() => ({ come: true }));
+/** Boards of two buttons that know the answer: the real generators and marks, without the drawing. */
+vi.mock('#web/features/skills/catalogue.ts', () => {
+  const stub = (id: GameId): AnyGame => ({
+    trial: (level: number, seed: number, mode: AgeMode): Stub => ({ level, seed, mode }),
+    mark: ({ level, seed, mode }: Stub, response: unknown) => markRecorded({ game: id, level, seed, response }, mode),
+    Board: ({ trial: { level, seed, mode }, feedback, onResponse, onSkip }: BoardProps<Stub, unknown>) => (
+      <div data-testid="board" data-level={level} data-feedback={feedback}>
+        <button type="button" onClick={() => onResponse(moveFor(id, level, seed, mode, true), TOUCH)}>
+          answer right
+        </button>
+        <button type="button" onClick={() => onResponse(moveFor(id, level, seed, mode, false), TOUCH)}>
+          answer wrong
+        </button>
+        <button type="button" onClick={() => onSkip(id === 'steering' ? { trace: [] } : { missed: true })}>
+          cannot
+        </button>
+      </div>
+    ),
+  });
+  return { GAME_IDS: Object.keys(GAMES), loadGame: async (id: GameId) => (chunks.come ? stub(id) : Promise.reject(new Error('no connection'))) };
+});
+
+type Sent = {
+  trials: {
+    index: number;
+    game: string;
+    level: number;
+    seed: number;
+    response: unknown;
+    away: boolean;
+    control: boolean;
+    inputType: InputType;
+    rtMs: number;
+  }[];
+};
+const server = fakeServer();
+const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
+const PATH = `/assessment/skills/3?assessment=${ASSESSMENT_ID}`;
+const SITTING = '0193a1de-0000-4000-8000-000000000070';
+const AGE = 8.5;
+const week = exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] });
+const withTrials = (trials: ProgressView['resume']['trials'], version = 7): ProgressView => ({
+  ...week,
+  version,
+  resume: { ...week.resume, gameAge: AGE, trials },
+});
+const done = (area: SkillArea) => ({ [area]: { sittingId: `${area}-sitting`, count: 20, completed: true, played: [] } });
+
+/** All moves of an area, all right. */
+function wholeArea(area: SkillArea): Move[] {
+  const moves: Move[] = [];
+  for (let next = nextTrial(area, AGE, moves); next; next = nextTrial(area, AGE, moves)) {
+    moves.push({ game: next.game, level: next.levels[0] as number, right: true, rtMs: 1500, inputType: 'touch' });
+  }
+  return moves;
+}
+const begun = (area: SkillArea, played: Move[]) => ({ [area]: { sittingId: SITTING, count: played.length, completed: false, played } });
+
+const click = async (user: ReturnType<typeof renderApp>['user'], name: string) => user.click(await screen.findByRole('button', { name }));
+const sent = () => server.received(recordTrials).flatMap(({ body }) => (body as Sent).trials);
+const sitting = () => String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
+const level = () => Number(screen.getByTestId('board').dataset.level);
+
+// The grown-up's field is fetched apart; in a test it is there.
+beforeAll(() => import('#web/ui/assist-field.tsx'));
+beforeEach(() => {
+  server.on(getSession, { account: ana });
+  server.on(listAssessments, { assessments: [] });
+  server.on(getProgress, withTrials({}));
+  server.on(recordTrials, withTrials({}));
+});
+
+/** From the opening of a game through its practice to the first trial that counts. */
+async function practise(user: ReturnType<typeof renderApp>['user']) {
+  await click(user, words.start);
+  for (let i = 0; i < 2; i++) {
+    await click(user, 'answer right');
+    await click(user, words.next);
+  }
+  await click(user, words.real.go);
+}
+
+describe('practice', () => {
+  test('tells what was right, is recorded as practice, and ends with a word that nothing is told from here on', async () => {
+    const { user } = renderApp(PATH);
+    expect(await screen.findByText(words.tryFirst)).toBeInTheDocument();
+    await click(user, words.start);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.right)).toBeInTheDocument();
+    expect(screen.getByTestId('board').dataset.feedback).toBe('right');
+    await click(user, 'answer wrong');
+    await click(user, words.next);
+    await click(user, 'answer wrong');
+    expect(await screen.findByText(words.wrong)).toBeInTheDocument();
+    await click(user, words.next);
+    expect(await screen.findByRole('heading', { name: words.real.title })).toHaveFocus();
+    await waitFor(() => expect(sent()).toHaveLength(2));
+    expect(sent().map(({ index, control, game }) => ({ index, control, game }))).toEqual([
+      { index: 0, control: true, game: 'matrices' },
+      { index: 1, control: true, game: 'matrices' },
+    ]);
+  });
+
+  test('is followed by trials that look the same after a right and after a wrong answer', async () => {
+    const { user } = renderApp(PATH);
+    await practise(user);
+    const pages: string[] = [];
+    for (const answer of ['answer right', 'answer wrong', 'answer right', 'answer wrong']) {
+      await click(user, answer);
+      await waitFor(() => expect(screen.getByTestId('board').dataset.feedback).toBeUndefined());
+      pages.push(screen.getByRole('main').textContent ?? '');
+    }
+    expect(new Set(pages.map((page) => page.replace(/\d+ answers? saved on this device.*/, ''))).size).toBe(1);
+    for (const told of [words.right, words.wrong]) expect(pages.join()).not.toContain(told);
+  });
+});
+
+test('the trials that count are those that the rule asks for, with the seeds of this sitting', async () => {
+  const { user } = renderApp(PATH);
+  await practise(user);
+  for (const right of [true, true, true, false, true]) await click(user, right ? 'answer right' : 'answer wrong');
+  await waitFor(() => expect(sent()).toHaveLength(7));
+  const moves: Move[] = [];
+  for (const [i, trial] of sent().entries()) {
+    const next = nextTrial('cognitive', AGE, moves);
+    expect([i, trial.game, trial.level]).toEqual([trial.index, next?.game, next?.levels[0]]);
+    expect(trial.seed).toBe(trialSeed(sitting(), 'matrices', next?.place as number));
+    expect(gameOf('matrices').Response.safeParse(trial.response).success).toBe(true);
+    const right = markRecorded({ game: 'matrices', level: trial.level, seed: trial.seed, response: trial.response }, ageModeOf(AGE));
+    moves.push({ game: trial.game, level: trial.level, right, rtMs: trial.rtMs, inputType: trial.inputType });
+  }
+  expect(moves.slice(2).map(({ right }) => right)).toEqual([true, true, true, false, true]);
+  expect(level()).toBe(nextTrial('cognitive', AGE, moves)?.levels[0]);
+});
+
+test('a second tap on the same trial is no second answer', async () => {
+  const { user } = renderApp(PATH);
+  await practise(user);
+  const button = await screen.findByRole('button', { name: 'answer right' });
+  fireEvent.click(button);
+  fireEvent.click(button);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  await click(user, 'answer right');
+  await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([0, 1, 2, 3]));
+});
+
+describe('a trial during which nobody was there', () => {
+  test('is recorded as such, said so kindly, and does not change the level', async () => {
+    const { user } = renderApp(PATH);
+    await practise(user);
+    const before = level();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    document.dispatchEvent(new Event('visibilitychange'));
+    hidden.mockReturnValue('visible');
+    document.dispatchEvent(new Event('visibilitychange'));
+    await click(user, 'answer wrong');
+    expect(await screen.findByText(words.away)).toBeInTheDocument();
+    expect(level()).toBe(before);
+    await click(user, 'answer right');
+    await waitFor(() => expect(screen.queryByText(words.away)).not.toBeInTheDocument());
+    await waitFor(() => expect(sent().map(({ away }) => away)).toEqual([false, false, true, false]));
+  });
+
+  test('is also one without a touch for a minute', async () => {
+    const { user } = renderApp(PATH);
+    await practise(user);
+    const now = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.away)).toBeInTheDocument();
+  });
+});
+
+describe('a half-played game', () => {
+  const played = wholeArea('cognitive').slice(0, 6);
+
+  test('goes on at the same trial on another device', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', played)));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    await waitFor(() => expect(sent()).toHaveLength(1));
+    const next = nextTrial('cognitive', AGE, played);
+    expect(sent()[0]).toMatchObject({ index: 6, level: next?.levels[0], seed: trialSeed(SITTING, 'matrices', 6), control: false });
+    expect(server.received(recordTrials)[0]?.params).toMatchObject({ sittingId: SITTING, area: 'cognitive' });
+  });
+
+  test('counts what still waits on this device', async () => {
+    const store = memoryDeviceStore();
+    const [at] = [nextTrial('cognitive', AGE, played)];
+    const seed = trialSeed(SITTING, 'matrices', 6);
+    const waiting = { index: 6, game: 'matrices', level: at?.levels[0] as number, seed, rtMs: 900, control: false, away: false, inputType: 'touch' as const };
+    const response = moveFor('matrices', waiting.level, seed, ageModeOf(AGE), false);
+    const address = `/api/assessments/${ASSESSMENT_ID}/skills/cognitive/trials/${SITTING}`;
+    const row = { key: '0193a1de-0000-4000-8000-000000000042', assessmentId: ASSESSMENT_ID, method: 'PUT' as const, address };
+    await store.outbox.put({ ...row, body: { trials: [{ ...waiting, response }], assist: 'alone' } });
+    server.on(getProgress, withTrials(begun('cognitive', played)));
+    server.on(recordTrials, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp(PATH, {}, store);
+    await click(user, words.carryOn);
+    const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
+    expect(level()).toBe(nextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
+    await click(user, 'answer right');
+    await waitFor(async () => expect(await store.outbox.rows()).toHaveLength(2));
+    const trials = (await store.outbox.rows()).flatMap(({ body }) => (body as Sent).trials);
+    expect(trials[1]).toMatchObject({ index: 7, seed: trialSeed(SITTING, 'matrices', 7) });
+  });
+
+  test('that the server will not take goes no further here', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', played)));
+    server.on(recordTrials, refused(409, 'TRIAL_NOT_ISSUED'));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(screen.queryByTestId('board')).not.toBeInTheDocument();
+  });
+});
+
+test('an answer that the device cannot keep stays on the screen until it can', async () => {
+  const store = memoryDeviceStore();
+  const { user } = renderApp(PATH, {}, store);
+  await practise(user);
+  const put = vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
+  const before = screen.getByTestId('board');
+  await click(user, 'answer right');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  expect(screen.getByTestId('board')).toBe(before);
+  put.mockRestore();
+  await click(user, 'Try again');
+  await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([0, 1, 2]));
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
+test('a game whose code does not come says so, and can be asked for again', async () => {
+  chunks.come = false;
+  const { user } = renderApp(PATH);
+  await click(user, words.start);
+  expect(await screen.findByRole('alert')).toHaveTextContent(words.loadFailed);
+  chunks.come = true;
+  await click(user, 'Try again');
+  expect(await screen.findByTestId('board')).toBeInTheDocument();
+});
+
+test('a pause waits for the end of the trial and keeps everything', async () => {
+  const { user } = renderApp(PATH);
+  await practise(user);
+  await click(user, words.pause);
+  expect(screen.getByRole('button', { name: words.pauseComing })).toHaveAttribute('aria-pressed', 'true');
+  await click(user, 'answer right');
+  expect(await screen.findByRole('heading', { name: words.paused.title })).toHaveFocus();
+  await click(user, words.carryOn);
+  await click(user, 'answer right');
+  await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([0, 1, 2, 3]));
+});
+
+test('a game that a child cannot play is left out in one go, with a keyboard, and the next one opens', async () => {
+  const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
+  server.on(getProgress, withTrials(three));
+  const { user } = renderApp(PATH);
+  await click(user, words.start);
+  await click(user, 'cannot');
+  expect(await screen.findByRole('heading', { name: words.intro.steering.title })).toBeInTheDocument();
+  await waitFor(() => expect(sent()).toHaveLength(12));
+  expect(server.received(recordTrials)).toHaveLength(1);
+  expect(new Set(sent().map(({ game, inputType, response }) => JSON.stringify({ game, inputType, response })))).toEqual(
+    new Set([JSON.stringify({ game: 'aiming', inputType: 'keyboard', response: { missed: true } })]),
+  );
+  expect(sent().map(({ seed }) => seed)).toEqual(sent().map((_, i) => trialSeed(sitting(), 'aiming', i)));
+});
+
+describe('after an area', () => {
+  const almost = wholeArea('cognitive').slice(0, -1);
+
+  test('the next game follows by itself, and its opening waits for the child', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', almost)));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    expect(await screen.findByRole('heading', { name: words.areaDone.title('Pattern Trail') })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title }, { timeout: 3500 })).toBeInTheDocument();
+    expect(screen.queryByTestId('board')).not.toBeInTheDocument();
+  });
+
+  test('a break stops that', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', almost)));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    await click(user, words.areaDone.rest);
+    expect(await screen.findByRole('heading', { name: words.paused.title })).toBeInTheDocument();
+    await new Promise((resolve) => setTimeout(resolve, 3200));
+    expect(screen.getByRole('heading', { name: words.paused.title })).toBeInTheDocument();
+    await click(user, words.carryOn);
+    expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toBeInTheDocument();
+  });
+});
+
+test('after the last game the child is thanked without a number, and the step is completed', async () => {
+  const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
+  server.on(getProgress, withTrials({ ...three, ...begun('physical', wholeArea('physical').slice(0, -1)) }));
+  server.on(recordTrials, { ...withTrials({}), version: 9 });
+  const { user } = renderApp(PATH);
+  await click(user, words.carryOn);
+  await click(user, 'answer right');
+  expect(await screen.findByRole('heading', { name: words.end.title })).toHaveFocus();
+  expect(screen.getByRole('main').textContent).not.toMatch(/%|score|points|correct/i);
+  await click(user, words.end.finish);
+  expect((await screen.findAllByText('Skills assessment completed!')).length).toBeGreaterThan(0);
+  expect(screen.getAllByText('All skill areas have been evaluated.').length).toBeGreaterThan(0);
+  expect(sent()).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { getSubjectResults } from '#shared/contracts/subject-results.ts';
+import { exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { stepAt } from '#web/testing/quest.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const completedAt = '2026-11-19T16:00:00.000Z';
+const title = 'For the grown-up: results so far';
+const week = exampleWeek({ currentDay: 4, done: ['mood/4', 'academic/4/mathematics'] });
+
+beforeEach(() => {
+  server.on(getSession, { account: null });
+  server.on(getProgress, week);
+  server.on(getSubjectResults, {
+    subjects: [
+      {
+        ...{ subject: 'mathematics', completedAt },
+        result: { score: 82, lo: 73, hi: 90, answers: 14, level: 'Proficient', strengths: ['fractions', 'geometry'], weaknesses: [] },
+      },
+      { subject: 'science', completedAt, result: null },
+    ],
+  });
+});
+
+describe('the results of finished subjects', () => {
+  test('are asked for and shown only when a grown-up unfolds them, with range, answers, strengths and areas to improve', async () => {
+    const { user } = renderApp(stepAt('academic/4'));
+    const fold = await screen.findByText(title);
+    expect(server.received(getSubjectResults)).toEqual([]);
+    expect(screen.queryByText(/82%/)).not.toBeInTheDocument();
+    await user.click(fold);
+    expect(await screen.findByText('82% (likely 73 to 90)')).toBeInTheDocument();
+    expect(screen.getByText('Most likely level: Proficient, from 14 answers')).toBeInTheDocument();
+    expect(screen.getByText('Strengths: Fractions, Geometry')).toBeInTheDocument();
+    expect(screen.queryByText(/Areas to improve/)).not.toBeInTheDocument();
+    expect(screen.getByText('The answers do not say enough for a score.')).toBeInTheDocument();
+    await user.click(fold);
+    await waitFor(() => expect(screen.queryByText(/82%/)).not.toBeInTheDocument());
+  });
+
+  test('that cannot be loaded say so and can be asked for again', async () => {
+    server.on(getSubjectResults, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp(stepAt('academic/4'));
+    await user.click(await screen.findByText(title));
+    expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded.');
+    server.on(getSubjectResults, { subjects: [] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('No subject is finished yet.')).toBeInTheDocument();
+  });
+
+  test('are not offered before a subject is finished, nor beside other tasks', async () => {
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: ['mood/4'] }));
+    const first = renderApp(stepAt('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+    first.unmount();
+    server.on(getProgress, week);
+    renderApp(stepAt('mood/4'));
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByText(title)).not.toBeInTheDocument();
+  });
+});

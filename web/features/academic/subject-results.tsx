@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { Output } from '#shared/contracts/endpoint.ts';
+import type { getSubjectResults } from '#shared/contracts/subject-results.ts';
+import { academic as words } from '#shared/messages/en/academic.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { callLightly, routes } from '#web/api/child-calls.ts';
+import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type Results = Output<typeof getSubjectResults>['subjects'];
+type Shown = { state: 'closed' | 'loading' } | { state: 'there'; results: Results } | { state: 'failed'; code: ProblemCode };
+
+/**
+ * What the finished subjects came to, for the parent. It is folded, and fetched when it is unfolded: a child who passes by sees no score, and a
+ * subject that was finished meanwhile is in it the next time.
+ */
+export function SubjectResults({ assessmentId }: { assessmentId: AssessmentId }) {
+  const [shown, setShown] = useState<Shown>({ state: 'closed' });
+  const load = async () => {
+    setShown({ state: 'loading' });
+    const asked = callLightly<typeof getSubjectResults>(routes.getSubjectResults, { params: { assessmentId } });
+    await asked.then(
+      ({ subjects }) => setShown({ state: 'there', results: subjects }),
+      (problem: unknown) => setShown({ state: 'failed', code: problem instanceof ApiProblem ? problem.code : 'UNREADABLE' }),
+    );
+  };
+  return (
+    <details className="mt-8" onToggle={(event) => (event.currentTarget.open ? void load() : setShown({ state: 'closed' }))}>
+      <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.results.title}</summary>
+      {shown.state === 'loading' && <Skeleton label={shell.loading} className="mt-3 h-40" />}
+      {shown.state === 'failed' && (
+        <Failure title={words.results.failed} text={refusals[shown.code]} retry={{ label: shell.tryAgain, onRetry: () => void load() }} />
+      )}
+      {shown.state === 'there' && (
+        <>
+          <p className="mt-2 text-ink-2">{shown.results.length > 0 ? words.results.hint : words.results.none}</p>
+          <ul className="mt-3 grid gap-4 md:grid-cols-2">
+            {shown.results.map((each) => (
+              <li key={each.subject} className="rounded-2xl bg-white p-5">
+                <h3 className="text-lg font-bold">{subjectTitles[each.subject]}</h3>
+                <Result {...each} />
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </details>
+  );
+}
+
+function Result({ result }: Results[number]) {
+  if (!result) return <p>{words.results.unsure}</p>;
+  const { score, lo, hi, answers, level, strengths, weaknesses } = result;
+  return (
+    <>
+      <p>{words.results.score(score, lo, hi)}</p>
+      <p className="text-ink-2">{words.results.level(level, answers)}</p>
+      {strengths.length > 0 && <p>{words.results.strengths(strengths.map((topic) => words.topics[topic]))}</p>}
+      {weaknesses.length > 0 && <p>{words.results.weaknesses(weaknesses.map((topic) => words.topics[topic]))}</p>}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { screen } from '@testing-library/react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { shownOrder } from '#shared/instruments/options.ts';
+import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import type { renderApp } from '#web/testing/render-app.tsx';
+
+export type User = ReturnType<typeof renderApp>['user'];
+
+export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
+export const click = async (user: User, role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
+
+/** A week in which the quest is open. */
+export const questWeek = exampleWeek({ currentDay: 4, done: ['mood/1'] });
+/** The week as the server knows it when these scenes are answered, each with its first option. */
+export const having = (scenes: readonly Scene[], week: ProgressView = questWeek): ProgressView => ({
+  ...week,
+  resume: { ...week.resume, scenesAnswered: Object.fromEntries(scenes.map(({ id, options }) => [id, options[0]?.id as string])) },
+});
+
+export const textOf = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>
+  options.find(({ id }) => id === optionId)?.text[mode] as string;
+
+/** Chooses the first option that a child of 7 to 10 is shown in this week. */
+export async function choose(user: User, asked: Scene): Promise<string> {
+  const [optionId = ''] = shownOrder(asked, ASSESSMENT_ID, '7-10');
+  await click(user, 'radio', textOf(asked, optionId));
+  return optionId;
+}
+
+/** From the opening of the story to its first question. */
+export async function begin(user: User, mode: AgeMode = '7-10'): Promise<void> {
+  await click(user, 'button', 'Begin');
+  await click(user, 'radio', textOf(COMPREHENSION_A, COMPREHENSION_A.right, mode));
+  await click(user, 'button', 'Next');
+  await screen.findByRole('heading', { name: COMPREHENSION_A.found[mode] });
+  await click(user, 'button', 'Go on with the story');
+}
