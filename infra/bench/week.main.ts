@@ -71,6 +71,7 @@ const workers = await weekWorkers({
     load: store.load,
     read: store.read,
     handle,
+    earlier: async () => null,
     analyse: () => someReport,
     clock: () => instantOf(Date.now()),
     sweep: async () => ({ looked: 0, begun: 0 }),

@@ -21,10 +21,13 @@ const ROUTES = [
   ['/reports/:id', KIB.report, [...signedIn, 'app/report-route.tsx']],
   ['/assessment/mood', KIB.child, [...step, 'app/mood-step.tsx']],
   ['/assessment/personality', KIB.child, [...step, 'app/personality-step.tsx']],
-  ['/assessment/skills', KIB.child, [...step, 'app/skills-step.tsx']],
+  ['/assessment/personality/6', KIB.child, [...step, 'app/encore-step.tsx']],
+  // With the first game; each other one loads while its instructions are read.
+  ['/assessment/skills', KIB.child, [...step, 'app/skills-step.tsx', 'features/skills/boards/matrices.tsx']],
   ['/assessment/academic', KIB.child, [...step, 'app/academic-step.tsx']],
   ['/assessment/parent', KIB.form, [...step, 'app/parent-step.tsx']],
   ['/assessment/teacher', KIB.form, [...step, 'app/teacher-step.tsx']],
+  ['/ops/items', KIB.child, ['app/ops-items-route.tsx', 'app/academic-step.tsx']],
   ['/t', KIB.form, ['app/device.tsx', 'app/teacher-link-route.tsx']],
 ];
 

@@ -16,6 +16,9 @@ export default defineConfig({
     // Two cores serve everything: more workers only make timings worse.
     maxWorkers: 2,
     restoreMocks: true,
+    // The defaults of 5 s and 1 s are short for a busy machine; who waits for nothing pays nothing.
+    testTimeout: 30_000,
+    expect: { poll: { timeout: 10_000 } },
     projects: [
       {
         extends: true,
@@ -28,7 +31,6 @@ export default defineConfig({
           include: [serverSide('int.test')],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
-          testTimeout: 30_000,
           hookTimeout: 60_000,
         },
       },

@@ -1,14 +1,11 @@
-import { rightAnswer } from '#infra/checks/item-task.ts';
 import { item } from '#services/academic/academic.ts';
+import { rightAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
-import { probability } from '#shared/measurement/items.ts';
-import type { TrueProfile } from '#shared/testing/simulated-child.ts';
-import type { Random } from '#shared/values/seeded.ts';
+import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/** What a child with this profile answers: right as often as its ability says, else "I don't know this yet". */
-export function answerTo(itemId: string, { ageYears, academic }: TrueProfile, random: Random): ItemResponse {
+/** What the child answers and how long it takes: right as often as its knowledge says, else "I don't know this yet". */
+export function answerTo(itemId: string, child: SimulatedFamily): { response: ItemResponse; rtMs: number } {
   const asked = item(itemId);
-  const knows = random() < probability(academic, { a: 1, b: difficulty('academic', asked.masteryAge, ageYears), c: asked.c });
-  return (knows && rightAnswer(asked)) || { format: 'pass' };
+  const { correct, rtMs } = child.item(asked);
+  return { response: (correct && rightAnswer(asked)) || { format: 'pass' }, rtMs };
 }

@@ -8,9 +8,7 @@ import { type Product, startProduct } from '#infra/start/product.ts';
 import { demoFamily } from '#infra/start/seed.ts';
 import { sentenceFor } from '#infra/start/sentences.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { getReport } from '#shared/contracts/reports.ts';
-import { simulatedProfile } from '#shared/testing/simulated-child.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { getReport } from '#shared/contracts/report.ts';
 
 /*
  * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as long as
@@ -21,8 +19,7 @@ const programs = join(root, '.data');
 const data = join(programs, 'demo');
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
-const random = seededRandom(process.env.DEMO_SEED ?? 'a week in a minute');
-const family: Family = { ...demoFamily(), teacherEmail: 'teacher@school.example', profile: simulatedProfile(9.5, random), random };
+const family: Family = { ...demoFamily(process.env.DEMO_SEED), teacherEmail: 'teacher@school.example' };
 
 const stones = ({ days }: ProgressView): string =>
   days.map(({ state, openTasks }) => (state === 'pending' ? '○' : openTasks > 0 || state === 'current' ? '◐' : '●')).join(' ');

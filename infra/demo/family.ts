@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { type ApiClient, apiClient } from '#infra/demo/api-client.ts';
+import { QUEST_KEYS } from '#services/report/instruments.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
@@ -9,23 +10,22 @@ import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts'
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
-import { HomeActivity, PARENT_SLIDERS } from '#shared/instruments/parent-form.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { LearningStyle, TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
-import { playArea, type TrueProfile } from '#shared/testing/simulated-child.ts';
+import type { QuestKey } from '#shared/measurement/report/quest.ts';
+import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { type Random, randomBelow } from '#shared/values/seeded.ts';
 
 export type Family = {
   parent: { name: string; email: string; password: string };
   teacherEmail?: string;
   nickname: string;
-  profile: TrueProfile;
-  random: Random;
+  /** What child, parent and teacher answer. */
+  simulated: SimulatedFamily;
 };
 
 /** A family that lives through the public API only, as its members would through the screens. */
@@ -35,7 +35,7 @@ export type LivingFamily = { parent: ApiClient; assessmentId: ProgressView['id']
 export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC'): Promise<LivingFamily> {
   const parent = apiClient(baseUrl);
   await parent.call(signUp, { params: {}, body: family.parent });
-  const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: Math.floor(family.profile.ageYears) } });
+  const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.simulated.age.years } });
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const { id } = await parent.call(scheduleAssessment, {
     params: {},
@@ -76,9 +76,11 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
 export async function doTask(family: Family, living: LivingFamily, task: TaskView): Promise<void> {
   switch (task.type) {
     case 'mood':
-      return checkMood(family, living, task.day as MoodDay);
+      await checkMood(family, living, task.day as MoodDay);
+      // The encore is no task of the week; this family likes the story.
+      return task.day === 6 ? answerQuest(family, living, 'B') : undefined;
     case 'personality':
-      return answerQuest(family, living);
+      return answerQuest(family, living, 'A');
     case 'skills':
       return playGames(family, living);
     case 'academic':
@@ -90,64 +92,52 @@ export async function doTask(family: Family, living: LivingFamily, task: TaskVie
   }
 }
 
-const oneOf = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
-const rating = ({ random }: Family): number => 4 + randomBelow(random, 7);
-
-async function checkMood({ random }: Family, { parent, assessmentId }: LivingFamily, day: MoodDay): Promise<void> {
-  const body = { mood: oneOf(random, Mood.options), energy: oneOf(random, Energy.options), rtMs: 2000 + randomBelow(random, 3000), assist: 'alone' as const };
-  await parent.call(child.checkMood, { params: { assessmentId, day }, body });
+async function checkMood({ simulated }: Family, { parent, assessmentId }: LivingFamily, day: MoodDay): Promise<void> {
+  await parent.call(child.checkMood, { params: { assessmentId, day }, body: simulated.mood(day) });
 }
 
-async function answerQuest({ profile, random }: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
-  for (const scene of QUEST.A.scenes) {
-    const order = shownOrder(scene, assessmentId, ageModeOf(profile.ageYears));
-    const body = { optionId: oneOf(random, order), shownOrder: order, rtMs: 3000 + randomBelow(random, 6000), assist: 'alone' as const };
+async function answerQuest({ simulated }: Family, { parent, assessmentId }: LivingFamily, set: QuestSet): Promise<void> {
+  for (const scene of QUEST[set].scenes) {
+    const order = shownOrder(scene, assessmentId, ageModeOf(simulated.age.years));
+    const body = { ...simulated.scene(scene.id, QUEST_KEYS[scene.id] as QuestKey, order), shownOrder: order };
     await parent.call(child.answerScene, { params: { assessmentId, sceneId: scene.id }, body });
   }
-  await parent.call(child.completeQuest, { params: { assessmentId, set: 'A' }, body: {} });
+  await parent.call(child.completeQuest, { params: { assessmentId, set }, body: {} });
 }
 
-async function playGames({ profile, random }: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
+async function playGames({ simulated }: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
   for (const area of SkillArea.options) {
     const sittingId = randomUUID() as SittingId;
-    const trials = playArea(area, sittingId, profile, random);
+    const trials = simulated.area(area, sittingId);
     for (let from = 0; from < trials.length; from += 5) {
       await parent.call(child.recordTrials, { params: { assessmentId, area, sittingId }, body: { trials: trials.slice(from, from + 5), assist: 'alone' } });
     }
   }
 }
 
-async function answerSubject({ profile, random }: Family, { parent, assessmentId }: LivingFamily, { subject }: TaskView): Promise<void> {
+async function answerSubject({ simulated }: Family, { parent, assessmentId }: LivingFamily, { subject }: TaskView): Promise<void> {
   if (!subject) return;
   for (;;) {
     const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject } });
     if (!item) return;
-    const body = { sittingId, response: answerTo(item.id, profile, random), rtMs: 4000 + randomBelow(random, 9000), assist: 'alone' as const };
+    const body = { sittingId, ...answerTo(item.id, simulated), assist: 'alone' as const };
     await parent.call(child.answerItem, { params: { assessmentId, subject, itemId: item.id }, body });
   }
 }
 
-async function giveParentInput(family: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
-  const homeActivities = HomeActivity.options.filter(() => family.random() < 0.5);
-  const body = {
-    homeActivities: homeActivities.length > 0 ? homeActivities : [HomeActivity.options[0] as HomeActivity],
-    sliders: Object.fromEntries(PARENT_SLIDERS.map((slider) => [slider, rating(family)])),
-    texts: { strengths: 'Asks why until there is an answer.', concerns: 'Gets loud when tired.' },
-    totalMs: 95_000,
-  };
+async function giveParentInput({ simulated }: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
+  const { mirror = [], ...form } = simulated.parentForm(
+    MIRROR_SCENES.map(({ id }) => id),
+    QUEST_KEYS,
+  );
+  const body = { ...form, mirror: mirror.map(({ sceneId, optionId, shownOrder: order }) => ({ sceneId, optionId, shownOrder: order })) };
   await parent.call(adult.giveParentInput, { params: { assessmentId }, body });
 }
 
 /** The teacher opens the link of the mail in a browser of its own and fills the form in. */
-export async function answerAsTeacher(baseUrl: string, token: string, family: Family): Promise<void> {
+export async function answerAsTeacher(baseUrl: string, token: string, { simulated }: Family): Promise<void> {
   const teacher = apiClient(baseUrl);
   const { assessmentId } = await teacher.call(adult.redeemInvitation, { params: {}, body: { token } });
-  const body = {
-    sliders: Object.fromEntries(TEACHER_SLIDERS.map((slider) => [slider, rating(family)])),
-    learningStyle: oneOf(family.random, LearningStyle.options),
-    texts: { strengths: 'Helps others to begin.', challenges: 'Starts before the task is explained.' },
-    shared: ['strengths' as const, 'challenges' as const],
-    totalMs: 140_000,
-  };
+  const { parentsDevice: _, ...body } = simulated.teacherForm();
   await teacher.call(adult.giveTeacherInput, { params: { assessmentId }, body });
 }

@@ -12,15 +12,15 @@ import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { signIn } from '#shared/contracts/session.ts';
-import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { notice } from '#shared/messages/en/legal.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { mood, personality, steps } from '#shared/messages/en/steps.ts';
-import { simulatedProfile } from '#shared/testing/simulated-child.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * One week of one family through the screens of three people: a parent who acts, the same parent watching on another device,
@@ -31,6 +31,7 @@ const pictures = join(root, '.data', 'e2e');
 const parent = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' };
 const TEACHER = 'okafor@school.example';
 const CHILD = 'Mira';
+const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 /** Long enough to do a day's tasks by hand, short enough for a test. */
 const DAY_LENGTH = '9s';
 
@@ -120,22 +121,27 @@ describe('a family', () => {
     await seen(watcher, 'Mood check of day 1 done');
     await seen(watcher, /1 of 15 tasks done/);
 
-    // Day 2: five questions, resumed after a reload in the middle.
+    // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the middle.
     await dayOpens(watcher, 2);
     await page.goto('/assessment/personality/2');
     await button(page, personality.begin).click();
-    for (const [i] of QUEST_A.entries()) {
+    await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
+    await button(page, steps.nextButton).click();
+    await button(page, personality.check.goOn).click();
+    for (const [i, { chapter }] of QUEST_A.entries()) {
+      if (i > 0 && chapter !== QUEST_A[i - 1]?.chapter) {
+        await button(page, personality.rest.goOn(CHAPTERS_A[chapter - 1]?.title ?? '')).click();
+        await button(page, personality.begin).click();
+      }
       await seen(page, personality.question(i + 1, QUEST_A.length));
-      if (i === 2) {
+      if (i === 7) {
         await page.reload();
         await button(page, personality.carryOn).click();
-        await seen(page, personality.question(3, QUEST_A.length));
+        await seen(page, personality.question(8, QUEST_A.length));
       }
-      await page
-        .getByRole('radio')
-        .nth(i % 4)
-        .check();
-      await button(page, i + 1 === QUEST_A.length ? steps.complete : steps.nextButton).click();
+      await page.locator('h2:focus').waitFor();
+      await page.keyboard.press(String(1 + (i % 4)));
+      await page.keyboard.press('Enter');
     }
     await seen(page, personality.done.title);
     await seen(watcher, 'Story quest completed');
@@ -146,6 +152,7 @@ describe('a family', () => {
     await button(page, parentForm.submit).click();
     await seen(page, parentForm.chooseActivity);
     await page.getByLabel('Outdoor Play').check();
+    await page.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string }).check();
     await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill('Keeps going until it works.');
     await button(page, parentForm.submit).click();
     await seen(page, parentForm.done.title);
@@ -189,7 +196,6 @@ async function finishThroughTheApi(): Promise<void> {
   if (!week) throw new Error('the family has no week');
   const progress = () => api.call(getProgress, { params: { assessmentId: week.id } });
   const living: LivingFamily = { parent: api, assessmentId: week.id, progress };
-  const random = seededRandom('journey');
-  const family: Family = { parent, nickname: CHILD, profile: simulatedProfile(9.5, random), random };
+  const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('journey', 9) };
   await liveWeek(family, living, null, () => undefined);
 }

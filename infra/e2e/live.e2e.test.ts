@@ -12,8 +12,7 @@ import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { simulatedProfile } from '#shared/testing/simulated-child.ts';
-import { seededRandom } from '#shared/values/seeded.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Two browsers watch one week while things break: the view is right again within the ladder of reconnects, whose longest
@@ -21,12 +20,10 @@ import { seededRandom } from '#shared/values/seeded.ts';
  */
 const LADDER_MS = 13_000 + 5_000;
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const random = seededRandom('live');
 const family: Family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
   nickname: 'Mira',
-  profile: simulatedProfile(9.5, random),
-  random,
+  simulated: simulatedFamily('live', 9),
 };
 
 let data: string;

@@ -33,6 +33,8 @@ const SHOWN: Record<string, (() => Promise<unknown>) | 'by start.e2e.test.ts' | 
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16']),
   'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
   'bench:week': () => figures('bench:week', ['week.historyEvents', 'week.replayCpuMs', 'week.signalP50Ms', 'week.costRatio']),
+  'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
+  simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:items': async () => expect(await run('check:items')).toContain('no fault'),
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { takeStartLock } from '#infra/start/lock.ts';
 import { startProduct } from '#infra/start/product.ts';
+import { localSecrets } from '#infra/start/secrets.ts';
 import { demoFamily, seedDemoFamily } from '#infra/start/seed.ts';
 import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
 
@@ -61,6 +62,7 @@ const run = async (): Promise<number> => {
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
           ['Demo family', demo],
+          ['Item review', `${baseUrl}/ops/items, token ${process.env.OPS_TOKEN || localSecrets(data).OPS_TOKEN}`],
         ];
         say(`\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`);
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { between } from '#shared/measurement/testing/numbers.ts';
 import { estimateSubject, type TopicAnswer, topicRule } from './academic.ts';
+import { estimateItems } from './items.ts';
 
 const topics = (scores: Record<string, number>) => Object.entries(scores).map(([topic, score]) => ({ topic, score }));
 
@@ -46,7 +47,18 @@ describe('topics of a subject', () => {
     expect(a?.estimate.theta).toBeGreaterThan(subject.theta);
     expect(d?.estimate.theta).toBeLessThan(subject.theta);
     expect([a?.clear, d?.clear]).toEqual([false, true]);
-    expect(d?.estimate.psd).toBeLessThan(0.6);
+  });
+
+  test('what is not known of the subject is not known of its topics: psd² = own² + (own²/.6²)²·subject²', () => {
+    const answers = ['a', 'b', 'c', 'd'].flatMap((topic) => Array.from({ length: 3 }, (_, i) => answer(topic, i > 0)));
+    const { subject, topics: found } = estimateSubject(answers, ['a', 'b', 'c', 'd']);
+    const own = estimateItems(
+      answers.filter(({ topic }) => topic === 'a'),
+      { prior: { mean: subject.theta, sd: 0.6 } },
+    );
+    expect(found[0]?.estimate.theta).toBe(own.theta);
+    expect(found[0]?.estimate.psd).toBeCloseTo(Math.sqrt(own.psd ** 2 + (own.psd ** 2 / 0.36) ** 2 * subject.psd ** 2), 10);
+    expect(found[0]?.estimate.psd).toBeGreaterThan(own.psd);
   });
 
   test('a topic that was not asked is missing', () => {

@@ -19,10 +19,12 @@ export function categoryProbabilities(theta: number, a: number): number[] {
 export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
   for (const { code } of answers) if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
   return posterior(
-    answers.map(
-      ({ code, a }) =>
-        (theta: number) =>
-          Math.log(categoryProbabilities(theta, a)[code] as number),
-    ),
+    answers
+      .toSorted((one, other) => one.code - other.code || one.a - other.a)
+      .map(
+        ({ code, a }) =>
+          (theta: number) =>
+            Math.log(categoryProbabilities(theta, a)[code] as number),
+      ),
   );
 }

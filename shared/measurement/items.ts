@@ -22,20 +22,21 @@ export function information(theta: number, curve: Curve): number {
   return a * a * (1 - c) * (1 - s) * (c === 0 ? s : (s * s) / probability(theta, curve));
 }
 
-/** log P(answer | θ), finite even where P or 1-P is too small for a number. */
-function logLikelihood(theta: number, answer: Marked): number {
-  const x = answer.a * (theta - answer.b);
-  if (!answer.correct) return Math.log1p(-answer.c) + logSigmoid(-x);
-  return answer.c === 0 ? logSigmoid(x) : Math.log(probability(theta, answer));
+/** log P(answer | θ) of one answer, finite even where P or 1-P is too small for a number. */
+function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number {
+  if (correct && c > 0) return (theta) => Math.log(c + (1 - c) * sigmoid(a * (theta - b)));
+  if (correct) return (theta) => logSigmoid(a * (theta - b));
+  const unlucky = Math.log1p(-c);
+  return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
+
+const inOneOrder = (one: Marked, other: Marked): number => one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 
 /**
  * θ and psd from marked answers. Curves are taken as they are: pass them through `withUncertainty` first. `validity` (V, 0 to 1)
  * multiplies the log-likelihood, so that doubtful answers widen the posterior (`measurement.md` 4).
  */
 export function estimateItems(answers: readonly Marked[], { validity = 1, prior }: { validity?: number; prior?: Prior } = {}): Estimate {
-  return posterior(
-    answers.map((answer) => (theta: number) => validity * logLikelihood(theta, answer)),
-    prior,
-  );
+  const likelihoods = answers.toSorted(inOneOrder).map(logLikelihood);
+  return posterior(validity === 1 ? likelihoods : likelihoods.map((log) => (theta: number) => validity * log(theta)), prior);
 }

@@ -10,15 +10,14 @@ const STANDARD: Prior = { mean: 0, sd: 1 };
 
 /**
  * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Each term is
- * the log-likelihood of one answer. Terms are added in order of size, so the order of the answers changes not even the last
- * digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ * the log-likelihood of one answer. Terms are added as given: whoever makes them sorts the answers first, so that their order
+ * changes not even the last digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
  */
-export function posterior(terms: readonly ((theta: number) => number)[], prior: Prior = STANDARD): Estimate {
-  const likelihood = new Float64Array(terms.length);
+export function posterior(terms: readonly ((theta: number) => number)[], { mean, sd }: Prior = STANDARD): Estimate {
   const logs = POINTS.map((theta) => {
-    for (const [j, term] of terms.entries()) likelihood[j] = term(theta);
-    likelihood.sort();
-    return likelihood.reduce((total, each) => total + each, -(((theta - prior.mean) / prior.sd) ** 2) / 2);
+    let log = -(((theta - mean) / sd) ** 2) / 2;
+    for (const term of terms) log += term(theta);
+    return log;
   });
   const top = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - top));

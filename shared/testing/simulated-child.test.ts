@@ -4,8 +4,9 @@ import { AREA_GAMES } from '#shared/instruments/games/areas.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
 import { gameOf, markRecorded } from '#shared/instruments/games/games.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
+import { nextTrial } from '#shared/measurement/course.ts';
 import { moveFor } from '#shared/testing/moves.ts';
-import { playArea, simulatedProfile } from '#shared/testing/simulated-child.ts';
+import { type Player, playArea } from '#shared/testing/simulated-child.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
 describe('a move', () => {
@@ -19,24 +20,39 @@ describe('a move', () => {
   });
 });
 
+const child = (ageYears: number, ability = 0): Player => ({
+  ageYears,
+  ability: { cognitive: ability, social: ability, emotional: ability, physical: ability },
+});
+const rights = (player: Player) => {
+  const trials = playArea('cognitive', 's', player, seededRandom('play')).filter(({ control }) => !control);
+  const mode = ageModeOf(player.ageYears);
+  return trials.filter((trial) => markRecorded({ ...trial, game: GameId.parse(trial.game) }, mode)).length / trials.length;
+};
+
 describe('a simulated child', () => {
-  it.each(SkillArea.options)('plays every game of the %s area', (area) => {
-    const profile = simulatedProfile(8.5, seededRandom('profile'));
-    const trials = playArea(area, 'sitting', profile, seededRandom('play'));
+  it.each(SkillArea.options)('plays every game of the %s area, and what it is asked', (area) => {
+    const trials = playArea(area, 'sitting', child(8.5), seededRandom('play'));
     expect(new Set(trials.map(({ game }) => game))).toEqual(new Set(AREA_GAMES[area].map(({ game }) => game)));
     expect(trials.map(({ index }) => index)).toEqual(trials.map((_, i) => i));
+    const moves = trials.map((trial) => ({ ...trial, right: markRecorded({ ...trial, game: GameId.parse(trial.game) }, '7-10') }));
+    for (const [i, { game, level, control }] of trials.entries()) {
+      const next = nextTrial(area, 8.5, moves.slice(0, i));
+      expect([next?.game, next?.levels[0], next?.practice]).toEqual([game, level, control]);
+    }
+    expect(nextTrial(area, 8.5, moves)).toBeNull();
   });
-  it('does better the abler it is', () => {
-    const score = (ability: number) => {
-      const profile = { ageYears: 8, ability: { cognitive: ability, social: 0, emotional: 0, physical: 0 }, academic: 0 };
-      const levels = Array.from({ length: 20 }, (_, i) => playArea('cognitive', 's', profile, seededRandom(i)).at(-1)?.level ?? 0);
-      return levels.reduce((sum, level) => sum + level, 0);
-    };
-    expect(score(1.5)).toBeGreaterThan(score(-1.5));
+  it('reaches harder levels the abler it is', () => {
+    const last = (ability: number) => Array.from({ length: 20 }, (_, i) => playArea('cognitive', 's', child(8, ability), seededRandom(i)).at(-1)?.level ?? 0);
+    const total = (levels: number[]) => levels.reduce((sum, level) => sum + level, 0);
+    expect(total(last(1.5))).toBeGreaterThan(total(last(-1.5)));
+  });
+  it('is right less often where levels are harder than believed, and hardly ever where it does not look', () => {
+    expect(rights({ ...child(8), harder: () => 2 })).toBeLessThan(rights(child(8)));
+    expect(rights({ ...child(8, 3), guesses: true })).toBeLessThan(0.5);
   });
   it('is the same child for the same seed', () => {
-    const play = () => playArea('social', 's', simulatedProfile(6, seededRandom(3)), seededRandom(4));
+    const play = () => playArea('social', 's', child(6), seededRandom(4));
     expect(play()).toEqual(play());
-    expect(ageModeOf(6)).toBe('3-6');
   });
 });

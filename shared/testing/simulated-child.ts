@@ -1,56 +1,60 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
-import { AREA_GAMES, type Part } from '#shared/instruments/games/areas.ts';
-import { trialSeed } from '#shared/instruments/games/games.ts';
-import { levelsFor } from '#shared/instruments/games/ladders.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import type { Move } from '#shared/instruments/games/move.ts';
+import { trialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { gameIsOver, nextLevel } from '#shared/measurement/adaptive.ts';
-import { isScoredGame, levelChoices } from '#shared/measurement/games.ts';
-import { estimateItems, type Marked, probability, withUncertainty } from '#shared/measurement/items.ts';
+import { nextTrial } from '#shared/measurement/course.ts';
+import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
+import { type Curve, probability } from '#shared/measurement/items.ts';
 import { moveFor } from '#shared/testing/moves.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
+/** Who plays: its age in decimal years and what it can do in SD units among children of that age (0 is typical). */
+export type Player = {
+  ageYears: number;
+  ability: Record<SkillArea, number>;
+  /** By how much a level is harder than we believe; 0 where absent. */
+  harder?: (game: GameId, level: number) => number;
+  /** It does not look at the tasks and taps anywhere. */
+  guesses?: boolean;
+  /** ms between seeing a trial and answering. */
+  rtMs?: (random: Random) => number;
+};
+
+/** Once in this many an open trial is hit without looking. */
+const BLIND_LUCK = 0.05;
+/** The chance that a player is right on a curve (a task of a game or of a subject). */
+export const chanceOf = (curve: Curve, ability: number, harder: number, guesses = false): number =>
+  guesses ? Math.max(curve.c, BLIND_LUCK) : probability(ability, { ...curve, b: curve.b + harder });
+
+const calmly = (random: Random): number => 2500 + Math.round(random() * 4000);
+
 /**
- * What is true of a simulated child: its age in decimal years (x.5 for a family that gives whole years only), and its standing
- * among children of that age: 0 is typical, 1 one SD above.
+ * All trials of one area as such a child plays them, in the order in which the product asks for them: practice first, then
+ * levels that follow the answers. `moveFor` gives its right or wrong answers; practice is shown before, so only a guesser fails it.
  */
-export type TrueProfile = { ageYears: number; ability: Record<SkillArea, number>; academic: number };
-
-/** A standard normal number from two uniform ones (Box and Muller). */
-export const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
-
-export function simulatedProfile(ageYears: number, random: Random): TrueProfile {
-  return {
-    ageYears,
-    ability: { cognitive: normal(random), social: normal(random), emotional: normal(random), physical: normal(random) },
-    academic: normal(random),
-  };
-}
-
-/** All trials of one area, as a child with this profile plays them: practice first, then levels that follow the answers. */
-export function playArea(area: SkillArea, sittingId: string, profile: TrueProfile, random: Random): Trial[] {
-  return AREA_GAMES[area].flatMap((part) => playPart(part, sittingId, profile, profile.ability[area], random)).map((trial, index) => ({ ...trial, index }));
-}
-
-function playPart(part: Part, sittingId: string, { ageYears }: TrueProfile, ability: number, random: Random): Omit<Trial, 'index'>[] {
-  const { game, practice, trials, scored } = part;
+export function playArea(area: SkillArea, sittingId: string, { ageYears, ability, harder, guesses, rtMs = calmly }: Player, random: Random): Trial[] {
   const mode = ageModeOf(ageYears);
-  const marked: Marked[] = [];
-  const easiest = isScoredGame(game) ? (levelsFor(game, Math.floor(ageYears))[0] ?? 1) : 1;
-  const played: Omit<Trial, 'index'>[] = [];
-  const play = (level: number, right: boolean, control: boolean) => {
-    const seed = trialSeed(sittingId, game, played.length);
-    const response = moveFor(game, level, seed, mode, right) as Trial['response'];
-    played.push({ game, level, seed, response, rtMs: 2500 + Math.round(random() * 4000), control, away: false, inputType: 'touch' });
-  };
-  for (let i = 0; i < practice; i++) play(easiest, true, true);
-  let [own, theta, psd] = [0, 0, 1];
-  while (own < trials[mode] && !(scored && gameIsOver({ answered: own, psd, maxTrials: trials[mode], elapsedMs: 0 }))) {
-    const choice = isScoredGame(game) ? nextLevel(levelChoices(game, ageYears), theta, own) : null;
-    const right = random() < (choice ? probability(ability, choice.curve) : 0.95);
-    play(choice?.level ?? 1, right, false);
-    if (choice) marked.push({ ...withUncertainty(choice.curve), correct: right });
-    [{ theta, psd }, own] = [estimateItems(marked), own + 1];
+  const trials: Trial[] = [];
+  const moves: Move[] = [];
+  for (let next = nextTrial(area, ageYears, moves); next; next = nextTrial(area, ageYears, moves)) {
+    const { game, place, practice } = next;
+    const level = next.levels[0] as number;
+    const curve = isScoredGame(game) ? trialParams(game, level, ageYears) : null;
+    const chance = curve ? chanceOf(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
+    const right = practice && !guesses ? true : random() < chance;
+    const seed = trialSeed(sittingId, game, place);
+    const answered = { game, level, rtMs: rtMs(random), inputType: 'touch' as const };
+    moves.push({ ...answered, right });
+    trials.push({
+      index: trials.length,
+      seed,
+      response: moveFor(game, level, seed, mode, right) as Trial['response'],
+      control: practice,
+      away: false,
+      ...answered,
+    });
   }
-  return played;
+  return trials;
 }

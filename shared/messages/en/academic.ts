@@ -1,7 +1,6 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 
 export const academic = {
-  title: (day: number) => `Academic Assessment - Day ${day}`,
   subjectOf: (n: number, of: number) => `Subject ${n} of ${of}`,
   percent: (percent: number) => `${percent}% complete`,
   about: 'about 5-8 minutes',
@@ -50,6 +49,18 @@ export const academic = {
   finishedTitle: 'Finished subjects',
   finished: 'Finished. The result comes with the report.',
   finishedToday: 'The subjects of this day are done.',
+  /** For the parent only. */
+  results: {
+    title: 'For the grown-up: results so far',
+    hint: 'Each score has its likely range. The report sets them beside everything else that was seen.',
+    none: 'No subject is finished yet.',
+    unsure: 'The answers do not say enough for a score.',
+    failed: 'The results could not be loaded.',
+    score: (score: number, lo: number, hi: number) => `${score}% (likely ${lo} to ${hi})`,
+    level: (level: string, answers: number) => `Most likely level: ${level}, from ${answers} ${answers === 1 ? 'answer' : 'answers'}`,
+    strengths: (topics: readonly string[]) => `Strengths: ${topics.join(', ')}`,
+    weaknesses: (topics: readonly string[]) => `Areas to improve: ${topics.join(', ')}`,
+  },
   offline: 'We need the internet for this one',
   offlineText: 'School questions are chosen by the server, one at a time. Everything answered so far is saved. These work without:',
   saveFailed: 'The answer could not be saved yet.',

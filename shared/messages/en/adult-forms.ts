@@ -12,7 +12,6 @@ export const forms = {
 } as const;
 
 export const parentForm = {
-  title: (day: number) => `Parent Input - Day ${day}`,
   lead: (child: string) => `What you see in ${child} at home. About five minutes.`,
   activitiesTitle: 'Home activities',
   activitiesHint: 'What does your child like to do at home? Choose all that fit.',
@@ -25,6 +24,10 @@ export const parentForm = {
     creativity: { label: 'Creativity', low: 'rarely has own ideas', high: 'full of own ideas' },
     emotional: { label: 'Handling emotions', low: 'finds it hard', high: 'comes easily' },
   } satisfies Record<ParentSlider, { label: string; low: string; high: string }>,
+  mirrorTitle: 'Five scenes of the story',
+  mirrorHint: 'Your child meets the same scenes. What would your child most likely do? None of it is better or worse, and you may leave out any of them.',
+  mirrorScene: (n: number, of: number) => `Scene ${n} of ${of} (optional)`,
+  mirrorClear: 'Take back',
   textsTitle: 'In your words',
   texts: {
     strengths: { label: 'Greatest strengths', hint: 'What is your child good at, and proud of?' },
@@ -33,7 +36,6 @@ export const parentForm = {
   },
   submit: 'Submit Parent Input',
   done: { title: 'Parent input completed!', text: 'Thank you for providing insights about your child.' },
-  given: 'You have given your view. It is part of the report and can no longer be changed.',
 } as const;
 
 export const teacherForm = {

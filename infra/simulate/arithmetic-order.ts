@@ -1,0 +1,58 @@
+import { spearman } from '#shared/measurement/numbers.ts';
+import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+
+/*
+ * An order of arithmetic that is not ours. Published: what makes a calculation hard, each by itself, is its operation, in the order
+ * plus, minus, times, divided by (the order of the Maths Garden's games, Klinkenberg 2011; the operation as a source of Rasch
+ * difficulty: Anderson 2022, 10.31244/jero.2022.01.06), crossing a ten (Anderson 2022) and the digits of the second number
+ * (Anderson 2022; for times: van der Ven 2015, Learning and Individual Differences 43:48). Nobody published their weights for items
+ * like ours, so the order counts them alike, and only pairs in which one item is harder in every respect are counted as right or wrong.
+ */
+const OPERATIONS = ['+', '−', '×', '÷'] as const;
+type Calculation = { operation: number; crossing: number; digits: number };
+
+/** What a question of the form "What is 36 + 27?" asks, among whole numbers that stay above zero; null for any other. */
+export function calculationIn(text: string): Calculation | null {
+  const [, left, sign, right] = /^What is (\d+) ([+−×÷]) (\d+)\?$/.exec(text) ?? [];
+  if (left === undefined || sign === undefined || right === undefined) return null;
+  const [a, b] = [Number(left), Number(right)];
+  if (sign === '−' && a < b) return null;
+  const [ones, others] = [a % 10, b % 10];
+  const crosses = { '+': ones + others > 9, '−': ones < others, '×': a > 9, '÷': false }[sign] ?? false;
+  return { operation: OPERATIONS.indexOf(sign as '+'), crossing: crosses ? 1 : 0, digits: right.length };
+}
+
+type Aged = { calculation: Calculation; masteryAge: number };
+const load = ({ operation, crossing, digits }: Calculation): number => operation + crossing + digits;
+/** 1 harder, -1 easier in every respect that differs, 0 where the respects disagree or none differs. */
+function harder(one: Calculation, other: Calculation): number {
+  const signs = [one.operation - other.operation, one.crossing - other.crossing, one.digits - other.digits].map(Math.sign).filter((sign) => sign !== 0);
+  return signs.length > 0 && signs.every((sign) => sign === signs[0]) ? (signs[0] as number) : 0;
+}
+
+/** Our mastery ages beside that order: rank correlation, and the share of the pairs that the literature orders which we order alike. */
+export function arithmeticOrder(items: readonly { text: string; masteryAge: number }[]): Finding[] {
+  const known = items.flatMap(({ text, masteryAge }): Aged[] => {
+    const calculation = calculationIn(text);
+    return calculation ? [{ calculation, masteryAge }] : [];
+  });
+  const rank = spearman(
+    known.map(({ masteryAge }) => masteryAge),
+    known.map(({ calculation }) => load(calculation)),
+  );
+  const ordered = known.flatMap((one) =>
+    known.filter((other) => harder(one.calculation, other.calculation) > 0).map((other) => one.masteryAge > other.masteryAge),
+  );
+  return [
+    finding('ext', 'arithmeticOrderRho', `order of difficulty of ${known.length} calculations beside the published one, rank correlation`, rank ?? Number.NaN, {
+      least: 0.7,
+    }),
+    finding(
+      'ext',
+      'arithmeticPairs',
+      `of ${ordered.length} pairs that it orders, share that our mastery ages order alike`,
+      ordered.filter(Boolean).length / ordered.length,
+      { least: 0.9 },
+    ),
+  ];
+}

@@ -1,0 +1,60 @@
+import { answerLine } from '#infra/score/kinds.ts';
+import { differences, vectors } from '#infra/score/vectors.ts';
+import { arithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
+import { nextItem } from '#services/academic/academic.ts';
+import { BANK } from '#services/academic/bank/bank.ts';
+import { sceneCode } from '#services/assessment/scene-code.ts';
+import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { ENGINE, type Engine, type Setting } from '#shared/measurement/testing/checks/engine.ts';
+import { type FamilySetting, heldByFamilies, heldFindings, trustFindings } from '#shared/measurement/testing/checks/families.ts';
+import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { adultChecks, gameChecks } from '#shared/measurement/testing/checks/games.ts';
+import { agreementChecks, fusionChecks } from '#shared/measurement/testing/checks/informants.ts';
+import { propertyChecks } from '#shared/measurement/testing/checks/properties.ts';
+import { choiceChecks, gradedChecks } from '#shared/measurement/testing/checks/quest.ts';
+import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from '#shared/measurement/testing/checks/subjects.ts';
+
+/** How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms, and weeks of families. */
+export type Size = { players: number; children: number; weeks: number };
+export const FULL: Size = { players: 2000, children: 2000, weeks: 400 };
+/** Limits are those of the full form, so the short one only saves where it costs time. */
+export const QUICK: Size = { players: 1000, children: 2000, weeks: 52 };
+
+/** The engine with the server's own rule for what an option is stored as. */
+const SERVED: Engine = { ...ENGINE, storedCode: sceneCode };
+
+/** Families as the product meets them: its quest, its bank and rules, its report. */
+export const PRODUCT: FamilySetting = {
+  ...{ analyse, markTrial, keys: QUEST_KEYS, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
+  storedCode: sceneCode,
+  nextItem: (sitting) => {
+    const next = nextItem({ bank: BANK, recentlySeen: new Set(), ...sitting });
+    return 'item' in next ? next.item : null;
+  },
+};
+
+const isWrong = ({ kind, in: input, out }: (typeof vectors)[number]): boolean => {
+  const answer = answerLine(JSON.stringify({ kind, in: input }));
+  return !('out' in answer) || differences(kind, out, answer.out).length > 0;
+};
+/** M1. */
+const vectorCheck = (): Finding[] => [
+  finding('M1', 'vectorsWrong', `of ${vectors.length} published examples, not reproduced`, vectors.filter(isWrong).length, { most: 0 }),
+];
+
+const jobsOf = (checks: Readonly<Record<string, (setting: Setting) => Finding[]>>, of: 'players' | 'children') =>
+  Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, (size: Size) => check({ engine: SERVED, children: size[of] })]));
+const games = Object.fromEntries(SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => gameChecks(setting, area)]));
+
+/** Every check of `measurement.md` 12.2 as a job by itself, the longest first, so that two processors end together. */
+export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
+  families: ({ weeks }) => [...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks), ...trustFindings(PRODUCT, Math.min(weeks, 26))],
+  ...jobsOf({ ...games, contentChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks }, 'players'),
+  ...jobsOf({ gradedChecks, agreementChecks, choiceChecks, propertyChecks, fusionChecks, adultChecks }, 'children'),
+  vectors: vectorCheck,
+  arithmetic: () => arithmeticOrder(BANK),
+};

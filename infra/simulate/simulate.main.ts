@@ -1,0 +1,72 @@
+import { availableParallelism } from 'node:os';
+import { isMainThread, parentPort, Worker } from 'node:worker_threads';
+import { FULL, JOBS, QUICK, type Size } from '#infra/simulate/jobs.ts';
+import { type Finding, passes } from '#shared/measurement/testing/checks/finding.ts';
+
+/*
+ * Every figure of `measurement.md` 12.2 from simulated children and families with a known truth, beside its limits: it proves
+ * inference and code, given the model, and cannot prove validity. Seeds are fixed, so a figure is the same on every machine.
+ * `--json` prints one object, `--quick` simulates less; exit 1 if a figure misses its limits.
+ */
+type Task = { name: string; size: Size };
+type Done = { name: string; findings: Finding[] };
+
+const ORDER = ['base', 'ext', ...Array.from({ length: 16 }, (_, i) => `M${i + 1}`)];
+const place = ({ id }: Finding): number => ORDER.indexOf(id.replace(/b$/, ''));
+
+/** Runs the jobs on as many threads as there are processors, each thread taking the next job when it has done one. */
+async function simulated(size: Size): Promise<Finding[]> {
+  const waiting = Object.keys(JOBS);
+  const found: Finding[] = [];
+  const work = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const worker = new Worker(new URL(import.meta.url));
+      const next = () => {
+        const name = waiting.shift();
+        if (name === undefined) void worker.terminate().then(() => resolve());
+        else worker.postMessage({ name, size } satisfies Task);
+      };
+      worker.on('error', reject);
+      worker.on('message', ({ findings }: Done) => {
+        found.push(...findings);
+        next();
+      });
+      next();
+    });
+  await Promise.all(Array.from({ length: Math.min(availableParallelism(), waiting.length) }, work));
+  return found.toSorted((one, other) => place(one) - place(other) || one.id.length - other.id.length);
+}
+
+const shown = (value: number): string => (Number.isInteger(value) ? String(value) : value.toFixed(3));
+function limitOf({ least, most }: Finding): string {
+  if (least === undefined && most === undefined) return '';
+  if (least === undefined) return `≤ ${shown(most as number)}`;
+  return most === undefined ? `≥ ${shown(least)}` : `${shown(least)} – ${shown(most)}`;
+}
+
+async function main(): Promise<void> {
+  const size = process.argv.includes('--quick') ? QUICK : FULL;
+  const begun = performance.now();
+  const findings = await simulated(size);
+  const missed = findings.filter((finding) => !passes(finding));
+  const seconds = Number(((performance.now() - begun) / 1000).toFixed(1));
+  if (process.argv.includes('--json')) {
+    const figures = Object.fromEntries(findings.map(({ key, figure }) => [key, Number(figure.toFixed(4))]));
+    process.stdout.write(`${JSON.stringify({ ...figures, ...size, seconds, missed: missed.map(({ key }) => key) })}\n`);
+  } else {
+    console.table(
+      findings.map((finding) => ({
+        ...{ id: finding.id, check: finding.check, figure: shown(finding.figure), limit: limitOf(finding) },
+        pass: limitOf(finding) === '' ? '' : passes(finding) ? 'yes' : 'NO',
+      })),
+    );
+    process.stdout.write(
+      `${findings.length} figures, ${size.players} to ${size.children} children a cell, ${size.weeks} weeks, ${seconds} s; ${missed.length} missed\n`,
+    );
+  }
+  for (const { id, check, figure } of missed) process.stderr.write(`${id} missed: ${check} is ${shown(figure)}\n`);
+  if (missed.length > 0) process.exitCode = 1;
+}
+
+if (isMainThread) await main();
+else parentPort?.on('message', ({ name, size }: Task) => parentPort?.postMessage({ name, findings: JOBS[name]?.(size) ?? [] } satisfies Done));

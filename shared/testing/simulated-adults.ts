@@ -1,0 +1,77 @@
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { ACTIVITY_LOADINGS } from '#shared/measurement/activities.ts';
+import { cholesky, clamp, mean, sum } from '#shared/measurement/numbers.ts';
+import { HALO, MI, RIASEC, SLIDER, TEACHER_TEST } from '#shared/measurement/scale.ts';
+import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
+import { ACADEMIC_SD, GENERAL, normal, type Truth } from '#shared/testing/simulated-truth.ts';
+import type { Random } from '#shared/values/seeded.ts';
+
+type Loading = Partial<Record<Construct | 'academic', number>>;
+type Table<Slider extends string> = Record<Slider, Loading>;
+
+const PARENT: Table<keyof typeof PARENT_LOADINGS> = PARENT_LOADINGS;
+/** Teachers see achievement as well, which no score is made of. */
+const TEACHER: Table<keyof typeof TEACHER_LOADINGS> = {
+  ...TEACHER_LOADINGS,
+  academicPerformance: { ...TEACHER_LOADINGS.academicPerformance, academic: TEACHER_TEST },
+};
+
+function standing(construct: Construct | 'academic', { behaviour, traits, riasec, mi, subjects }: Truth): number {
+  if (construct === 'academic') return mean(Object.values(subjects)) / ACADEMIC_SD;
+  if (construct === 'social' || construct === 'regulation') return behaviour[construct];
+  const [framework, type] = construct.split(':') as ['riasec' | 'mi', string];
+  if (type === undefined) return traits[construct as keyof Truth['traits']];
+  return (framework === 'riasec' ? riasec : mi)[type as never];
+}
+
+/** What adults see of ability goes together, as abilities do; everything else is independent. */
+const ABILITY: Readonly<Record<string, number>> = { social: GENERAL.half, regulation: GENERAL.half, academic: GENERAL.subject / ACADEMIC_SD };
+const together = (one: string, other: string): number => (one === other ? 1 : (ABILITY[one] ?? 0) * (ABILITY[other] ?? 0));
+const sharedBy = (one: Loading, other: Loading): number =>
+  sum(
+    Object.entries(one).flatMap(([construct, loading]) =>
+      Object.entries(other).map(([otherConstruct, otherLoading]) => loading * otherLoading * together(construct, otherConstruct)),
+    ),
+  );
+
+/**
+ * Ratings as measurement takes them to come about: each slider correlates ℓ with its constructs, and two sliders of one adult
+ * correlate .4, whatever of that they do not owe to the child being the adult's halo. Whole numbers from 1 to 10.
+ */
+function ratings<Slider extends string>(table: Table<Slider>, truth: Truth, random: Random): Record<Slider, number> {
+  const sliders = Object.keys(table) as Slider[];
+  const halo = cholesky(sliders.map((one) => sliders.map((other) => (one === other ? 1 : HALO) - sharedBy(table[one], table[other]))));
+  const noise = sliders.map(() => normal(random));
+  return Object.fromEntries(
+    sliders.map((slider, j) => {
+      const seen = sum((Object.entries(table[slider]) as [Construct, number][]).map(([construct, loading]) => loading * standing(construct, truth)));
+      const z = seen + sum((halo[j] as number[]).map((value, k) => value * (noise[k] as number)));
+      return [slider, clamp(Math.round(SLIDER.mean + SLIDER.sd * z), 1, 10)];
+    }),
+  ) as Record<Slider, number>;
+}
+export const parentRatings = (truth: Truth, random: Random) => ratings(PARENT, truth, random);
+export const teacherRatings = (truth: Truth, random: Random) => ratings(TEACHER, truth, random);
+
+/** How much of a home's choice of activities the child's interests decide: gives evidence e that correlates about .35 with them. */
+const HOME_FOLLOWS_CHILD = 0.75;
+/** z of an upper tail: good to .0005 (Abramowitz and Stegun 26.2.23). */
+function upperZ(share: number): number {
+  if (share > 0.5) return -upperZ(1 - share);
+  const t = Math.sqrt(-2 * Math.log(share));
+  return t - (2.515517 + 0.802853 * t + 0.010328 * t * t) / (1 + 1.432788 * t + 0.189269 * t * t + 0.001308 * t ** 3);
+}
+
+/** The activities that a home ticks: as often as `share` says, oftener those that fit the child. At least one. */
+export function homeActivities({ riasec, mi }: Truth, random: Random): HomeActivity[] {
+  const pulls = HomeActivity.options.map((activity) => {
+    const row = ACTIVITY_LOADINGS[activity];
+    const loadings = [...RIASEC.map((type) => [row.riasec[type] ?? 0, riasec[type]] as const), ...MI.map((type) => [row.mi[type] ?? 0, mi[type]] as const)];
+    const fit = sum(loadings.map(([loading, u]) => loading * u)) / Math.sqrt(sum(loadings.map(([loading]) => loading ** 2)));
+    const pull = HOME_FOLLOWS_CHILD * fit + Math.sqrt(1 - HOME_FOLLOWS_CHILD ** 2) * normal(random);
+    return { activity, excess: pull - upperZ(row.share) };
+  });
+  const ticked = pulls.filter(({ excess }) => excess > 0);
+  const most = pulls.reduce((best, each) => (each.excess > best.excess ? each : best));
+  return (ticked.length > 0 ? ticked : [most]).map(({ activity }) => activity);
+}

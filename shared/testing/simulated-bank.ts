@@ -1,0 +1,61 @@
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { nextItem, subjectIsOver } from '#shared/measurement/adaptive.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
+import type { AskedItem } from '#shared/testing/simulated-family.ts';
+import type { ItemChooser } from '#shared/testing/simulated-week.ts';
+
+const BANDS = [
+  [3, 6],
+  [6, 9],
+  [9, 12],
+  [12, 16],
+] as const;
+export const bandOf = (age: number): number =>
+  Math.max(
+    0,
+    BANDS.findLastIndex(([from]) => age >= from),
+  );
+
+export type BankItem = AskedItem & { band: number };
+/** The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half of them open, the others with four options. */
+export function plannedBank({
+  subjects = Subject.options,
+  perCell = 12,
+  tau = 0.8,
+  open = 0.5,
+}: {
+  subjects?: readonly Subject[];
+  perCell?: number;
+  tau?: number;
+  open?: 0 | 0.5 | 1;
+} = {}): BankItem[] {
+  const guessing = (i: number) => (open === 1 || (open === 0.5 && i % 2 === 0) ? 0 : 0.25);
+  return subjects.flatMap((subject) =>
+    TOPICS[subject].flatMap((topic) =>
+      BANDS.flatMap(([from, to], band) =>
+        Array.from({ length: perCell }, (_, i): BankItem => {
+          const masteryAge = from + ((i + 0.5) / perCell) * (to - from);
+          return { id: `${subject}-${topic}-${band}-${i}`, subject, topic, band, masteryAge, tau, c: guessing(i) };
+        }),
+      ),
+    ),
+  );
+}
+
+/** Chooses from such a bank as the server does from its own: own band ±1, nothing twice (`measurement.md` 7.3). */
+export const chooserFrom =
+  (bank: readonly BankItem[]): ItemChooser =>
+  ({ subject, ageYears, answered, seed }) => {
+    const known = new Map(bank.map((item) => [item.id, item]));
+    const curve = ({ masteryAge, tau, c }: BankItem) => ({ a: 1, b: difficulty('academic', masteryAge, ageYears), c, tau });
+    const { theta, psd } = estimateItems(answered.map(({ itemId, correct }) => ({ ...withUncertainty(curve(known.get(itemId) as BankItem)), correct })));
+    const topics = TOPICS[subject];
+    if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return null;
+    const asked = new Set(answered.map(({ itemId }) => itemId));
+    const pool = bank.filter((item) => item.subject === subject && Math.abs(item.band - bandOf(ageYears)) <= 1 && !asked.has(item.id));
+    return nextItem(
+      pool.map((item) => ({ ...item, curve: curve(item) })),
+      { topics, theta, answered: answered.length, seed },
+    );
+  };

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { ACTIVITY_LOADINGS, riasecEvidence } from '#shared/measurement/activities.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import { RIASEC } from '#shared/measurement/scale.ts';
+import { PARENT_LOADINGS, sliderZ } from '#shared/measurement/sliders.ts';
+import { correlation } from '#shared/measurement/testing/checks/statistics.ts';
+import { homeActivities, parentRatings } from '#shared/testing/simulated-adults.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { drawTruth, type Truth } from '#shared/testing/simulated-truth.ts';
+import { trueArea } from '#shared/testing/simulated-verdict.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+const random = seededRandom('people');
+const people = Array.from({ length: 4000 }, () => {
+  const truth = drawTruth(random);
+  return { truth, rated: parentRatings(truth, random), home: homeActivities(truth, random) };
+});
+type Person = (typeof people)[number];
+const r = (one: (person: Person) => number, other: (person: Person) => number): number =>
+  correlation(people.map((person) => [one(person), other(person)] as const));
+const NEAR = 0.05;
+const near = (value: number, expected: number) => expect(Math.abs(value - expected), `${value} beside ${expected}`).toBeLessThan(NEAR);
+
+describe('the truth of simulated children', () => {
+  it('has areas that correlate .4, halves .39 and subjects .6, all with an SD of 1 but for areas of parts', () => {
+    const area = (name: Parameters<typeof trueArea>[0]) => (person: Person) => trueArea(name, person.truth);
+    for (const [one, other] of [
+      ['cognitive', 'physical'],
+      ['cognitive', 'social'],
+      ['social', 'emotional'],
+      ['academic', 'emotional'],
+    ] as const) {
+      near(r(area(one), area(other)), 0.4);
+    }
+    near(
+      r(
+        ({ truth }) => truth.ability.social,
+        ({ truth }) => truth.behaviour.social,
+      ),
+      0.39,
+    );
+    near(
+      r(
+        ({ truth }) => truth.subjects.history,
+        ({ truth }) => truth.subjects.science,
+      ),
+      0.6,
+    );
+    for (const value of [(truth: Truth) => truth.ability.emotional, (truth: Truth) => truth.subjects.geography, (truth: Truth) => truth.traits.N]) {
+      near(mean(people.map(({ truth }) => value(truth) ** 2)), 1);
+    }
+  });
+
+  it('has subjects that are the mean of their topics', () => {
+    const { subjects, topics } = drawTruth(seededRandom(1));
+    expect(mean(Object.values(topics.science))).toBeCloseTo(subjects.science, 10);
+  });
+});
+
+describe('simulated adults', () => {
+  it('rate as measurement takes them to: each slider by its loadings, two of one adult .4', () => {
+    const z = (slider: keyof typeof PARENT_LOADINGS) => (person: Person) => sliderZ(person.rated[slider]);
+    near(
+      r(z('socialSkills'), ({ truth }) => truth.behaviour.social),
+      PARENT_LOADINGS.socialSkills.social as number,
+    );
+    near(
+      r(z('emotional'), ({ truth }) => truth.traits.N),
+      PARENT_LOADINGS.emotional.N as number,
+    );
+    near(
+      r(z('creativity'), ({ truth }) => truth.riasec.A),
+      PARENT_LOADINGS.creativity['riasec:A'] as number,
+    );
+    near(
+      r(z('creativity'), ({ truth }) => truth.traits.N),
+      0,
+    );
+    near(r(z('socialSkills'), z('independence')), 0.4);
+  });
+
+  it('tick activities as often as homes do, and oftener those that fit the child: evidence correlates .35', () => {
+    for (const activity of HomeActivity.options) near(mean(people.map(({ home }) => (home.includes(activity) ? 1 : 0))), ACTIVITY_LOADINGS[activity].share);
+    const evidence = people.map(({ truth, home }) => ({ truth, e: riasecEvidence(home) }));
+    near(mean(RIASEC.map((type) => correlation(evidence.map(({ truth, e }) => [truth.riasec[type], e[type]] as const)))), 0.35);
+  });
+});
+
+describe('a simulated family', () => {
+  const key = QUEST_A_KEY['raft-builders'] as (typeof QUEST_A_KEY)[string];
+  const order = Object.keys(key.codes);
+
+  it('gives the same answer whenever and however often it is asked', () => {
+    const [one, other] = [simulatedFamily('a', 9), simulatedFamily('a', 9)];
+    const later = [other.teacherForm(), other.scene('raft-builders', key, order), other.parentForm(['six-lanterns'], QUEST_A_KEY)];
+    expect([one.teacherForm(), one.scene('raft-builders', key, order), one.parentForm(['six-lanterns'], QUEST_A_KEY)]).toEqual(later);
+    expect(one.scene('raft-builders', key, order.toReversed()).optionId).toBe(one.scene('raft-builders', key, order).optionId);
+    expect(simulatedFamily('b', 9).truth).not.toEqual(one.truth);
+  });
+
+  it('gets an item right as often as its topic and the item allow', () => {
+    const asked = { subject: 'science', topic: 'scientific-method', tau: 0, c: 0 } as const;
+    const share = (masteryAge: number, kind: 'honest' | 'careless') =>
+      mean(Array.from({ length: 300 }, (_, i) => (simulatedFamily(`${i}`, 9, kind).item({ ...asked, id: 'x', masteryAge }).correct ? 1 : 0)));
+    expect(share(7, 'honest')).toBeGreaterThan(share(12, 'honest'));
+    expect(share(7, 'careless')).toBeLessThan(0.12);
+  });
+
+  it('of careless people taps the first option at once, on one device, and rates everything 10', () => {
+    const careless = simulatedFamily('c', 12, 'careless');
+    const reply = careless.scene('raft-builders', key, order);
+    expect([reply.optionId, reply.rtMs < 600]).toEqual([order[0], true]);
+    expect(new Set(Object.values(careless.parentForm([], {}).sliders))).toEqual(new Set([10]));
+    expect(careless.teacherForm().parentsDevice).toBe(true);
+  });
+
+  it('refuses a mirror scene that is not about a trait', () => {
+    expect(() => simulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } })).toThrow(RangeError);
+  });
+});

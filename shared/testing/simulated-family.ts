@@ -1,0 +1,153 @@
+import type { EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import { ageModeOf } from '#shared/instruments/ages.ts';
+import { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { LearningStyle } from '#shared/instruments/teacher-form.ts';
+import { categoryProbabilities } from '#shared/measurement/graded.ts';
+import { difficulty } from '#shared/measurement/growth.ts';
+import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
+import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
+import { homeActivities, parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
+import { chanceOf, type Player, playArea } from '#shared/testing/simulated-child.ts';
+import { drawTruth, drawWorld, related, type Truth } from '#shared/testing/simulated-truth.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import type { MoodDay } from '#shared/values/days.ts';
+import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
+
+/**
+ * `honest`: everybody looks and answers as well as measurement assumes. `random`: they take their time and answer anything.
+ * `careless`: the child taps through everything, the parent fills both forms in without looking.
+ */
+export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
+export type FamilyKind = (typeof FAMILY_KINDS)[number];
+
+export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
+export type AskedItem = { id: string; subject: Subject; topic: string; masteryAge: number; tau: number; c: number };
+type MirrorReply = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
+type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<EventOf<Type>, 'type' | 'at' | 'late' | Less>;
+/** What a family does when it is asked. Each answer is drawn from a stream of its own: the order of the calls changes nothing. */
+export type SimulatedFamily = {
+  seed: string;
+  kind: FamilyKind;
+  nickname: string;
+  /** As the family gives it, and the age that the report then reckons with (years + .5), which is the true one. */
+  age: { years: number };
+  ageYears: number;
+  truth: Truth;
+  mood: (day: MoodDay) => { mood: Mood; energy: Energy; rtMs: number; assist: Assist };
+  scene: (sceneId: string, key: QuestKey, shownOrder: readonly string[]) => SceneReply;
+  /** A whole sitting: practice and all trials, with the seeds of this sitting. */
+  area: (area: SkillArea, sittingId: string) => Trial[];
+  /** Whether the child gets an item right; what it types is the caller's, who knows the item. */
+  item: (item: AskedItem) => { correct: boolean; rtMs: number };
+  /** `mirror`: the scenes that the form puts to the parent, keyed as in the quest. */
+  parentForm: (mirror: readonly string[], keys: QuestKeys) => Form<'ParentObserved', never>;
+  teacherForm: () => Form<'TeacherObserved', 'invitationId'>;
+};
+
+const NICKNAMES = ['Robin', 'Mika', 'Sasha', 'Noor', 'Kim', 'Ari', 'Jules', 'Sam', 'Yuki', 'Toni', 'Luca', 'Remi', 'Alex'] as const;
+
+/** A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. */
+export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 'honest'): SimulatedFamily {
+  const stream = (name: string) => seededRandom(`${seed}/${name}`);
+  const ageYears = years + 0.5;
+  const mode = ageModeOf(years);
+  const truth = drawTruth(stream('truth'));
+  const world = drawWorld(seed);
+  const [looks, hurries] = [kind === 'honest', kind === 'careless'];
+  const pace = (from: number, spread: number) => (random: Random) => (hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread));
+  const oneOf = <T>(random: Random, list: readonly T[]): T => list[randomBelow(random, list.length)] as T;
+
+  /** The option of a scene for somebody who believes this of the child; the first on the screen for somebody who does not look. */
+  const chosen = (key: QuestKey, order: readonly string[], graded: (trait: Trait) => { belief: number; a: number }, random: Random): string => {
+    if (hurries) return order[0] as string;
+    if (!looks) return oneOf(random, order);
+    if ('trait' in key) {
+      const { belief, a } = graded(key.trait);
+      const code = drawn(categoryProbabilities(belief, a), random);
+      return order.find((id) => key.codes[id] === code) as string;
+    }
+    const liking = (id: string) =>
+      key.framework === 'riasec' ? truth.riasec[key.codes[id] as keyof Truth['riasec']] : truth.mi[key.codes[id] as keyof Truth['mi']];
+    const weights = order.map((id) => Math.exp(BY_MODE[mode].kappa * liking(id)));
+    const total = weights.reduce((all, weight) => all + weight, 0);
+    return order[
+      drawn(
+        weights.map((weight) => weight / total),
+        random,
+      )
+    ] as string;
+  };
+  // What somebody believes of a trait is one belief, however often it is asked for.
+  const belief = (who: string, lambda: number) => (trait: Trait) => related(truth.traits[trait], lambda, stream(`${who}/${trait}`));
+  const [ofSelf, ofChild] = [belief('self', BY_MODE[mode].lambda), belief('parent', MIRROR.lambda)];
+  const blindly = <Name extends string>(given: Record<Name, number>, random: Random): Record<Name, number> =>
+    Object.fromEntries(Object.keys(given).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)])) as Record<Name, number>;
+
+  const player: Player = { ageYears, ability: truth.ability, harder: world.ofLevel, guesses: !looks, rtMs: pace(2500, 4000) };
+  return {
+    ...{ seed, kind, nickname: oneOf(stream('name'), NICKNAMES), age: { years }, ageYears, truth },
+    mood: (day) => {
+      const random = stream(`mood/${day}`);
+      return { mood: oneOf(random, Mood.options), energy: oneOf(random, Energy.options), rtMs: 2000 + randomBelow(random, 3000), assist: 'alone' };
+    },
+    scene: (sceneId, key, shownOrder) => {
+      const random = stream(`scene/${sceneId}`);
+      const optionId = chosen(key, shownOrder, (trait) => ({ belief: ofSelf(trait), a: BY_MODE[mode].a }), random);
+      return { optionId, rtMs: pace(5000, 9000)(random), assist: 'alone', ...(mode === '3-6' && { audioHeard: hurries ? 0.1 : 1 }) };
+    },
+    area: (area, sittingId) => playArea(area, sittingId, player, stream(`area/${area}`)),
+    item: ({ id, subject, topic, masteryAge, tau, c }) => {
+      const random = stream(`item/${id}`);
+      const curve = { a: 1, b: difficulty('academic', masteryAge, ageYears), c };
+      const chance = chanceOf(curve, truth.topics[subject][topic] as number, world.ofItem({ id, subject, tau }), !looks);
+      return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) };
+    },
+    parentForm: (mirror, keys) => {
+      const random = stream('parent');
+      const rated = parentRatings(truth, random);
+      const activities = homeActivities(truth, random);
+      return {
+        homeActivities: looks ? activities : activities.slice(0, 1),
+        sliders: looks ? rated : blindly(rated, random),
+        texts: looks ? { strengths: 'Asks why until there is an answer.', concerns: 'Gets loud when tired.' } : {},
+        ...(mirror.length > 0 && { mirror: mirror.map((sceneId) => mirrored(sceneId, keys)) }),
+        totalMs: hurries ? 4000 : 150_000,
+      };
+    },
+    teacherForm: () => {
+      const random = stream('teacher');
+      const rated = teacherRatings(truth, random);
+      return {
+        sliders: looks ? rated : blindly(rated, random),
+        learningStyle: oneOf(random, LearningStyle.options),
+        texts: looks ? { strengths: 'Helps others to begin.', challenges: 'Starts before the task is explained.' } : {},
+        shared: looks ? ['strengths', 'challenges'] : [],
+        totalMs: hurries ? 3000 : 90_000,
+        // Whoever does not look fills in the teacher's form as well.
+        parentsDevice: hurries,
+      };
+    },
+  };
+
+  function mirrored(sceneId: string, keys: QuestKeys): MirrorReply {
+    const key = keys[sceneId];
+    if (!key || !('trait' in key)) throw new RangeError(`${sceneId} is no scene about a trait`);
+    const random = stream(`mirror/${sceneId}`);
+    const shownOrder = shuffled(Object.keys(key.codes), random);
+    const optionId = chosen(key, shownOrder, (trait) => ({ belief: ofChild(trait), a: MIRROR.a }), random);
+    return { sceneId, optionId, code: key.codes[optionId] as number, shownOrder };
+  }
+}
+
+/** The place that a number in [0, 1) falls on. */
+export function drawn(probabilities: readonly number[], random: Random): number {
+  const at = random();
+  let reached = 0;
+  const place = probabilities.findIndex((p) => {
+    reached += p;
+    return at < reached;
+  });
+  return place < 0 ? probabilities.length - 1 : place;
+}

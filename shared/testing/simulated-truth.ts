@@ -1,0 +1,87 @@
+import type { GameId } from '#shared/instruments/games/game.ts';
+import type { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import { CORRELATION, GAMES, MI, type Mi, RIASEC, type Riasec, TOPIC_SD, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import { type Random, seededRandom } from '#shared/values/seeded.ts';
+
+/** A standard normal number from two uniform ones (Box and Muller). */
+export const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
+
+/** A number that correlates r with `truth` and has an SD of 1 where `truth` has. */
+export const related = (truth: number, r: number, random: Random): number => r * truth + Math.sqrt(1 - r ** 2) * normal(random);
+
+/**
+ * What is true of a simulated child, in SD units among children of its age: 0 is typical. Parts of ability correlate as
+ * `CORRELATION` says; traits, interests and fields are independent, since measurement assumes nothing else about them.
+ */
+export type Truth = {
+  /** What the games show: for social and emotional the understanding half. */
+  ability: Record<SkillArea, number>;
+  /** What adults see: the other half of social and emotional. */
+  behaviour: Record<'social' | 'regulation', number>;
+  /** A subject is the mean of its topics. */
+  subjects: Record<Subject, number>;
+  topics: Record<Subject, Record<string, number>>;
+  traits: Record<Trait, number>;
+  riasec: Record<Riasec, number>;
+  mi: Record<Mi, number>;
+};
+
+const record = <Name extends string, Value>(names: readonly Name[], value: (name: Name) => Value): Record<Name, Value> =>
+  Object.fromEntries(names.map((name) => [name, value(name)])) as Record<Name, Value>;
+
+/** Areas correlate `CORRELATION.areas`; an area of several parts has an SD below 1, and its parts go together more than that. */
+const HALVES_SD = Math.sqrt((1 + CORRELATION.halves) / 2);
+export const ACADEMIC_SD = Math.sqrt((1 + (Subject.options.length - 1) * CORRELATION.subjects) / Subject.options.length);
+const general = Math.sqrt(CORRELATION.areas);
+/** Loadings of a game, of half an area and of a subject on what all ability has in common. */
+export const GENERAL = { whole: general, half: HALVES_SD * general, subject: ACADEMIC_SD * general } as const;
+
+export function drawTruth(random: Random): Truth {
+  const common = normal(random);
+  /** Parts of one area that correlate r: a general factor, a factor of the area, and what is their own. */
+  const parts = <Name extends string>(names: readonly Name[], loading: number, r: number): Record<Name, number> => {
+    const area = normal(random);
+    return record(names, () => loading * common + Math.sqrt(r - loading ** 2) * area + Math.sqrt(1 - r) * normal(random));
+  };
+  const social = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
+  const emotional = parts(['game', 'seen'], GENERAL.half, CORRELATION.halves);
+  const whole = () => related(common, GENERAL.whole, random);
+  const subjects = parts(Subject.options, GENERAL.subject, CORRELATION.subjects);
+  return {
+    ability: { cognitive: whole(), social: social.game, emotional: emotional.game, physical: whole() },
+    behaviour: { social: social.seen, regulation: emotional.seen },
+    subjects,
+    topics: record(Subject.options, (subject) => {
+      const shifts = TOPICS[subject].map(() => TOPIC_SD * normal(random));
+      return Object.fromEntries(TOPICS[subject].map((topic, i) => [topic, subjects[subject] + (shifts[i] as number) - mean(shifts)]));
+    }),
+    traits: record(TRAITS, () => normal(random)),
+    riasec: record(RIASEC, () => normal(random)),
+    mi: record(MI, () => normal(random)),
+  };
+}
+
+/** SD of an error that all difficulties of one instrument share, unknown to us (`measurement.md` 12.2, M2b). */
+export const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
+
+/**
+ * How far the true difficulties lie from those that we believe in. Each family lives in a world of its own, drawn from its seed,
+ * so that coverage is a share over possible errors of ours and not the luck of one.
+ */
+export type World = { ofLevel: (game: GameId, level: number) => number; ofItem: (item: { id: string; subject: string; tau: number }) => number };
+
+export function drawWorld(seed: string): World {
+  const draw = (name: string) => normal(seededRandom(`${seed}/world/${name}`));
+  return {
+    ofLevel: (game, level) => {
+      if (!isScoredGame(game)) return 0;
+      const area = GAME_AREA[game];
+      const shared = (area === 'physical' ? SYSTEMATIC_SD.physical : SYSTEMATIC_SD.other) * draw(area);
+      return shared + GAMES[game].tau * draw(`${game}/${level}`);
+    },
+    ofItem: ({ id, subject, tau }) => SYSTEMATIC_SD.other * draw(subject) + tau * draw(id),
+  };
+}

@@ -1,0 +1,57 @@
+import { overallScore } from '#shared/measurement/areas.ts';
+import { perfScore } from '#shared/measurement/links.ts';
+import { mean } from '#shared/measurement/numbers.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREAS, type Area, Z90 } from '#shared/measurement/scale.ts';
+import type { Truth } from '#shared/testing/simulated-truth.ts';
+
+export const NUMBER_KINDS = ['overall', 'area', 'subject', 'topic', 'trait', 'interest', 'field'] as const;
+export type NumberKind = (typeof NUMBER_KINDS)[number];
+/** One number of a report: whether its own 90 % interval holds the truth. */
+export type Held = { kind: NumberKind; name: string; inside: boolean };
+
+/** What an area's score is about; null where the report knows only one half of it. */
+export function trueArea(area: Area, { ability, behaviour, subjects }: Truth): number {
+  switch (area) {
+    case 'academic':
+      return mean(Object.values(subjects));
+    case 'social':
+      return mean([ability.social, behaviour.social]);
+    case 'emotional':
+      return mean([ability.emotional, behaviour.regulation]);
+    default:
+      return ability[area];
+  }
+}
+
+/**
+ * Every number of a report against the truth, at full precision (θ ± 1.645·psd_total, not the rounded integers, which are a little
+ * wider). The overall score is held against the mean of the true areas' scores; a number that rests on half an area is left out.
+ */
+export function heldBy(document: ReportDocument, truth: Truth): Held[] {
+  const within = (kind: NumberKind, name: string, value: number, { theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number }): Held => ({
+    ...{ kind, name, inside: Math.abs(value - theta) <= Z90 * Math.hypot(psd, sigmaCal) },
+  });
+  const areas = document.areas.flatMap(({ area, est, composition }) => (est && composition === 'whole' ? [{ area, est }] : []));
+  const overall = areas.length === AREAS.length ? overallScore(areas.map(({ est }) => est)) : null;
+  const trueScore = mean(AREAS.map((area) => perfScore(trueArea(area, truth))));
+  const liked = <Type extends string>(
+    kind: NumberKind,
+    ranking: readonly { type: Type; u: number; se: number }[] | undefined,
+    of: Record<Type, number>,
+  ): Held[] => {
+    const centre = mean(Object.values<number>(of));
+    return (ranking ?? []).map(({ type, u, se }) => within(kind, type, of[type] - centre, { theta: u, psd: se, sigmaCal: 0 }));
+  };
+  return [
+    ...(overall ? [{ kind: 'overall' as const, name: 'overall', inside: overall.lo <= trueScore && trueScore <= overall.hi }] : []),
+    ...areas.map(({ area, est }) => within('area', area, trueArea(area, truth), est)),
+    ...document.subjects.map(({ subject, est }) => within('subject', subject, truth.subjects[subject], est)),
+    ...document.subjects.flatMap(({ subject, topics }) =>
+      topics.map(({ topic, est }) => within('topic', `${subject}/${topic}`, truth.topics[subject][topic] as number, est)),
+    ),
+    ...(document.personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [within('trait', trait, truth.traits[trait], est)] : [])),
+    ...liked('interest', document.riasec?.ranking, truth.riasec),
+    ...liked('field', document.mi?.ranking, truth.mi),
+  ];
+}

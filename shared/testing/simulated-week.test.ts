@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { PROGRAMME } from '#shared/domain/programme.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
+import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { FAMILY_KINDS, simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+
+const parts = {
+  scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
+  mirror: MIRROR_SCENES,
+  keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },
+  nextItem: chooserFrom(plannedBank()),
+};
+
+test.each(FAMILY_KINDS.flatMap((kind) => [3, 8, 15].map((years) => ({ kind, years }))))(
+  'a $kind week at $years is whole: all 15 tasks, events as stored',
+  ({ kind, years }) => {
+    const { events } = playedWeek(simulatedFamily(`${kind}/${years}`, years, kind), parts);
+    for (const event of events) expect(AssessmentEvent.parse(event)).toEqual(event);
+    const week = fold(assessment, events);
+    expect(week.status === 'analysing' && Object.keys(week.done).toSorted()).toEqual(PROGRAMME.map(({ id }) => id).toSorted());
+    expect(events.filter((event) => event.type === 'PersonalityCompleted').map(({ set }) => set)).toEqual(['A', 'B']);
+    expect(events.findLast((event) => event.type === 'AnalysisStarted')?.missing).toEqual([]);
+  },
+);
+
+test('the same family plays the same week', () => {
+  const play = () => playedWeek(simulatedFamily('twice', 10), parts);
+  expect(play()).toEqual(play());
+});

@@ -1,0 +1,126 @@
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { PROGRAMME } from '#shared/domain/programme.ts';
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import type { Topic } from '#shared/instruments/subjects.ts';
+import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
+import type { AskedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
+import type { Instant, MoodDay } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
+
+/** Chooses the next item of a sitting from its answers, or ends it: the server's rule with whatever bank it has. */
+export type ItemChooser = (sitting: {
+  subject: AskedItem['subject'];
+  ageYears: number;
+  answered: readonly { itemId: string; correct: boolean }[];
+  seed: string;
+}) => AskedItem | null;
+
+/** Ids of a week that exists elsewhere, so that the same week can be played there and here; else they follow from the seed. */
+export type WeekIds = { assessmentId: AssessmentId; studentId: StudentId; invitationId: InvitationId; sitting: (what: string) => SittingId };
+
+export type WeekParts = {
+  /** What is asked of the child and, of the parent, as mirror scenes. */
+  scenes: readonly { set: QuestSet; id: string }[];
+  mirror: readonly { id: string }[];
+  keys: QuestKeys;
+  nextItem: ItemChooser;
+  /** What an option is stored as; what its key says unless given. */
+  storedCode?: (sceneId: string, optionId: string, shownOrder: readonly string[]) => { code: number | string };
+  ids?: WeekIds;
+};
+
+/** A UUID (version 8: a name's hash) that is the same for the same name. */
+const idOf = (name: string): string => {
+  const hex = [0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join('');
+  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
+};
+
+const idsOf = ({ seed }: SimulatedFamily): WeekIds => ({
+  assessmentId: idOf(`${seed}/week`) as AssessmentId,
+  studentId: idOf(`${seed}/child`) as StudentId,
+  invitationId: idOf(`${seed}/teacher`) as InvitationId,
+  sitting: (what) => idOf(`${seed}/sitting/${what}`) as SittingId,
+});
+
+const START = '2026-11-23';
+/** An instant of programme day `day`, in the afternoon. */
+const at = (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
+
+/**
+ * A family's whole week up to the start of its analysis, through the decider: every answer is accepted by the product's own
+ * rules or throws. Set B is the encore and played where `scenes` has it.
+ */
+export function playedWeek(
+  family: SimulatedFamily,
+  { scenes, mirror, keys, nextItem, storedCode, ids = idsOf(family) }: WeekParts,
+): { assessmentId: AssessmentId; events: AssessmentEvent[] } {
+  const { assessmentId, studentId, invitationId, sitting } = ids;
+  const events: AssessmentEvent[] = [];
+  let state = assessment.initialState;
+  const give = (command: Command) => {
+    for (const event of assessment.decide(state, command)) {
+      events.push(event);
+      state = assessment.evolve(state, event);
+    }
+  };
+  const playQuest = (set: QuestSet, day: number) => {
+    const asked = scenes.filter((scene) => scene.set === set);
+    for (const [i, { id }] of asked.entries()) {
+      const key = keys[id] as QuestKey;
+      const codes: Readonly<Record<string, number | string>> = key.codes;
+      const shownOrder = shuffled(Object.keys(codes), seededRandom(`${assessmentId}/${id}`));
+      const reply = family.scene(id, key, shownOrder);
+      const code = storedCode?.(id, reply.optionId, shownOrder).code ?? (codes[reply.optionId] as number | string);
+      give({ type: 'AnswerScene', at: at(day, 5 + i), set, sceneId: id, code, shownOrder, ...reply });
+    }
+    if (asked.length > 0) give({ type: 'CompletePersonality', at: at(day, 30), set, scenes: asked.map(({ id }) => id) });
+  };
+  const playSubject = (subject: AskedItem['subject'], day: number) => {
+    const sittingId = sitting(subject);
+    const answered: { itemId: string; correct: boolean }[] = [];
+    const next = () => nextItem({ subject, ageYears: family.ageYears, answered, seed: sittingId });
+    for (let asked = next(); asked; ) {
+      const { id: itemId, topic, masteryAge, tau, c } = asked;
+      const { correct, rtMs } = family.item(asked);
+      answered.push({ itemId, correct });
+      asked = next();
+      const item = { subject, sittingId, itemId, topic: topic as Topic, response: correct, correct, masteryAge, tau, c, rtMs };
+      give({ type: 'AnswerItem', at: at(day, 10), ...item, scaleVersion: SCALE_VERSION, assist: 'alone', issued: true, complete: asked === null });
+    }
+  };
+
+  give({
+    ...{ type: 'ScheduleAssessment', at: at(0, 0), assessmentId, studentId, startDate: START },
+    ...{ timeZone: 'UTC', reminderTime: '18:00', age: family.age, noticeVersion: '1', invitationId, dayMs: DAY_MS },
+  });
+  for (const { type, day, subject } of PROGRAMME) {
+    if (type === 'mood') give({ type: 'CheckMood', at: at(day, 0), day: day as MoodDay, ...family.mood(day as MoodDay) });
+    if (type === 'personality') playQuest('A', day);
+    if (type === 'skills') {
+      for (const [i, area] of SkillArea.options.entries()) {
+        const sittingId = sitting(area);
+        give({ type: 'RecordTrials', at: at(day, 5 + i), area, sittingId, trials: family.area(area, sittingId), assist: 'alone', complete: true });
+      }
+    }
+    if (type === 'academic' && subject) playSubject(subject, day);
+    if (type === 'parent')
+      give({
+        type: 'ObserveAsParent',
+        at: at(day, 40),
+        ...family.parentForm(
+          mirror.map(({ id }) => id),
+          keys,
+        ),
+      });
+    if (type === 'teacher') give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
+  }
+  playQuest('B', 6);
+  give({ type: 'StartAnalysis', at: at(7, 0), attempt: 1 });
+  return { assessmentId, events };
+}
