@@ -18,5 +18,10 @@ export default defineConfig({
     // A font inside the CSS would break the content security policy (`font-src 'self'`) and be fetched by everybody.
     assetsInlineLimit: 0,
   },
-  server: { proxy: { '/api': { target: api, ws: true } } },
+  server: {
+    proxy: {
+      // Not the modules of `web/api`, which Vite serves under the same path.
+      '^/api/(?!.*[.]tsx?$)': { target: api, ws: true },
+    },
+  },
 });

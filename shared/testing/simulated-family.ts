@@ -110,7 +110,7 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
       const activities = homeActivities(truth, random);
       return {
         homeActivities: looks ? activities : activities.slice(0, 1),
-        sliders: looks ? rated : blindly(rated, random),
+        sliders: looks ? touched(rated, random) : blindly(rated, random),
         texts: looks ? { strengths: 'Asks why until there is an answer.', concerns: 'Gets loud when tired.' } : {},
         ...(mirror.length > 0 && { mirror: mirror.map((sceneId) => mirrored(sceneId, keys)) }),
         totalMs: hurries ? 4000 : 150_000,
@@ -120,7 +120,7 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
       const random = stream('teacher');
       const rated = teacherRatings(truth, random);
       return {
-        sliders: looks ? rated : blindly(rated, random),
+        sliders: looks ? touched(rated, random) : blindly(rated, random),
         learningStyle: oneOf(random, LearningStyle.options),
         texts: looks ? { strengths: 'Helps others to begin.', challenges: 'Starts before the task is explained.' } : {},
         shared: looks ? ['strengths', 'challenges'] : [],
@@ -140,6 +140,11 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
     return { sceneId, optionId, code: key.codes[optionId] as number, shownOrder };
   }
 }
+
+/** One slider in so many is left as it was: it is missing, and nobody may read a rating into it. */
+const UNTOUCHED = 8;
+const touched = <Name extends string>(rated: Record<Name, number>, random: Random): Partial<Record<Name, number>> =>
+  Object.fromEntries(Object.entries(rated).filter(() => randomBelow(random, UNTOUCHED) > 0)) as Partial<Record<Name, number>>;
 
 /** The place that a number in [0, 1) falls on. */
 export function drawn(probabilities: readonly number[], random: Random): number {
