@@ -1,5 +1,5 @@
 import type { LogClient } from '#services/event-store/clients.ts';
-import { type EventCodec, eventCodec } from '#services/event-store/encode.ts';
+import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, Earlier, EventStore, Origin, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
 import { newestRows } from '#services/event-store/view-keys.ts';
@@ -55,18 +55,20 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
   }
 
   async function append(request: Append): Promise<AppendResult> {
-    const { assessmentId, expected, idempotency, origin, actor, state, mail, signalled } = request;
-    const [first, ...more] = request.events.map(codec.encode);
-    const others = more.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion }));
-    const { studentId, closedAt } = state.status === 'notScheduled' ? { studentId: null, closedAt: null } : state;
+    const { assessmentId, expected, idempotency, origin, actor, state } = request;
+    const [first, ...others] = request.events.map(codec.encode);
     const last = expected + request.events.length;
     const text = textOf(state, expected === 0 ? new WeakSet() : kept);
-    const query = sql<{ answer: string | null }[]>`
-      select append_events(
-        ${assessmentId}, ${expected}, ${last}, ${idempotency.key}, ${idempotency.actorId}, ${idempotency.requestHash}, ${origin}, ${json({ actor })},
-        ${first?.type ?? null}, ${first?.schemaVersion ?? null}, ${first?.at ?? null}, ${json(first?.data ?? null)},
-        ${json(others.length === 0 ? null : others)}, ${studentId}, ${state.status}, ${closedAt}, ${SHAPE_VERSION}, ${text.state}, ${text.plan},
-        ${json(byTable(request.views))}, ${json(mail.length === 0 ? null : mail.map(mailRow))}, ${signalled}) as answer`;
+    const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
+    // Not a template: postgres.js would put the same long text together again for every write.
+    const query = sql.unsafe<{ answer: string | null }[]>(
+      APPEND,
+      [
+        ...[assessmentId, expected, last, idempotency.key, idempotency.actorId, idempotency.requestHash, origin, json({ actor })],
+        ...[type, schemaVersion, at, json(data), state.status, SHAPE_VERSION, text.state, json(moreOf(request, others, text.plan))],
+      ],
+      { prepare: true },
+    );
     try {
       const [row] = await within(deadlineMs, query);
       if (row?.answer) return resultOf(row.answer);
@@ -109,9 +111,25 @@ function resultOf(answer: string): AppendResult {
   }
 }
 
-/** The rows of each table; null where there are none. */
-function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> | null {
-  if (views.length === 0) return null;
+const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
+
+/** What only some batches have, as `append_more` takes it; null where a batch has nothing of it. */
+function moreOf({ expected, state, views, mail, signalled }: Append, others: readonly Stored[], plan: string | null): object | null {
+  const closedAt = state.status === 'notScheduled' ? null : state.closedAt;
+  const more = {
+    ...(expected === 0 && state.status !== 'notScheduled' && { student: state.studentId }),
+    ...(plan !== null && { plan }),
+    ...(others.length > 0 && { events: others.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion })) }),
+    ...(closedAt !== null && { closedAt }),
+    ...(views.length > 0 && { views: byTable(views) }),
+    ...(mail.length > 0 && { mail: mail.map(mailRow) }),
+    ...(signalled !== null && { signalled }),
+  };
+  return Object.keys(more).length > 0 ? more : null;
+}
+
+/** The rows of each table. */
+function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> {
   const groups = Object.entries(Object.groupBy(newestRows(views), ({ table }) => table));
   return Object.fromEntries(groups.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
 }

@@ -3,7 +3,8 @@
    1. the key first, or a retry whose first try is already in the log would be told of a conflict;
    2. the version before the events: whoever loses the race writes nothing;
    3. events, state, views, mail and the relay's row share the commit, so no reader sees one without the others.
-   Nearly every batch is one event, so the first comes as plain arguments and only further ones as JSON.
+   Nearly every batch is one event, so the first comes as plain arguments and whatever else there may be as one JSON: each
+   argument costs its way through the client and the server.
    No answer means appended, as nearly always; any other is a word and a version. Each expression of PL/pgSQL is prepared anew
    in every transaction, so the usual path evaluates as few as it can.
    A twin of the same key that has not committed makes step 1 wait; lock_timeout ends the wait. */
@@ -20,16 +21,12 @@ create function append_events(
   p_schema smallint,
   p_at timestamptz,
   p_data jsonb,
-  p_more jsonb, -- the others as [{type, v, at, data}], or null
-  p_student uuid,
   p_status text,
-  p_closed_at timestamptz,
   p_shape smallint,
   p_state text,
-  p_plan text, -- null: as it was
-  p_views jsonb, -- {table: [row]} or null
-  p_mail jsonb, -- [row] or null
-  p_signalled int,
+  -- What only some batches have, null for the many that are a single answer:
+  -- {student, plan, events: [{type, v, at, data}], closedAt, views: {table: [row]}, mail: [row], signalled}
+  p_more jsonb,
   out answer text
 ) language plpgsql as $$
 declare
@@ -38,59 +35,56 @@ begin
   insert into commands (stream_id, idem_key, actor_id, request_hash, version)
     values (p_stream, p_key, p_key_actor, p_hash, p_last) on conflict do nothing;
   if not found then
-    answer := earlier_answer(p_stream, p_student, p_key, p_hash);
+    answer := earlier_answer(p_stream, (p_more ->> 'student')::uuid, p_key, p_hash);
     return;
   end if;
 
   if p_expected > 0 then
-    -- The row lock of the session makes the order of commits that of the versions.
+    -- The row lock of the session makes the order of commits that of the versions. A plan that is not sent is in the row.
     update assessment_sessions a
-      set status = p_status, version = p_last, shape_version = p_shape, state = p_state, plan = coalesce(p_plan, a.plan), updated_at = now()
+      set status = p_status, version = p_last, shape_version = p_shape, state = p_state, plan = coalesce(p_more ->> 'plan', a.plan), updated_at = now()
       where a.id = p_stream and a.version = p_expected;
   else
-    found := begin_stream(p_stream, p_student, p_status, p_last, p_shape, p_state, p_plan);
+    found := begin_stream(p_stream, (p_more ->> 'student')::uuid, p_status, p_last, p_shape, p_state, p_more ->> 'plan');
   end if;
   if not found then
     delete from commands c where c.stream_id = p_stream and c.idem_key = p_key;
     select a.version into head from assessment_sessions a where a.id = p_stream;
-    answer := case when is_erased(p_stream, p_student) then 'erased' else 'conflict ' || coalesce(head, 0) end;
+    answer := case when is_erased(p_stream, (p_more ->> 'student')::uuid) then 'erased' else 'conflict ' || coalesce(head, 0) end;
     return;
   end if;
 
   if p_last > p_expected then
     insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
       values (p_stream, p_expected + 1, p_type, p_schema, p_origin, p_data, p_meta, p_at);
-    -- One condition for the many writes that are a single answer and end here.
-    if p_signalled is not null or coalesce(p_more, p_views, p_mail) is not null or p_closed_at is not null then
-      perform append_more(p_stream, p_expected + 1, p_origin, p_meta, p_more, p_closed_at, p_views, p_mail, p_signalled);
-    end if;
+    if p_more is not null then perform append_more(p_stream, p_expected + 1, p_origin, p_meta, p_more); end if;
   end if;
 end $$;
 
-/* What only some batches have: further events, the end of the stream, views, mails, something for the relay. */
-create function append_more(
-  p_stream uuid, p_first int, p_origin "char", p_meta jsonb, p_more jsonb, p_closed_at timestamptz, p_views jsonb, p_mail jsonb, p_signalled int
-) returns void language plpgsql as $$
+/* Further events, the end of the stream, views, mails, something for the relay. */
+create function append_more(p_stream uuid, p_first int, p_origin "char", p_meta jsonb, p_more jsonb) returns void language plpgsql as $$
+declare
+  signalled int := (p_more ->> 'signalled')::int;
 begin
-  if p_more is not null then
+  if p_more ? 'events' then
     insert into events (stream_id, version, type, schema_version, origin, data, meta, at)
       select p_stream, p_first + n, e ->> 'type', (e ->> 'v')::smallint, p_origin, e -> 'data', p_meta, (e ->> 'at')::timestamptz
-      from jsonb_array_elements(p_more) with ordinality each (e, n);
+      from jsonb_array_elements(p_more -> 'events') with ordinality each (e, n);
   end if;
-  if p_closed_at is not null then
-    update streams s set closed_at = p_closed_at where s.stream_id = p_stream;
+  if p_more ? 'closedAt' then
+    update streams s set closed_at = (p_more ->> 'closedAt')::timestamptz where s.stream_id = p_stream;
   end if;
-  if p_views is not null then perform write_views(p_views); end if;
-  if p_mail is not null then
+  if p_more ? 'views' then perform write_views(p_more -> 'views'); end if;
+  if p_more ? 'mail' then
     insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
       select m.dedupe_key, p_stream, m.kind, m.recipient, m.local_date, m.payload
-      from jsonb_to_recordset(p_mail) m (dedupe_key text, kind text, recipient text, local_date date, payload jsonb)
+      from jsonb_to_recordset(p_more -> 'mail') m (dedupe_key text, kind text, recipient text, local_date date, payload jsonb)
       on conflict do nothing;
   end if;
-  if p_signalled is not null then
+  if signalled is not null then
     -- A row that already is due keeps its time: a stream that backs off is not hurried, and the index stays as it is.
-    update relay r set head = p_signalled, due_at = coalesce(r.due_at, now()) where r.stream_id = p_stream;
-    if not found then insert into relay (stream_id, head, due_at) values (p_stream, p_signalled, now()); end if;
+    update relay r set head = signalled, due_at = coalesce(r.due_at, now()) where r.stream_id = p_stream;
+    if not found then insert into relay (stream_id, head, due_at) values (p_stream, signalled, now()); end if;
   end if;
 end $$;
 
