@@ -4,9 +4,9 @@ import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS, academicBandOf } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { academicCurve } from '#shared/measurement/academic.ts';
 import { nextItem as chooseItem, subjectIsOver } from '#shared/measurement/adaptive.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
-import { estimateItems, type UncertainCurve, withUncertainty } from '#shared/measurement/items.ts';
+import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 const BY_ID = new Map(BANK.map((each) => [each.id, each]));
@@ -16,9 +16,6 @@ export const item = (itemId: string): Item => BY_ID.get(itemId) ?? refuse('UNKNO
 
 /** The whole bank, keys and difficulties included: for the operators' review. */
 export const everyItem = (): readonly Item[] => BANK;
-
-/** Success on an item for a child of this age (decimal years): Rasch, with the difficulty that its mastery age has at that age. */
-const curveOf = ({ masteryAge, tau, c }: Item, ageYears: number): UncertainCurve => ({ a: 1, b: difficulty('academic', masteryAge, ageYears), c, tau });
 
 export type Sitting = {
   bank: readonly Item[];
@@ -43,7 +40,7 @@ export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed
   const known = new Map(ofSubject.map((each) => [each.id, each]));
   const marked = answered.flatMap(({ itemId, correct }) => {
     const each = known.get(itemId);
-    return each ? [{ ...withUncertainty(curveOf(each, ageYears)), correct }] : [];
+    return each ? [{ ...withUncertainty(academicCurve(each, ageYears)), correct }] : [];
   });
   const { theta, psd } = estimateItems(marked);
   const topics = TOPICS[subject];
@@ -53,7 +50,7 @@ export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed
   const asked = new Set(answered.map(({ itemId }) => itemId));
   const pool = ofSubject
     .filter((each) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1 && !asked.has(each.id) && !recentlySeen.has(each.id))
-    .map((each) => ({ id: each.id, topic: each.topic, curve: curveOf(each, ageYears), item: each }));
+    .map((each) => ({ id: each.id, topic: each.topic, curve: academicCurve(each, ageYears), item: each }));
   const chosen = chooseItem(pool, { topics, theta, answered: answered.length, seed });
   return chosen ? { item: chosen.item } : { done: true };
 }

@@ -17,6 +17,7 @@ export function fractionOf(text: string): Fraction | null {
   return top === undefined ? null : fraction((minus ? -1 : 1) * Number(top), Number(bottom));
 }
 
+/** Whether two fractions are the same number, exactly. */
 export const equal = (a: Fraction, b: Fraction): boolean => a.top * b.bottom === b.top * a.bottom;
 
 /**

@@ -1,7 +1,13 @@
-import { estimateItems, type Marked } from './items.ts';
+import { difficulty } from './growth.ts';
+import { estimateItems, type Marked, type UncertainCurve } from './items.ts';
 import { displayed } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
 import { TOPIC_SD } from './scale.ts';
+
+/** What an item of the bank asks of a child of this age (decimal years): a = 1, b in logits from its mastery age (`measurement.md` 3.3), its own c and τ. */
+export const academicCurve = ({ masteryAge, tau, c }: { masteryAge: number; tau: number; c: number }, age: number): UncertainCurve => ({
+  ...{ a: 1, b: difficulty('academic', masteryAge, age), c, tau },
+});
 
 export type TopicAnswer = Marked & { topic: string };
 export type TopicEstimate = {

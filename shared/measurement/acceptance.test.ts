@@ -29,7 +29,7 @@ describe('simulated children, all within the limits', () => {
     ['M6: graded scenes', () => gradedChecks(PEOPLE), 24],
     ['M7: choice scenes', () => choiceChecks(PEOPLE), 6],
     ['M8: two adults', () => adultChecks(PEOPLE), 1],
-    ['M9: three informants', () => fusionChecks(PEOPLE), 11],
+    ['M9: three informants', () => fusionChecks(PEOPLE), 17],
     ['M13: what holds in every case', () => propertyChecks(PEOPLE), 5],
     ['M15: honest pairs', () => agreementChecks(PEOPLE), 13],
     ...SkillArea.options.map((area) => [`M2, M2b, M3: the ${area} game`, () => gameChecks(GAMERS, area), area === 'social' ? 6 : 5] as const),

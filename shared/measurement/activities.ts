@@ -46,6 +46,7 @@ function evidence<Type extends string>(
  * the types and cut at ±2.5. Exposure, never ability; ticking all eight says almost nothing.
  */
 export const riasecEvidence = (selected: readonly HomeActivity[]): Record<Riasec, number> => evidence(RIASEC, selected, (row, type) => row.riasec[type] ?? 0);
+/** The same over the eight fields of activity. */
 export const miEvidence = (selected: readonly HomeActivity[]): Record<Mi, number> => evidence(MI, selected, (row, type) => row.mi[type] ?? 0);
 
 /** The child's prior from e_j: mean .35·e_j, precision 1/(1-.35²). */

@@ -18,7 +18,7 @@ export function reliableChange(first: Estimate, second: Estimate, practice: numb
   return reliableMeanChange([{ first, second }], practice);
 }
 
-/** The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. */
+/** The same for the mean of J pairs, such as five subjects: mean difference over √ΣΣσ²/J. Null without pairs or where one of them knows nothing. */
 export function reliableMeanChange(pairs: readonly { first: Estimate; second: Estimate }[], practice: number): Change | null {
   const known = pairs.map(({ first, second }) => ({ before: unshrink(first), after: unshrink(second) }));
   if (known.length === 0 || known.some(({ before, after }) => !before || !after)) return null;

@@ -1,5 +1,5 @@
-import { type Random, seededRandom } from '#shared/values/seeded.ts';
-import { cholesky, inverse, mean, sum } from './numbers.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+import { cholesky, inverse, mean, normal, sum } from './numbers.ts';
 import { FIRST_PLACE_DRAWS } from './scale.ts';
 
 /** One pick from the types that a scene offered. */
@@ -89,6 +89,3 @@ export function firstPlaces<Type extends string>(types: readonly Type[], { u, co
   }
   return Object.fromEntries(types.map((type, i) => [type, (wins[i] as number) / FIRST_PLACE_DRAWS])) as Record<Type, number>;
 }
-
-/** A standard normal number (Box and Muller). */
-const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());

@@ -4,7 +4,7 @@ import { between } from '#shared/measurement/testing/numbers.ts';
 import { capped, combineFields, type Evidence, fuse, meanOf, meanSigmaCal, unshrink, weightOf } from './fusion.ts';
 import { estimateGraded } from './graded.ts';
 import { interval, probabilityAboveMiddle } from './links.ts';
-import { fuseTrait } from './personality.ts';
+import { childEvidence, fuseTrait, sliderEvidence } from './personality.ts';
 import { PARENT_CAP } from './scale.ts';
 import { parentFields, sliderZ, teacherFields } from './sliders.ts';
 
@@ -64,18 +64,13 @@ describe('fusion', () => {
   });
 
   test('the worked example of E: three informants of a child of 12 give .69, 67 (34 to 89), .80 above the middle', () => {
-    const parent = combineFields(parentFields({ socialSkills: 9, independence: 6 }, 'E'));
-    const teacher = combineFields(teacherFields({ participation: 8, peerInteraction: 7 }, 'E'));
-    const child = unshrink(estimateGraded([2, 3].map((code) => ({ code, a: 0.8 }))));
-    expect(parent).toEqual({ x: expect.closeTo(0.7482, 4), lambda: expect.closeTo(0.3353, 4) });
-    expect(teacher).toEqual({ x: expect.closeTo(0.4278, 4), lambda: expect.closeTo(0.4045, 4) });
-    expect(child).toEqual({ x: expect.closeTo(1.8373, 4), sigma2: expect.closeTo(1.189, 3) });
-    const fused = fuseTrait({
-      child: child && { ...child, lambda: 0.55, V: 1 },
-      parentSliders: parent && { ...parent, sigma2: 0, V: 1 },
-      parentMirror: null,
-      teacher: teacher && { ...teacher, sigma2: 0, V: 1 },
-    });
+    const parentSliders = sliderEvidence(parentFields({ socialSkills: 9, independence: 6 }, 'E'), 1);
+    const teacher = sliderEvidence(teacherFields({ participation: 8, peerInteraction: 7 }, 'E'), 1);
+    const child = childEvidence([2, 3], '11-15', 1);
+    expect(parentSliders).toEqual({ x: expect.closeTo(0.7482, 4), lambda: expect.closeTo(0.3353, 4), sigma2: 0, V: 1 });
+    expect(teacher).toEqual({ x: expect.closeTo(0.4278, 4), lambda: expect.closeTo(0.4045, 4), sigma2: 0, V: 1 });
+    expect(child).toEqual({ x: expect.closeTo(1.8373, 4), sigma2: expect.closeTo(1.189, 3), lambda: 0.55, V: 1 });
+    const fused = fuseTrait({ child, parentSliders, parentMirror: null, teacher });
     expect(fused).toEqual({ theta: expect.closeTo(0.6915, 4), psd: expect.closeTo(0.8212, 4) });
     const shown = Object.values(interval('trait', fused as NonNullable<typeof fused>)).map(Math.round);
     expect([...shown, probabilityAboveMiddle(fused as NonNullable<typeof fused>)]).toEqual([67, 34, 89, expect.closeTo(0.8, 2)]);

@@ -23,6 +23,7 @@ export const GAME_AREA: Record<LadderGame, Exclude<Area, 'academic'>> = {
   aiming: 'physical',
   steering: 'physical',
 };
+/** Whether a game's trials make a number. */
 export const isScoredGame = (game: string): game is LadderGame => Object.hasOwn(GAME_AREA, game);
 
 /** b = (L - m(age))/1.0: difficulty of a path of length L. */

@@ -13,6 +13,7 @@ export const probability = (theta: number, { a, b, c }: Curve): number => c + (1
 
 /** a_eff = a / √(1 + a²τ²/2.89): an uncertain difficulty flattens the curve. Score with it; choose items without it. */
 export const effectiveDiscrimination = (a: number, tau: number): number => a / Math.sqrt(1 + (a * a * tau * tau) / LOGISTIC_VARIANCE);
+/** The curve to score with: a_eff in the place of a, b and c as they are. */
 export const withUncertainty = ({ a, b, c, tau }: UncertainCurve): Curve => ({ a: effectiveDiscrimination(a, tau), b, c });
 
 /** Fisher information I(θ) = a²·((1-P)/P)·((P-c)/(1-c))², written so that it stays a number where P is 0. */

@@ -45,7 +45,9 @@ export type Level = (typeof LEVELS)[number];
 const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
 const place = (edges: readonly number[], score: number): number => edges.filter((edge) => displayed(score) < edge).length;
+/** Band of a score from 0 to 100: 90 and more Excellent, 80 Good, 70 Average, below Needs Attention. */
 export const bandOf = (score: number): Band => BANDS[place(BAND_EDGES, score)] as Band;
+/** Academic level of a score: 90 and more Advanced, 80 Proficient, 70 Developing, 60 Beginning, below Below Basic. */
 export const levelOf = (score: number): Level => LEVELS[place(LEVEL_EDGES, score)] as Level;
 
 export type Gate = 'no' | 'likely' | 'sure';

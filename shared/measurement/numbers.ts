@@ -1,4 +1,4 @@
-/** 1 / (1 + e^-x). */
+/** σ(x) = 1 / (1 + e^-x), 0 to 1. */
 export const sigmoid = (x: number): number => (x >= 0 ? 1 / (1 + Math.exp(-x)) : Math.exp(x) / (1 + Math.exp(x)));
 
 /** log(1 / (1 + e^-x)), also far out where the fraction itself is 0. */
@@ -30,8 +30,11 @@ function oddSeries(x: number): number {
   return sum;
 }
 
+/** Σ x_i; 0 of nothing. */
 export const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
+/** Σ x_i / n. Of an empty list NaN: who averages has looked whether there is anything. */
 export const mean = (values: readonly number[]): number => sum(values) / values.length;
+/** x, but at least `low` and at most `high`. */
 export const clamp = (x: number, low: number, high: number): number => Math.min(high, Math.max(low, x));
 
 /** Four decimals, so that the last digits in which engines differ never reach a stored report. Never -0. */
@@ -81,6 +84,9 @@ export function cholesky(matrix: readonly (readonly number[])[]): number[][] {
   }
   return lower;
 }
+
+/** A standard normal number from two uniform ones in [0, 1) (Box and Muller 1958). */
+export const normal = (random: () => number): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Ranks from 1; equal values share the mean of their ranks. */
 function ranks(values: readonly number[]): number[] {

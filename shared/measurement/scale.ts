@@ -1,7 +1,9 @@
 /**
- * Every constant of measurement except answer keys and the difficulties of the item bank (`measurement.md`). Where no source
- * is named it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that moves a
- * score needs a new `SCALE_VERSION`: reports of different versions are never compared.
+ * The constants of measurement (`measurement.md`). Elsewhere, each beside the rule that it belongs to: loadings of sliders (`sliders.ts`) and home
+ * activities (`activities.ts`), thresholds of validity flags (`validity.ts`) and of agreement (`agreement.ts`), those of sentences
+ * (`report/`), answer keys (`keys/`), difficulties of items (the bank) and of levels (the games' ladders). Where no source is named
+ * it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that moves a score needs a new
+ * `SCALE_VERSION`, wherever it stands: reports of different versions are never compared.
  */
 export const SCALE_VERSION = '1';
 
@@ -118,6 +120,8 @@ export const CORRELATION = { subjects: 0.6, areas: 0.4, halves: 0.39 } as const;
 export const TOPIC_SD = 0.6;
 /** Teacher judgement and achievement tests, r over 75 studies (Südkamp 2012). */
 export const TEACHER_TEST = 0.63;
+/** What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak (`measurement.md` 11.1). */
+export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
 /** An overall score needs this many of the five areas. */
 export const OVERALL_MIN_AREAS = 3;
 

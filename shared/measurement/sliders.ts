@@ -7,8 +7,9 @@ import { type Mi, type Riasec, SLIDER, SLIDER_CHALLENGE, SLIDER_STRENGTH, type T
 /** z = clamp((x-7)/1.7, ±2.5) for a rating of 1 to 10 (`measurement.md` 8.1). An untouched slider has no z: it is missing. */
 export const sliderZ = (rating: number): number => clamp((rating - SLIDER.mean) / SLIDER.sd, -SLIDER.clamp, SLIDER.clamp);
 
-/** The specification's "4+" (a rating of 8 and more) and "below 3" (4 and less). No start value of the form fires either. */
+/** The specification's "4+": a rating of 8 and more. No start value of the form fires this or the next (`measurement.md` 8.1). */
 export const isStrength = (rating: number): boolean => rating >= SLIDER_STRENGTH;
+/** Its "below 3": a rating of 4 and less. */
 export const isChallenge = (rating: number): boolean => rating <= SLIDER_CHALLENGE;
 
 /** What one rating says about: a trait, an interest, a field of activity, or the adult half of a skill area. */
@@ -37,8 +38,9 @@ function fieldsOf<Name extends string>(sliders: Partial<Record<Name, number>>, t
     return rating === undefined || loading === undefined ? [] : [{ loading, z: sliderZ(rating) }];
   });
 }
-/** The touched sliders that say something about a construct. */
+/** The parent's touched sliders that say something about a construct, each as loading ℓ and z. */
 export const parentFields = (sliders: ParentSliders, construct: Construct): Field[] => fieldsOf(sliders, PARENT_LOADINGS, construct);
+/** The same of the teacher's sliders. */
 export const teacherFields = (sliders: TeacherSliders, construct: Construct): Field[] => fieldsOf(sliders, TEACHER_LOADINGS, construct);
 
 /** e ← (e + Σℓz)/√(1+Σℓ²): evidence on the z scale with sliders added (`measurement.md` 8.3). */

@@ -1,9 +1,9 @@
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { ACTIVITY_LOADINGS } from '#shared/measurement/activities.ts';
-import { cholesky, clamp, mean, sum } from '#shared/measurement/numbers.ts';
+import { cholesky, clamp, mean, normal, sum } from '#shared/measurement/numbers.ts';
 import { HALO, MI, RIASEC, SLIDER, TEACHER_TEST } from '#shared/measurement/scale.ts';
 import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
-import { ACADEMIC_SD, GENERAL, normal, type Truth } from '#shared/testing/simulated-truth.ts';
+import { ACADEMIC_SD, GENERAL, type Truth } from '#shared/testing/simulated-truth.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
 type Loading = Partial<Record<Construct | 'academic', number>>;
@@ -34,6 +34,9 @@ const sharedBy = (one: Loading, other: Loading): number =>
     ),
   );
 
+/** A view in SD units as the slider holds it: a whole number from 1 to 10. */
+export const ratingOf = (view: number): number => clamp(Math.round(SLIDER.mean + SLIDER.sd * view), 1, 10);
+
 /**
  * Ratings as measurement takes them to come about: each slider correlates ℓ with its constructs, and two sliders of one adult
  * correlate .4, whatever of that they do not owe to the child being the adult's halo. Whole numbers from 1 to 10.
@@ -46,11 +49,13 @@ function ratings<Slider extends string>(table: Table<Slider>, truth: Truth, rand
     sliders.map((slider, j) => {
       const seen = sum((Object.entries(table[slider]) as [Construct, number][]).map(([construct, loading]) => loading * standing(construct, truth)));
       const z = seen + sum((halo[j] as number[]).map((value, k) => value * (noise[k] as number)));
-      return [slider, clamp(Math.round(SLIDER.mean + SLIDER.sd * z), 1, 10)];
+      return [slider, ratingOf(z)];
     }),
   ) as Record<Slider, number>;
 }
+/** All four sliders of the parent's form. */
 export const parentRatings = (truth: Truth, random: Random) => ratings(PARENT, truth, random);
+/** All five sliders of the teacher's form. */
 export const teacherRatings = (truth: Truth, random: Random) => ratings(TEACHER, truth, random);
 
 /** How much of a home's choice of activities the child's interests decide: gives evidence e that correlates about .35 with them. */

@@ -1,21 +1,20 @@
+import { ACADEMIC_BANDS, academicBandOf } from '#shared/instruments/ages.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { academicCurve } from '#shared/measurement/academic.ts';
 import { nextItem, subjectIsOver } from '#shared/measurement/adaptive.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import type { AskedItem } from '#shared/testing/simulated-family.ts';
 import type { ItemChooser } from '#shared/testing/simulated-week.ts';
 
+/** From where to where mastery ages lie in each band. */
 const BANDS = [
   [3, 6],
   [6, 9],
   [9, 12],
   [12, 16],
 ] as const;
-export const bandOf = (age: number): number =>
-  Math.max(
-    0,
-    BANDS.findLastIndex(([from]) => age >= from),
-  );
+/** The place of a child's own band, 0 to 3. */
+export const bandOf = (age: number): number => ACADEMIC_BANDS.indexOf(academicBandOf(age));
 
 export type BankItem = AskedItem & { band: number };
 /** The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half of them open, the others with four options. */
@@ -48,14 +47,15 @@ export const chooserFrom =
   (bank: readonly BankItem[]): ItemChooser =>
   ({ subject, ageYears, answered, seed }) => {
     const known = new Map(bank.map((item) => [item.id, item]));
-    const curve = ({ masteryAge, tau, c }: BankItem) => ({ a: 1, b: difficulty('academic', masteryAge, ageYears), c, tau });
-    const { theta, psd } = estimateItems(answered.map(({ itemId, correct }) => ({ ...withUncertainty(curve(known.get(itemId) as BankItem)), correct })));
+    const { theta, psd } = estimateItems(
+      answered.map(({ itemId, correct }) => ({ ...withUncertainty(academicCurve(known.get(itemId) as BankItem, ageYears)), correct })),
+    );
     const topics = TOPICS[subject];
     if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return null;
     const asked = new Set(answered.map(({ itemId }) => itemId));
     const pool = bank.filter((item) => item.subject === subject && Math.abs(item.band - bandOf(ageYears)) <= 1 && !asked.has(item.id));
     return nextItem(
-      pool.map((item) => ({ ...item, curve: curve(item) })),
+      pool.map((item) => ({ ...item, curve: academicCurve(item, ageYears) })),
       { topics, theta, answered: answered.length, seed },
     );
   };

@@ -4,8 +4,8 @@ import { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
+import { academicCurve } from '#shared/measurement/academic.ts';
 import { categoryProbabilities } from '#shared/measurement/graded.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
 import { homeActivities, parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
@@ -100,7 +100,7 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
     area: (area, sittingId) => playArea(area, sittingId, player, stream(`area/${area}`)),
     item: ({ id, subject, topic, masteryAge, tau, c }) => {
       const random = stream(`item/${id}`);
-      const curve = { a: 1, b: difficulty('academic', masteryAge, ageYears), c };
+      const curve = academicCurve({ masteryAge, tau, c }, ageYears);
       const chance = chanceOf(curve, truth.topics[subject][topic] as number, world.ofItem({ id, subject, tau }), !looks);
       return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) };
     },

@@ -2,12 +2,9 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
-import { mean } from '#shared/measurement/numbers.ts';
+import { mean, normal } from '#shared/measurement/numbers.ts';
 import { CORRELATION, GAMES, MI, type Mi, RIASEC, type Riasec, TOPIC_SD, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
-
-/** A standard normal number from two uniform ones (Box and Muller). */
-export const normal = (random: Random): number => Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** A number that correlates r with `truth` and has an SD of 1 where `truth` has. */
 export const related = (truth: number, r: number, random: Random): number => r * truth + Math.sqrt(1 - r ** 2) * normal(random);
@@ -39,6 +36,7 @@ const general = Math.sqrt(CORRELATION.areas);
 /** Loadings of a game, of half an area and of a subject on what all ability has in common. */
 export const GENERAL = { whole: general, half: HALVES_SD * general, subject: ACADEMIC_SD * general } as const;
 
+/** A child drawn at random, everything with mean 0; the same for the same generator. */
 export function drawTruth(random: Random): Truth {
   const common = normal(random);
   /** Parts of one area that correlate r: a general factor, a factor of the area, and what is their own. */
@@ -65,7 +63,7 @@ export function drawTruth(random: Random): Truth {
 }
 
 /** SD of an error that all difficulties of one instrument share, unknown to us (`measurement.md` 12.2, M2b). */
-export const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
+const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
 
 /**
  * How far the true difficulties lie from those that we believe in. Each family lives in a world of its own, drawn from its seed,
@@ -73,6 +71,7 @@ export const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
  */
 export type World = { ofLevel: (game: GameId, level: number) => number; ofItem: (item: { id: string; subject: string; tau: number }) => number };
 
+/** The world of one seed; asked twice, it says the same. */
 export function drawWorld(seed: string): World {
   const draw = (name: string) => normal(seededRandom(`${seed}/world/${name}`));
   return {

@@ -195,14 +195,20 @@ test('a finished week shows its score with the range, its strengths, and the way
         reportType: 'comprehensive',
         status: 'completed',
         overall: { score: 76, lo: 71, hi: 82 },
-        keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'clearly' } }],
+        keyInsights: [
+          { key: 'strength.area', params: { area: 'cognitive', word: 'clearly' } },
+          { key: 'growth.area', params: { area: 'social', word: 'probably' } },
+        ],
       },
     ],
   });
   renderApp('/dashboard?tab=completed');
   expect(await screen.findByText('76 (likely 71 to 82)')).toBeInTheDocument();
   expect(screen.getByText(/7 days/)).toBeInTheDocument();
-  expect(await screen.findByText(/^Cognitive is clearly a strength/)).toBeInTheDocument();
+  const listed = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement).getAllByRole('listitem');
+  await screen.findByRole('heading', { name: 'Strengths' });
+  expect(listed('Strengths').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Cognitive is clearly a strength/)]);
+  expect(listed('Also in the report').map(({ textContent }) => textContent)).toEqual([expect.stringMatching(/^Social is probably an area in which/)]);
   expect(screen.getByRole('link', { name: 'View Full Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
   expect(screen.getByRole('link', { name: 'Download PDF' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}?print=1`);
 });

@@ -12,3 +12,10 @@ export function encoreState({ status, reportStatus, paused, consent, currentDay 
   if (paused) return 'paused';
   return consent && currentDay >= ENCORE.day ? 'open' : 'locked';
 }
+
+/** All scenes of both sets; the sets themselves would weigh on every step. */
+export const SCENES_OF_BOTH_SETS = 30;
+
+/** Whether to lead there: it can be played, and not everything has been answered already. */
+export const offersEncore = (view: ProgressView): boolean =>
+  encoreState(view) === 'open' && Object.keys(view.resume.scenesAnswered).length < SCENES_OF_BOTH_SETS;

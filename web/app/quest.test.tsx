@@ -1,5 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
@@ -87,6 +87,18 @@ describe('the story quest', () => {
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(2));
     expect(server.received(answerScene).map(({ body }) => (body as { assist: string }).assist)).toEqual(['talked_through', 'talked_through']);
+  });
+
+  test('brings the heading of each new page into sight, since the button before it was far down on a phone', async () => {
+    const scrolled = vi.spyOn(HTMLElement.prototype, 'scrollIntoView');
+    const { user } = renderApp(stepAt('personality/2'));
+    await begin(user);
+    await choose(user, scene(0));
+    await click(user, 'button', 'Next');
+    const heading = await screen.findByRole('heading', { name: scene(1).prompt['7-10'] });
+    expect(heading).toHaveFocus();
+    expect(scrolled.mock.contexts.at(-1)).toBe(heading);
+    scrolled.mockRestore();
   });
 
   test('answers to the number keys while the focus is in the question, and Enter goes on', async () => {

@@ -5,7 +5,7 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { personality, steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
-import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
+import { ENCORE, isEncore, offersEncore } from '#web/app/encore.ts';
 import { paths } from '#web/app/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -45,8 +45,8 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           ))}
         </ul>
       )}
-      {encoreState(view) === 'open' && !(but && isEncore(but)) && (
-        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className={button({ look: 'link', size: 'bare' })}>
+      {offersEncore(view) && !(but && isEncore(but)) && (
+        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className={`${button({ look: 'link', size: 'bare' })} text-left`}>
           {personality.encore.offer}
         </Link>
       )}

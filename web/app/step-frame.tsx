@@ -4,7 +4,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { personality, steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { clockTime } from '#web/app/dates.ts';
-import { ENCORE, encoreState } from '#web/app/encore.ts';
+import { ENCORE, offersEncore } from '#web/app/encore.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { paths } from '#web/app/paths.ts';
 import { allStones } from '#web/art/stones.tsx';
@@ -19,7 +19,7 @@ type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; ti
 
 /** A step of the week: the stones, where the week stands, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
-  const offersEncore = !inEncore && encoreState(view) === 'open';
+  const leadsToEncore = !inEncore && offersEncore(view);
   const states = allStones((each) => {
     const shown = view.days[each - 1];
     if (!shown || view.status === 'completed') return 'completed';
@@ -28,7 +28,7 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
       <Strip states={states} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
-      <ProgressPanel view={view} day={day} offersEncore={offersEncore} />
+      <ProgressPanel view={view} day={day} leadsToEncore={leadsToEncore} />
       <div className="mt-3 flex flex-col gap-3 empty:hidden">
         {asOf !== null && <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>}
         <OutboxNotice assessmentId={view.id} />
@@ -65,9 +65,9 @@ function ProgressPanel({ day, ...list }: DayListProps & { day: number }) {
   );
 }
 
-type DayListProps = { view: ProgressView; offersEncore: boolean };
+type DayListProps = { view: ProgressView; leadsToEncore: boolean };
 
-const DayList = ({ view, offersEncore }: DayListProps) => (
+const DayList = ({ view, leadsToEncore }: DayListProps) => (
   <ol className="grid gap-x-2 gap-y-2 sm:grid-cols-2 wide:grid-cols-7">
     {view.days.map(({ day, title, state, openTasks }) => (
       <li
@@ -83,7 +83,7 @@ const DayList = ({ view, offersEncore }: DayListProps) => (
         ) : (
           <span className={badge({ tone: TONES[state] })}>{week.stateWord[state]}</span>
         )}
-        {day === ENCORE.day && offersEncore && (
+        {day === ENCORE.day && leadsToEncore && (
           <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="inline-flex min-h-11 items-center text-river underline">
             {personality.encore.short}
           </Link>

@@ -72,6 +72,7 @@ export function made(name: string, count: number, template: (random: Random) => 
 
 /** A whole number from `low` to `high`, both included. */
 export const between = (random: Random, low: number, high: number): number => low + Math.floor(random() * (high - low + 1));
+/** One of the things, each as likely. */
 export const oneOf = <T>(random: Random, things: readonly T[]): T => things[Math.floor(random() * things.length)] as T;
 
 /** Emoji and simple shapes, then the words, if any. */

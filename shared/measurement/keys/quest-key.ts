@@ -8,4 +8,5 @@ export const bare = <Value>(record: Readonly<Record<string, Value>>): Readonly<R
 export const graded = (trait: Trait, codes: Record<string, 0 | 1 | 2 | 3>): QuestKey => ({ trait, codes: bare(codes) });
 /** A choice scene: the type that each of its options stands for. */
 export const interest = (codes: Record<string, Riasec>): QuestKey => ({ framework: 'riasec', codes: bare(codes) });
+/** A choice scene of the third chapter: the field of activity that each of its options stands for. */
 export const activity = (codes: Record<string, Mi>): QuestKey => ({ framework: 'mi', codes: bare(codes) });

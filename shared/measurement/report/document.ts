@@ -12,8 +12,8 @@ import { Person, TaskId } from '#shared/values/tasks.ts';
 
 /*
  * The report as it is stored (`ReportGenerated.report`) and served (GET /reports/:id). It holds numbers and message keys, never
- * a sentence: words are in `shared/messages/<locale>/report.ts`. θ, psd and probabilities have four decimals, scores are the
- * integers that a screen shows, and every rule has used exactly these.
+ * a sentence: words are in `shared/messages/<locale>/report.ts`. Scores are the integers that a screen shows, and every rule about a
+ * score has used exactly these; θ, psd and probabilities have four decimals here, while rules about a probability used all of them.
  */
 export const FlagCode = z.enum(FLAG_CODES);
 const Area = z.enum(AREAS);
@@ -101,7 +101,7 @@ export const SubjectReport = z.strictObject({
 });
 export type SubjectReport = z.infer<typeof SubjectReport>;
 
-/** One informant's view on the trait scale; `score` is where a screen draws it, 50 the middle. */
+/** What one informant's view says by itself, with its 90 % interval; views are compared on their un-shrunk x. */
 export const ViewReport = z.strictObject({
   who: z.enum(['child', 'parent', 'teacher']),
   what: z.enum(['scenes', 'mirror', 'ratings', 'test']),
@@ -109,7 +109,9 @@ export const ViewReport = z.strictObject({
   sigma2: z.number(),
   lambda: z.number(),
   V: z.number(),
-  score: Score,
+  ...Interval,
+  /** Answers or ratings behind it. */
+  n: z.int(),
 });
 export type ViewReport = z.infer<typeof ViewReport>;
 
@@ -158,7 +160,7 @@ export type ChangeRow = z.infer<typeof ChangeRow>;
 
 export const ChangeReport = z.strictObject({
   earlier: z.strictObject({ assessmentId: AssessmentId, date: LocalDate, scaleVersion: z.string().nullable() }),
-  /** False across scale versions: then there are no rows and the statements say why. */
+  /** False across scale versions, with a week that cannot be trusted or numbers that cannot be read: then no rows, and the statements say why. */
   compared: z.boolean(),
   rows: z.array(ChangeRow),
   statements: z.array(Statement),

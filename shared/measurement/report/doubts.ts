@@ -25,5 +25,8 @@ export function doubtfulSittings(input: AnalysisInput, isDone: (sitting: { task:
 }
 
 const nowAnalysed = (events: readonly AssessmentEvent[]): AssessmentEvent => ({
-  ...{ type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] },
+  type: 'AnalysisStarted',
+  at: events.at(-1)?.at as Instant,
+  attempt: 1,
+  missing: [],
 });

@@ -11,6 +11,7 @@ export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Proven
 /** A source that was looked at: its flags always, its estimate only where V > 0. `name` is how the report refers to it. */
 export type Looked<Found> = { name: string; flags: Flag[]; V: number; found: Found | null };
 
+/** Codes of flags, each once, in their order. */
 export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
 
 /** The integers that a screen shows. */

@@ -4,25 +4,30 @@ import type { ReportDocument, Statement, SubjectReport } from '#shared/measureme
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { cognitiveAdvice, subjectFocus } from '#shared/measurement/report/rules.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { AREAS, type Area } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, NAMED } from '#shared/measurement/scale.ts';
 import { isChallenge } from '#shared/measurement/sliders.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 
 type Aim = 'stretch' | 'keep' | 'practise';
 /** As sure as a key strength or growth area: .80 above 75 to go further, .80 below 70 to practise, else keep on. */
 function aimOf({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal: number }): Aim {
-  if (probabilityAtLeast(75, { theta, psd }, sigmaCal) >= 0.8) return 'stretch';
-  return 1 - probabilityAtLeast(70, { theta, psd }, sigmaCal) >= 0.8 ? 'practise' : 'keep';
+  if (probabilityAtLeast(NAMED.typical, { theta, psd }, sigmaCal) >= NAMED.sure) return 'stretch';
+  return 1 - probabilityAtLeast(NAMED.weak, { theta, psd }, sigmaCal) >= NAMED.sure ? 'practise' : 'keep';
 }
 
 /** Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try at home last. */
-export function recommendations(areas: readonly AreaFinding[], subjects: readonly SubjectReport[], mode: AgeMode): ReportDocument['recommendations'] {
+export function recommendations(
+  areas: readonly AreaFinding[],
+  subjects: readonly SubjectReport[],
+  mode: AgeMode,
+  untrusted: boolean,
+): ReportDocument['recommendations'] {
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
     const special = area === 'cognitive' ? cognitiveAdvice(est) : area === 'academic' ? subjects.flatMap(subjectFocus) : [];
     const general = say('recommend.area', { area, aim: aimOf(measured) }, 'recommendation', [estimateRef(`area/${area}`)]);
     const idea = say('recommend.idea', { area, mode }, 'recommendation', [estimateRef(`area/${area}`)]);
-    return [{ area, suggestions: [...special, general, idea] }];
+    return [{ area, suggestions: untrusted ? [idea] : [...special, general, idea] }];
   });
 }
 

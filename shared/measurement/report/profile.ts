@@ -4,21 +4,15 @@ import type { EvidenceRef, Statement, TraitReport } from '#shared/measurement/re
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import { type CertaintyWord, certainty, estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { type Area, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
-
-/** Named at most, and how sure it has to be (`measurement.md` 11.1). */
-const MOST = 3;
-const SURE_ENOUGH = 0.8;
-const TYPICAL = 75;
-const WEAK = 70;
+import { type Area, NAMED, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 
 function named(candidates: readonly Candidate[]): Statement[] {
   return candidates
-    .filter(({ p }) => p >= SURE_ENOUGH)
+    .filter(({ p }) => p >= NAMED.sure)
     .sort((one, other) => other.p - one.p)
-    .slice(0, MOST)
+    .slice(0, NAMED.most)
     .flatMap(({ p, statement }) => {
       const word = certainty(p);
       return word ? [statement(word)] : [];
@@ -29,7 +23,7 @@ type PerformanceKey = 'strength' | 'growth';
 function performances(areas: readonly AreaFinding[], subjects: readonly MeasuredSubject[], key: PerformanceKey): Candidate[] {
   const rule = key === 'strength' ? 'key-strengths' : 'growth-areas';
   const chance = (of: { theta: number; psd: number; sigmaCal: number }) =>
-    key === 'strength' ? probabilityAtLeast(TYPICAL, of, of.sigmaCal) : 1 - probabilityAtLeast(WEAK, of, of.sigmaCal);
+    key === 'strength' ? probabilityAtLeast(NAMED.typical, of, of.sigmaCal) : 1 - probabilityAtLeast(NAMED.weak, of, of.sigmaCal);
   return [
     ...areas.flatMap(({ area, measured }) =>
       measured ? [{ p: chance(measured), statement: (word: CertaintyWord) => say(`${key}.area`, { area, word }, rule, [estimateRef(`area/${area}`)]) }] : [],
@@ -68,10 +62,10 @@ export function keyStrengths({ areas, subjects, traits, answers }: Findings): St
 /** Areas and clear topics that are below 70 with a probability of .80; if there is none, the lowest two areas as things to explore. */
 export function growth({ areas, subjects }: Findings): { growthAreas: Statement[]; explore: Statement[]; focus: Area[] } {
   const growthAreas = named(performances(areas, subjects, 'growth'));
-  const measured = areas.flatMap(({ area, est, measured: of }) => (est && of ? [{ area, est, p: probabilityAtLeast(TYPICAL, of, of.sigmaCal) }] : []));
+  const measured = areas.flatMap(({ area, est, measured: of }) => (est && of ? [{ area, est, p: probabilityAtLeast(NAMED.typical, of, of.sigmaCal) }] : []));
   // What the same report calls a strength is not offered as something to explore.
   const lowest = measured
-    .filter(({ p }) => p < SURE_ENOUGH)
+    .filter(({ p }) => p < NAMED.sure)
     .sort((one, other) => one.est.theta - other.est.theta)
     .slice(0, 2)
     .map(({ area }) => area);
@@ -84,7 +78,7 @@ export function personalityPhrase(traits: readonly TraitReport[]): Statement {
   const leaning = traits
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
     .sort((one, other) => other.sure - one.sure)[0];
-  const word = leaning && leaning.sure >= SURE_ENOUGH ? certainty(leaning.sure) : null;
+  const word = leaning && leaning.sure >= NAMED.sure ? certainty(leaning.sure) : null;
   if (!leaning || !word)
     return say(
       'personality.balanced',

@@ -31,7 +31,7 @@ const NOTHING_STANDS_OUT: ReturnType<typeof growth> = { growthAreas: [], explore
  * The report of one week, from its log up to the last `AnalysisStarted`, compared with an earlier one of the same child if there is
  * any. Pure: the same events, keys, marks, seed and earlier report give the same bytes on every machine, since every number is rounded
  * to four decimals. Inputs that are not there are named, never filled in. A week that cannot be trusted says so, has no overall score
- * and names no strength.
+ * and names neither strengths nor challenges.
  * @throws RangeError when the log has no schedule or no started analysis, or names a scene or level that does not exist
  */
 export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null }): ReportDocument {
@@ -46,11 +46,11 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
   const strengths = untrusted ? [] : keyStrengths(findings);
   const { growthAreas, explore, focus } = untrusted ? NOTHING_STANDS_OUT : growth(findings);
   const ratings = ratingRules(adults);
-  const academicStrengths = [...subjects.flatMap(subjectStrength), ...ratings.strengths];
-  const academicChallenges = [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
+  const academicStrengths = untrusted ? [] : [...subjects.flatMap(subjectStrength), ...ratings.strengths];
+  const academicChallenges = untrusted ? [] : [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
   const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
   const reassessment = { from: monthsLater(date, REASSESS_MONTHS.from), to: monthsLater(date, REASSESS_MONTHS.to) };
-  const personality = traits && { traits, statements: personalityStatements(traits, years) };
+  const personality = traits && { traits, statements: untrusted ? [] : personalityStatements(traits, years) };
   const { alignment, statements: alignmentStatements } = alignmentSection(findings);
   const sources = sourcesOf(findings);
   const snapshot = say('about.snapshot', {}, 'method');
@@ -66,15 +66,15 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     ],
     keyInsights: untrusted ? trust.statements : keyInsights(strengths, growthAreas, explore),
     overall: untrusted ? null : overall,
-    areas: areas.map((area) => areaSection(area, findings)),
+    areas: areas.map((area) => areaSection(area, findings, untrusted)),
     ...{ strengths, growthAreas, explore, subjects, personality },
     riasec: favouritesSection('riasec', interests.riasec, quest.riasec, findings),
     mi: favouritesSection('mi', interests.mi, quest.mi, findings),
     homeActivities: adults.parent?.found?.homeActivities ?? [],
     ...{ academicStrengths, academicChallenges },
     behavioralInsights: ratings.insights,
-    developmentAreas: [...(cognitive ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
-    recommendations: recommendations(areas, subjects, mode),
+    developmentAreas: [...(cognitive && !untrusted ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
+    recommendations: recommendations(areas, subjects, mode, untrusted),
     weeklyPlan: weeklyPlan(findings, focus),
     parentingTips: parentingTips(findings),
     nextSteps: nextSteps(findings, reassessment),

@@ -26,7 +26,8 @@ export function overallSection(areas: readonly AreaFinding[]): { overall: Report
   return { overall: { ...scored, ...bandVerdict(scored), ...counts }, statement: say('overall.score', { ...scored, ...counts }, 'overall', evidence) };
 }
 
-export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings): AreaReport {
+/** One area with its halves, band and chances; one that was not measured has no estimate and says so. An untrusted week has no verdict. */
+export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings, untrusted: boolean): AreaReport {
   const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
   if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
@@ -36,9 +37,13 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
     ...{ area, est, composition, parts },
     statements: [
       say('area.about', { area }, 'area-band'),
-      explore
-        ? say('area.explore', { area, score, lo, hi }, 'area-band', evidence)
-        : say('area.band', { area, score, lo, hi, band, tentative }, 'area-band', evidence),
+      ...(untrusted
+        ? []
+        : [
+            explore
+              ? say('area.explore', { area, score, lo, hi }, 'area-band', evidence)
+              : say('area.band', { area, score, lo, hi, band, tentative }, 'area-band', evidence),
+          ]),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
       ...(area === 'physical' ? reaction(answers.games.physical?.trials ?? []) : []),
       say('area.limit', { area }, 'method'),
@@ -60,6 +65,7 @@ function reaction(trials: readonly Trial[]): Statement[] {
   return [say('area.reaction', { ms: 10 * Math.round((low + high) / 20), tries: seen.length }, 'reaction', [{ kind: 'reaction' }])];
 }
 
+/** Every measured subject with level, topics and the topic lists of the floor rule; rules use the displayed integers. */
 export function subjectSections({ subjects }: Findings): SubjectReport[] {
   return subjects.map((measured) => {
     const est = bandedEst(measured);
@@ -113,6 +119,7 @@ export function learningStyle({ adults }: Findings): ReportDocument['learningSty
   return { style, statements: [say('learning.enjoys', { style }, 'learning-style', [field]), say('learning.styles', {}, 'learning-style')] };
 }
 
+/** The mood checks as a timeline and a count; no score uses them. */
 export function moodSection({ answers: { moods } }: Findings): ReportDocument['mood'] {
   const count = (...names: string[]) => moods.filter(({ mood }) => names.includes(mood)).length;
   const days = moods.map(({ day }) => day);

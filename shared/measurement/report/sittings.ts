@@ -3,10 +3,9 @@ import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 import { FEELINGS_LADDER, type LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import { estimateSubject } from '#shared/measurement/academic.ts';
+import { academicCurve, estimateSubject } from '#shared/measurement/academic.ts';
 import { instrumentSigmaCal } from '#shared/measurement/areas.ts';
 import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
 import { estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
@@ -58,7 +57,7 @@ export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured &
 /** One subject with its topics; difficulties are those that were in force when the item was answered. */
 export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
   const answers = items.map(({ topic, correct, masteryAge, tau, c, rtMs }) => ({
-    ...withUncertainty({ a: 1, b: difficulty('academic', masteryAge, age), c, tau }),
+    ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
     ...{ topic, correct, rtMs, floorMs: floorMs(ONE_SENTENCE) },
   }));
   const guessable = answers.some(({ c }) => c > 0);

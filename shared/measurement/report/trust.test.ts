@@ -18,6 +18,7 @@ import {
   questB,
   SEED,
   scheduled,
+  teacherForm,
 } from '#shared/measurement/testing/week.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 
@@ -59,6 +60,12 @@ describe('how far a week can be trusted', () => {
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
     expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: 2 of 11 parts/);
     expect([document.strengths, document.growthAreas, document.explore, document.keyInsights.map(({ key }) => key)]).toEqual([[], [], [], ['trust.low']]);
+    const judged = document.areas.flatMap(({ statements }) => statements).filter(({ key }) => key === 'area.band' || key === 'area.explore');
+    const advice = new Set(document.recommendations.flatMap(({ suggestions }) => suggestions.map(({ key }) => key)));
+    expect([judged, [...advice], document.personality?.statements ?? []]).toEqual([[], ['recommend.idea'], []]);
+    const teacher = teacherForm({ sliders: { academicPerformance: 10, focusAttention: 1 }, totalMs: 3000 });
+    const taught = report(scheduled(), rushed, games, physical, subjects, parentForm({ sliders: all10, totalMs: 3000 }), teacher, analysisStarted());
+    expect([taught.trust.level, taught.academicStrengths, taught.academicChallenges, taught.developmentAreas]).toEqual(['low', [], [], []]);
   });
 
   test('one part of four that cannot be used asks for care and keeps the rest', () => {

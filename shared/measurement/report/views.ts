@@ -4,11 +4,11 @@ import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import { agreement, agreementWord } from '#shared/measurement/agreement.ts';
 import { type Evidence, fuse } from '#shared/measurement/fusion.ts';
-import { probabilityAboveMiddle, traitScore } from '#shared/measurement/links.ts';
+import { interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
 import { childEvidence, fuseTrait, mirrorEvidence, sliderEvidence, type TraitViews } from '#shared/measurement/personality.ts';
 import type { AgreementReport, Provenance, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
-import { codesOf, estOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
+import { codesOf, estOf, type Looked, type Measured, shown } from '#shared/measurement/report/estimates.ts';
 import type { Quest, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { OWN_OCEAN_AGE, TEACHER_TEST, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import { type Construct, PARENT_LOADINGS, parentFields, sliderZ, TEACHER_LOADINGS, teacherFields } from '#shared/measurement/sliders.ts';
@@ -44,14 +44,14 @@ function mirrorCodes({ parent }: Adults, keys: QuestKeys, trait: Trait): Record<
   return Object.fromEntries(answers.map(({ sceneId, code }) => [sceneId, code]));
 }
 
-const view = (who: ViewReport['who'], what: ViewReport['what'], { x, sigma2, lambda, V }: Evidence): ViewReport => ({
-  ...{ who, what, x, sigma2, lambda, V },
-  score: displayed(traitScore(x)),
-});
+type Name = Pick<ViewReport, 'who' | 'what' | 'n'>;
+/** A view that counts, as it would be reported if nobody else had looked; null for one that does not. */
+const view = (name: Name, { x, sigma2, lambda, V }: Evidence, alone = interval('trait', fuse([{ x, sigma2, lambda, V }]))): ViewReport | null =>
+  V > 0 ? { ...name, x, sigma2, lambda, V, ...shown(alone) } : null;
 
 const pair = (one: ViewReport, other: ViewReport, loadingProduct = one.lambda * other.lambda): AgreementReport['pairs'][number] => {
-  const shown = displayed(agreement(one, other, loadingProduct));
-  return { between: [one.who, other.who], agreement: shown, word: agreementWord(shown) };
+  const index = displayed(agreement(one, other, loadingProduct));
+  return { between: [one.who, other.who], agreement: index, word: agreementWord(index) };
 };
 
 export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
@@ -72,13 +72,13 @@ export function measureTraits(quest: Quest, adults: Adults, keys: QuestKeys, chi
       const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from });
       return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
     }),
-    agreements: all.map(({ trait, views }) => traitAgreement(trait, views)),
+    agreements: all.map(({ trait, views }) => traitAgreement(trait, views, traitProvenance(trait, quest, adults, keys))),
   };
 }
 
-function traitAgreement(trait: Trait, { child, parentSliders: sliders, parentMirror, teacher }: TraitViews): AgreementReport {
-  const heard = <Kind extends ViewReport['what']>(who: ViewReport['who'], what: Kind, source: Evidence | null) =>
-    source && source.V > 0 ? view(who, what, source) : null;
+function traitAgreement(trait: Trait, { child, parentSliders: sliders, parentMirror, teacher }: TraitViews, from: readonly Provenance[]): AgreementReport {
+  const heard = (who: ViewReport['who'], what: ViewReport['what'], source: Evidence | null) =>
+    source && view({ who, what, n: from.find((each) => each.who === who && each.what === what)?.n ?? 0 }, source);
   const [own, rated, mirrored, taught] = [
     heard('child', 'scenes', child),
     heard('parent', 'ratings', sliders),
@@ -137,18 +137,27 @@ export function measureBehaviour(construct: 'social' | 'regulation', adults: Adu
   ).flatMap(([who, source]) => (source ? [{ who, source }] : []));
   const from = ratingsFor(construct, adults);
   const flags = codesOf(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
-  const views = rated.map(({ who, source }) => view(who, 'ratings', source));
+  const views = rated.flatMap(({ who, source }) => view({ who, what: 'ratings', n: from.find((each) => each.who === who)?.n ?? 0 }, source) ?? []);
   return {
     measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from },
     agreement: { dimension: construct, views, pairs: views[0] && views[1] ? [pair(views[0], views[1])] : [] },
   };
 }
 
-/** The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 = .63 (convention). */
+/**
+ * The teacher's rating of academic performance against the tests: a check, no ingredient. z against θ, σ² = 0, λ1λ2 = .63 (convention).
+ * Shown on the performance scale: the tests as in their area, the rating as what it says of them, shrunken by the same .63.
+ */
 export function compareWithTests(area: Measured | null, adults: Adults): AgreementReport {
   const rating = teacherSliders(adults).academicPerformance;
-  const taught = rating === undefined ? [] : [view('teacher', 'ratings', { x: sliderZ(rating), sigma2: 0, lambda: 1, V: adults.teacher?.V ?? 0 })];
-  const tested = area ? [view('child', 'test', { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 })] : [];
-  const [one, other] = [tested[0], taught[0]];
-  return { dimension: 'academic', views: [...tested, ...taught], pairs: one && other ? [pair(one, other, TEACHER_TEST)] : [] };
+  const rated = rating === undefined ? null : { x: sliderZ(rating), sigma2: 0, V: adults.teacher?.V ?? 0 };
+  const said = rated && interval('perf', fuse([{ ...rated, lambda: TEACHER_TEST }]));
+  const taught = rated && said && view({ who: 'teacher', what: 'ratings', n: 1 }, { ...rated, lambda: 1 }, said);
+  const tested =
+    area && view({ who: 'child', what: 'test', n: area.n }, { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 }, interval('perf', area, area.sigmaCal));
+  return {
+    dimension: 'academic',
+    views: [tested, taught].filter((each) => each !== null),
+    pairs: tested && taught ? [pair(tested, taught, TEACHER_TEST)] : [],
+  };
 }

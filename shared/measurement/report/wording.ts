@@ -42,6 +42,7 @@ export function say<Key extends ReportKey>(key: Key, params: ReportParams<Key>, 
   return { key, params: { ...(params as Statement['params']) }, rule: { id: rule, version: RULES[rule] }, evidence: [...evidence] };
 }
 
+/** A reference to an entry of the document: `area/social`, `subject/history`, `topic/…/…`, `trait/E`. */
 export const estimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of });
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';

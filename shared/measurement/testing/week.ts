@@ -74,7 +74,6 @@ const picks =
 export const questA = answers('A');
 export const questB = answers('B');
 export const riasecPicks = picks('A', 'riasec');
-export const riasecPicksB = picks('B', 'riasec');
 export const miPicks = picks('A', 'mi');
 
 type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'control' | 'away' | 'inputType'>>;

@@ -89,6 +89,7 @@ export const dashboard = {
     overall: 'Overall',
     noOverall: 'Not enough yet for an overall score.',
     strengths: 'Strengths',
+    also: 'Also in the report',
     report: 'View Full Report',
     pdf: 'Download PDF',
     pdfHint: 'Opens the report in a form for printing; choose “Save as PDF” there.',

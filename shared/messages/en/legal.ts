@@ -25,7 +25,7 @@ export const legalPages = {
       },
       {
         title: 'There was no internet',
-        text: 'Mood, story and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
+        text: 'Mood, story, games and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
       },
       {
         title: 'When does the report come?',

@@ -50,7 +50,8 @@ export const reportPage = {
     none: 'Only one view of each side so far, so nothing can be compared.',
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
-    view: (who: string, what: string, score: number) => `${who} (${what}): ${score}`,
+    view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
+      `${who} (${what}): ${score} (likely ${lo} to ${hi}, from ${n === 1 ? '1 answer' : `${n} answers`})`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     alone: 'one view only',
     index: (n: number) => `${n} of 100 honest pairs differ at least this much`,

@@ -39,6 +39,7 @@ export const reportScreen = {
   growth: 'Areas for growth',
   explore: 'Things to explore',
   areas: 'Skill areas',
+  noGrowth: 'No area can be named with enough certainty.',
   notEnough: 'Not enough yet',
   answers: (count: number) => (count === 1 ? 'from 1 answer' : `from ${count} answers`),
   tentative: 'tentative',

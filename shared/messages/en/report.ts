@@ -44,6 +44,12 @@ const taskName = (id: string): string => {
   return `${taskTitles[type as TaskType]}${type === 'mood' ? ` of day ${day}` : ''}`;
 };
 
+const EVIDENCE = {
+  'expert-prior': 'experts’ judgement. Experts set the difficulties; “typical for the age” is an aim of the design, not an average of a population.',
+  'pilot-calibrated': 'calibrated with a first group of children.',
+  normed: 'compared with a norm group of children.',
+} as const;
+
 /**
  * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key carries;
  * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
@@ -57,8 +63,8 @@ export const REPORT_WORDS = {
   'about.scores': (_: Record<never, never>) =>
     'Skill and subject scores are the share of a broad set of tasks for this age that would be solved: 75 is typical for the age.',
   'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
-  'about.evidence': ({ evidence, scaleVersion }: { evidence: 'expert-prior' | 'pilot-calibrated' | 'normed'; scaleVersion: string }) =>
-    `Evidence: ${evidence}. ${evidence === 'expert-prior' ? 'Difficulties are judgements of experts; typical for the age is an aim of the design, not an average of a population.' : ''} Scale version ${scaleVersion}.`,
+  'about.evidence': ({ evidence, scaleVersion }: { evidence: keyof typeof EVIDENCE; scaleVersion: string }) =>
+    `Evidence grade: ${EVIDENCE[evidence]} Scale version ${scaleVersion}.`,
 
   'overall.score': ({ areas, of, ...scored }: Range & { areas: number; of: number }) =>
     `Overall ${range(scored)}, based on ${areas} of ${of} areas; 75 is typical for this age.`,
@@ -176,7 +182,7 @@ export const REPORT_WORDS = {
   'missing.same-device': (_: Record<never, never>) => 'The teacher’s form was opened on the parent’s device and does not count as a second view.',
 
   'trust.low': ({ kept, of }: { kept: number; of: number }) =>
-    `This report cannot be trusted: ${kept} of ${of} parts of the week could be used, many of them with little weight. The answers came too fast, too evenly or like guesses. Take nothing from the numbers below; a new week on calm days will say more.`,
+    `This report cannot be trusted: ${kept} of ${of} parts of the week could be used, many of them with little weight. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
   'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
     `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 

@@ -8,6 +8,12 @@ type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) =
 const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) => (axes === 'letters' ? String.fromCharCode(65 + column) : String(column));
 const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) => (axes === 'letters' ? String(row + 1) : String(rows - 1 - row));
 
+/**
+ * A cell to tap is as large as a child's target wherever the grid then fits. On a narrow screen it shrinks, since an answer hidden
+ * beside the screen is worse than a smaller one: a mirror of which only one half is seen cannot be solved.
+ */
+const cellWidth = (columns: number, namesBeside: 0 | 1) => `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns})`;
+
 /** A small grid above a question; where its cells are the answers, each is a button. */
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
@@ -16,7 +22,10 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const inLine = kind === 'words';
   return (
     <figure className="my-4 max-w-full">
-      <div className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}>
+      <div
+        className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
+        style={{ '--cell': cellWidth(columns, axes ? 1 : 0) } as React.CSSProperties}
+      >
         {cells.map((row, r) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
           <div key={r} className={clsx('flex', inLine ? 'mb-3 flex-wrap gap-3' : '')}>
@@ -38,7 +47,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
           <div className="flex" aria-hidden="true">
             <span className="w-8 shrink-0" />
             {Array.from({ length: columns }, (_, c) => (
-              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-24' : 'w-14')}>
+              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-(--cell) min-w-(--target-adult)' : 'w-14')}>
                 {columnName(axes, c)}
               </span>
             ))}
@@ -66,9 +75,9 @@ type MapCellProps = { text: string; kind: ItemMap['kind']; label: string; presse
 function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
   const shape = clsx(
     'flex shrink-0 items-center justify-center text-2xl',
-    kind === 'words' ? 'min-h-14 rounded-2xl px-3' : onTap ? 'size-24' : 'size-14',
+    kind === 'words' ? 'min-h-14 rounded-2xl px-3' : onTap ? 'aspect-square w-(--cell)' : 'size-14',
     (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
-    kind === 'picture' && onTap && 'rounded-2xl bg-white',
+    kind === 'picture' && onTap && 'rounded-2xl bg-white text-3xl!',
   );
   if (!onTap) return <span className={shape}>{text}</span>;
   return (
@@ -79,8 +88,7 @@ function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
       onClick={onTap}
       className={clsx(
         shape,
-        'min-h-(--target-child) min-w-(--target-child)',
-        kind === 'words' && 'bg-white shadow-[0_5px_0_var(--color-edge)]',
+        kind === 'words' ? 'min-h-(--target-child) min-w-(--target-child) bg-white shadow-[0_5px_0_var(--color-edge)]' : 'min-w-(--target-adult)',
         pressed && 'bg-meadow! outline-4 -outline-offset-4 outline-ink',
       )}
     >

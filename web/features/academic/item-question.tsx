@@ -26,14 +26,18 @@ export function ItemQuestion({ item, readAtOnce, busy, onAnswer, onIncomplete }:
   const shownAt = useRef(performance.now());
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
-  useEffect(() => title.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    title.current?.focus({ preventScroll: true });
+    // On a phone the answer button of the question before was far below this heading.
+    title.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const aloud = useReadAloud([item.text, ...parts.map(({ text }) => text)], { auto: readAtOnce && item.audio });
   const hand = (given: ItemResponse) => onAnswer(given, Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current)));
   return (
     <section aria-labelledby={id} className="font-child">
       <div className="my-5 flex flex-wrap items-center gap-5">
-        <h3 id={id} ref={title} tabIndex={-1} className="grow basis-80 text-3xl leading-snug font-bold whitespace-pre-line">
+        <h3 id={id} ref={title} tabIndex={-1} className="grow scroll-mt-6 basis-80 text-3xl leading-snug font-bold whitespace-pre-line">
           {item.text}
         </h3>
         {item.audio && aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}

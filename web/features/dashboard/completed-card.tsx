@@ -11,9 +11,25 @@ import { ScoreBar } from '#web/ui/score-bar.tsx';
 
 const words = dashboard.completed;
 
+type Insight = ReportSummary['keyInsights'][number];
+const isStrength = ({ key }: Insight) => key.startsWith('strength.') && key !== 'strength.none';
+
+const Insights = ({ title, insights }: { title: string; insights: readonly Insight[] }) =>
+  insights.length > 0 && (
+    <section className="mt-4">
+      <h3 className="font-bold">{title}</h3>
+      <ul className="mt-1 list-disc pl-6">
+        {insights.map((insight) => (
+          <li key={sentence(insight)}>{sentence(insight)}</li>
+        ))}
+      </ul>
+    </section>
+  );
+
 /** A finished week; its strengths come with the report, so they may be a moment later than the score. */
 export function CompletedCard({ view, report }: { view: ProgressView; report: ReportSummary | undefined }) {
   const { overall } = view;
+  const insights = report?.keyInsights ?? [];
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -28,16 +44,8 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
       <div className="mt-5">
         {overall ? <ScoreBar label={words.overall} {...overall} text={scores.likely(overall.score, overall.lo, overall.hi)} /> : <p>{words.noOverall}</p>}
       </div>
-      {report && report.keyInsights.length > 0 && (
-        <section className="mt-4">
-          <h3 className="font-bold">{words.strengths}</h3>
-          <ul className="mt-1 list-disc pl-6">
-            {report.keyInsights.map((insight) => (
-              <li key={sentence(insight)}>{sentence(insight)}</li>
-            ))}
-          </ul>
-        </section>
-      )}
+      <Insights title={words.strengths} insights={insights.filter(isStrength)} />
+      <Insights title={words.also} insights={insights.filter((insight) => !isStrength(insight))} />
       <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Link to={paths.report(view.id)} className={button()}>
           {words.report}

@@ -39,7 +39,7 @@ export function QuestionPage({ mode, prompt, spoken, fault, buttons, onSubmit, c
       }}
     >
       <Spoken aloud={aloud}>
-        <h2 id={id} ref={title} tabIndex={-1} className="grow basis-80 text-3xl leading-snug font-bold sm:text-4xl">
+        <h2 id={id} ref={title} tabIndex={-1} className="grow scroll-mt-24 basis-80 text-3xl leading-snug font-bold sm:text-4xl">
           {prompt}
         </h2>
       </Spoken>

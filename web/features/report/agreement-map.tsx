@@ -52,7 +52,7 @@ const Row = ({ dimension, views, pairs }: Dimension) => (
     <h3 className="font-bold">{DIMENSION_NAMES[dimension]}</h3>
     <div className="min-w-0">
       <Track views={views} />
-      <p className="text-sm text-ink-2">{views.map(({ who, what, score }) => words.view(words.who[who], words.what[what], score)).join(' · ')}</p>
+      <p className="text-sm text-ink-2">{views.map((view) => words.view(words.who[view.who], words.what[view.what], view)).join(' · ')}</p>
     </div>
     <ul className="flex flex-col gap-1">
       {pairs.length === 0 && <li className="text-sm text-ink-2">{words.alone}</li>}

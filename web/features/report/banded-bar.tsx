@@ -5,7 +5,13 @@ import { badge } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
 type Banded = { score: number; lo: number; hi: number; band: string; tentative: boolean; explore: boolean; flags?: readonly string[] };
-type BandedBarProps = { label: string; est: Banded; children?: React.ReactNode };
+type BandedBarProps = {
+  label: string;
+  est: Banded;
+  /** False where the report as a whole cannot be trusted: then the number stands without a verdict. */
+  trusted: boolean;
+  children?: React.ReactNode;
+};
 /** The edges of the specification's bands. */
 const EDGES = [70, 80, 90] as const;
 const TONES = { Excellent: 'success', Good: 'blue', Average: 'warning', 'Needs Attention': 'danger' } as const;
@@ -14,8 +20,8 @@ const TONES = { Excellent: 'success', Good: 'blue', Average: 'warning', 'Needs A
  * A score with its range and its band. A band whose edge the range crosses is tentative. The report marks `explore` where a score below
  * 70 is not surely so; only the others are red. `children` stand beside the band: what the score rests on.
  */
-export function BandedBar({ label, est, children }: BandedBarProps) {
-  const red = est.band === 'Needs Attention' && !est.explore;
+export function BandedBar({ label, est, trusted, children }: BandedBarProps) {
+  const red = trusted && est.band === 'Needs Attention' && !est.explore;
   const word = est.band === 'Needs Attention' && !red ? words.exploreWord : est.band;
   const tone = word in TONES ? TONES[word as keyof typeof TONES] : 'neutral';
   return (
@@ -27,8 +33,8 @@ export function BandedBar({ label, est, children }: BandedBarProps) {
       text={scores.likely(est.score, est.lo, est.hi)}
       aside={
         <>
-          <span className={badge({ tone })}>{word}</span>
-          {est.tentative && <span>{words.tentative}</span>}
+          {trusted && <span className={badge({ tone })}>{word}</span>}
+          {trusted && est.tentative && <span>{words.tentative}</span>}
           {children}
           {est.flags && est.flags.length > 0 && <span>{reportPage.flagged}</span>}
         </>

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
@@ -27,6 +28,11 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
   });
   const opened = replay.isSuccess ? replay.variables : undefined;
   const left = doubts.filter(({ source }) => source !== opened?.source);
+  // The button that was pressed is gone: whoever uses a keyboard goes on from the news.
+  const news = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (opened) news.current?.focus();
+  }, [opened]);
   if (left.length === 0 && !opened) return null;
   return (
     <section className={card()} aria-labelledby="doubts">
@@ -34,7 +40,7 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
         {words.title}
       </h2>
       <p className="mt-2">{words.text}</p>
-      <div role="status" className="mt-3">
+      <div ref={news} tabIndex={-1} role="status" className="mt-3">
         {opened && <Notice>{words.opened(sourceName(opened.source))}</Notice>}
       </div>
       {replay.isError && <Failure title={words.failed} text={refusals[replay.error instanceof ApiProblem ? replay.error.code : 'UNREADABLE']} />}

@@ -102,7 +102,7 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     const { who, what, view, pair, index } = reportPage.agreement;
     return [
       ground(words.agreement(DIMENSION_NAMES[found.dimension]), [
-        ...found.views.map((each) => view(who[each.who], what[each.what], each.score)),
+        ...found.views.map((each) => view(who[each.who], what[each.what], each)),
         ...found.pairs.map(({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`),
       ]),
     ];

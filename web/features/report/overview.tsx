@@ -23,7 +23,7 @@ export function Overview({ report, explain, dateOf }: PartProps) {
         <Part title={words.summary}>
           {overall && (
             <div className="mb-5">
-              <BandedBar label={words.overall} est={overall} />
+              <BandedBar label={words.overall} est={overall} trusted />
             </div>
           )}
           <Statements statements={report.summary} explain={explain} />
@@ -47,7 +47,7 @@ export function Overview({ report, explain, dateOf }: PartProps) {
               <Statements statements={report.explore} explain={explain} />
             </>
           )}
-          {report.growthAreas.length + report.explore.length === 0 && <p>{words.notEnough}</p>}
+          {report.growthAreas.length + report.explore.length === 0 && <p>{overall ? words.noGrowth : words.notEnough}</p>}
         </Part>
       </div>
       {report.personality && <Personality report={report} explain={explain} dateOf={dateOf} />}

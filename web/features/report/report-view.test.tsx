@@ -47,6 +47,8 @@ describe('the overview', () => {
     const low = { key: 'trust.low', params: { kept: 2, of: 16 }, rule: { id: 'trust-level', version: 1 }, evidence: [] };
     withDocument({ trust: { level: 'low', weight: 0.07, kept: 2, of: 16, statements: [low] } });
     const user = await openTab('Skill Areas');
+    expect(screen.queryByText(/^How likely each band is/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)$/)).not.toBeInTheDocument();
     for (const name of ['Recommendations', 'Detailed Analysis', 'Overview']) {
       await user.click(screen.getByRole('tab', { name }));
       expect(screen.getAllByText(/^This report cannot be trusted: 2 of 16 parts/)[0]).toBeVisible();
@@ -151,7 +153,7 @@ describe('the detailed analysis', () => {
     const map = within(panel().getByRole('heading', { name: 'Where the views meet' }).closest('section') as HTMLElement);
     const line = map.getByRole('heading', { name: 'Extraversion' }).closest('li') as HTMLElement;
     const dimension = example.agreement.find((each) => each.dimension === 'E');
-    for (const { score } of dimension?.views ?? []) expect(line).toHaveTextContent(`): ${score}`);
+    for (const { score, lo, hi } of dimension?.views ?? []) expect(line).toHaveTextContent(`): ${score} (likely ${lo} to ${hi}, from`);
     expect(
       within(line)
         .getAllByText(/^(close|usual|seen differently)$/)
@@ -222,7 +224,9 @@ describe('while the week runs', () => {
     expect(await screen.findByText('Many answers came faster than they can be read.')).toBeInTheDocument();
     server.on(getReport, draft({ doubts: doubts.slice(1) }));
     await user.click(screen.getByRole('button', { name: 'Open again: Social games' }));
-    expect(await screen.findByText('Social games: open again. Your child finds it among today’s tasks.')).toBeInTheDocument();
+    const news = await screen.findByText('Social games: open again. Your child finds it among today’s tasks.');
+    expect(document.activeElement).toContainElement(news);
+    expect(document.activeElement).not.toBe(document.body);
     expect(server.received(replaySitting).map(({ body }) => body)).toEqual([{ task: 'skills/3', area: 'social' }]);
     expect(screen.queryByRole('button', { name: 'Open again: Social games' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Open again: History' })).toBeEnabled();

@@ -12,31 +12,36 @@ import { Part, type PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
 
-export const SkillAreas = ({ report, explain, dateOf }: PartProps) => (
-  <div className="flex flex-col gap-6">
-    <Part title={words.areas}>
-      <p className="mb-4 text-sm text-ink-2">{reportPage.edges}</p>
-      <div className="flex flex-col gap-7">
-        {report.areas.map((each) => (
-          <Area key={each.area} {...each} explain={explain} dateOf={dateOf} />
-        ))}
-      </div>
-    </Part>
-    {report.subjects.length > 0 && (
-      <Part title={words.subjects}>
-        <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
-          {report.subjects.map((each) => (
-            <SubjectLevel key={each.subject} {...each} dateOf={dateOf} />
+export function SkillAreas({ report, explain, dateOf }: PartProps) {
+  const trusted = report.trust.level !== 'low';
+  return (
+    <div className="flex flex-col gap-6">
+      <Part title={words.areas}>
+        <p className="mb-4 text-sm text-ink-2">{reportPage.edges}</p>
+        <div className="flex flex-col gap-7">
+          {report.areas.map((each) => (
+            <Area key={each.area} {...each} trusted={trusted} explain={explain} dateOf={dateOf} />
           ))}
         </div>
-        <div className="mt-5">
-          <Statements statements={[...report.academicStrengths, ...report.academicChallenges]} explain={explain} />
-        </div>
       </Part>
-    )}
-    <Favourites report={report} explain={explain} />
-  </div>
-);
+      {report.subjects.length > 0 && (
+        <Part title={words.subjects}>
+          <div className="grid gap-x-10 gap-y-8 md:grid-cols-2">
+            {report.subjects.map((each) => (
+              <SubjectLevel key={each.subject} {...each} trusted={trusted} dateOf={dateOf} />
+            ))}
+          </div>
+          <div className="mt-5">
+            <Statements statements={[...report.academicStrengths, ...report.academicChallenges]} explain={explain} />
+          </div>
+        </Part>
+      )}
+      <Favourites report={report} explain={explain} />
+    </div>
+  );
+}
+
+type Judged = { trusted: boolean };
 
 /** A name in the place of a score that could not be made. */
 const NotEnough = ({ name }: { name: string }) => (
@@ -45,16 +50,16 @@ const NotEnough = ({ name }: { name: string }) => (
   </p>
 );
 
-const Area = ({ area, est, parts, statements, explain, dateOf }: AreaReport & Pick<PartProps, 'explain' | 'dateOf'>) => (
+const Area = ({ area, est, parts, statements, trusted, explain, dateOf }: AreaReport & Judged & Pick<PartProps, 'explain' | 'dateOf'>) => (
   <div>
     {est ? (
-      <BandedBar label={AREA_NAMES[area]} est={est}>
+      <BandedBar label={AREA_NAMES[area]} est={est} trusted={trusted}>
         <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
       </BandedBar>
     ) : (
       <NotEnough name={AREA_NAMES[area]} />
     )}
-    {est && <p className="mt-1 text-sm text-ink-2">{bandChances(est.chances)}</p>}
+    {est && trusted && <p className="mt-1 text-sm text-ink-2">{bandChances(est.chances)}</p>}
     {parts.length > 1 && (
       <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
         {parts.map(({ part, est: half }) => (
@@ -65,7 +70,7 @@ const Area = ({ area, est, parts, statements, explain, dateOf }: AreaReport & Pi
       </ul>
     )}
     <div className="mt-2">
-      <Statements statements={statements} explain={explain} />
+      <Statements statements={trusted ? statements : statements.filter(({ key }) => key !== 'area.band')} explain={explain} />
     </div>
   </div>
 );
@@ -76,9 +81,9 @@ function bandChances({ p90, p80, p70, p60, below60 }: NonNullable<AreaReport['es
   return reportPage.chances(names.map((name) => reportPage.chance(reportPage.bands[name], Math.round(100 * percents[name]))));
 }
 
-const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, dateOf }: SubjectReport & Pick<PartProps, 'dateOf'>) => (
+const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, trusted, dateOf }: SubjectReport & Judged & Pick<PartProps, 'dateOf'>) => (
   <div>
-    <BandedBar label={`${subjectTitles[subject]}: ${level}`} est={est}>
+    <BandedBar label={trusted ? `${subjectTitles[subject]}: ${level}` : subjectTitles[subject]} est={est} trusted={trusted}>
       <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
     </BandedBar>
     <h3 className="mt-2 font-bold">{reportPage.topics}</h3>

@@ -63,6 +63,11 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [open, count]);
+  // The verdict at the foot of a small screen must not hide the option that it is about.
+  const right = shown?.answer;
+  useEffect(() => {
+    if (right !== undefined) group.current?.children[right]?.scrollIntoView({ block: 'nearest' });
+  }, [right]);
   const onArrow = (event: React.KeyboardEvent) => {
     const step = STEP[event.key];
     const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
@@ -82,7 +87,7 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
           aria-disabled={!open || undefined}
           onClick={(event) => open && onChoose(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
           className={clsx(
-            'relative flex min-h-(--target-child) min-w-(--target-child) items-center justify-center rounded-card border-4 bg-white px-3 py-3 text-center font-child text-xl leading-snug shadow-[0_7px_0_var(--color-edge)] sm:text-2xl',
+            'relative flex min-h-(--target-child) min-w-(--target-child) scroll-mt-4 scroll-mb-48 items-center justify-center rounded-card border-4 bg-white px-3 py-3 text-center font-child text-xl leading-snug shadow-[0_7px_0_var(--color-edge)] sm:text-2xl',
             shown?.answer === i ? 'border-moss' : shown?.chosen === i ? 'border-ink/40 border-dashed' : 'border-transparent',
           )}
         >

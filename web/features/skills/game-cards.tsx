@@ -37,7 +37,7 @@ export function GameCard({ title, lines, readAtOnce, picture, children }: GameCa
 
 /** The four games as small stones: played, now, to come. It says where the child is and nothing else. */
 export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (area: SkillArea) => boolean }) => (
-  <ol aria-label={words.trail.label} className="mb-4 flex flex-wrap gap-x-5 gap-y-2">
+  <ol aria-label={words.trail.label} className="mb-4 flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-5">
     {AREA_ORDER.map((area) => {
       const state = isOver(area) ? 'done' : area === now ? 'now' : 'later';
       return (

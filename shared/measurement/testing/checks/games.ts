@@ -6,13 +6,15 @@ import { nextTrial } from '#shared/measurement/course.ts';
 import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
 import { type Marked, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
+import { normal } from '#shared/measurement/numbers.ts';
 import { CORRELATION, GAMES } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, sliderZ, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
 import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { correlation, coverage, type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';
 import { honest } from '#shared/measurement/testing/checks/subjects.ts';
-import { drawWorld, normal, related } from '#shared/testing/simulated-truth.ts';
+import { ratingOf } from '#shared/testing/simulated-adults.ts';
+import { drawWorld, related } from '#shared/testing/simulated-truth.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
 /** A child plays an area; `harder` is by how much a level is truly harder than we believe. */
@@ -86,9 +88,6 @@ const TEACHERS = 8;
 /** What a teacher's slider says of the behaviour of a child whose understanding is `truth`. */
 const taught = (truth: number, random: Random): number =>
   sliderZ(ratingOf(related(related(truth, CORRELATION.halves, random), TEACHER_LOADINGS.peerInteraction.social as number, random)));
-
-/** A view as the slider holds it: a whole number from 1 to 10. */
-const ratingOf = (view: number): number => Math.min(10, Math.max(1, Math.round(7 + 1.7 * view)));
 
 /** M8: two adults about the same child (De Los Reyes 2015: .28 over 341 studies; Rescorla 2014: .29 over 21 societies). */
 export function adultChecks({ children }: Setting): Finding[] {

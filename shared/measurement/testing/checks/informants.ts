@@ -1,5 +1,7 @@
 import type { Evidence } from '#shared/measurement/fusion.ts';
-import { mean } from '#shared/measurement/numbers.ts';
+import { mean, normal } from '#shared/measurement/numbers.ts';
+import type { TraitViews } from '#shared/measurement/personality.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import { BY_MODE, MIRROR } from '#shared/measurement/scale.ts';
 import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
 import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
@@ -7,31 +9,37 @@ import { type Finding, finding } from '#shared/measurement/testing/checks/findin
 import { MODES, storedAnswer } from '#shared/measurement/testing/checks/quest.ts';
 import { type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';
 import { honest } from '#shared/measurement/testing/checks/subjects.ts';
-import { normal, related } from '#shared/testing/simulated-truth.ts';
+import { related } from '#shared/testing/simulated-truth.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
 const PARENT = PARENT_LOADINGS.socialSkills.social as number;
 const TEACHER = TEACHER_LOADINGS.peerInteraction.social as number;
 
-/** Graded answers about what somebody believes of the child (r = λ), un-shrunk: one belief, however often it is asked for. */
-function answered(setting: Setting, truth: number, { a, lambda, k }: { a: number; lambda: number; k: number }, random: Random): Evidence {
+type Scenes = { a: number; lambda: number; k: number };
+/** Codes of k scenes about what somebody believes of the child (r = λ): one belief, however often it is asked for. */
+function codesFor(setting: Setting, truth: number, { a, lambda, k }: Scenes, random: Random): number[] {
   const belief = related(truth, lambda, random);
-  const { engine } = setting;
-  const known = engine.unshrink(engine.estimateGraded(Array.from({ length: k }, () => ({ a, code: storedAnswer(setting, belief, a, random) }))));
+  return Array.from({ length: k }, () => storedAnswer(setting, belief, a, random));
+}
+/** The same answers un-shrunk. */
+function unshrunk({ engine }: Setting, codes: readonly number[], { a, lambda }: Scenes): Evidence {
+  const known = engine.unshrink(engine.estimateGraded(codes.map((code) => ({ a, code }))));
   return { ...(known as { x: number; sigma2: number }), lambda, V: 1 };
 }
+const answered = (setting: Setting, truth: number, scenes: Scenes, random: Random): Evidence =>
+  unshrunk(setting, codesFor(setting, truth, scenes, random), scenes);
 const rated = (truth: number, lambda: number, random: Random): Evidence => ({ x: related(truth, lambda, random), sigma2: 0, lambda, V: 1 });
 
-/** M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk. */
+/** M9, and M2, M3 of fused traits: three informants, and one whose answers are un-shrunk; the same through the report's own path from codes to a trait. */
 export function fusionChecks(setting: Setting): Finding[] {
   const { engine, children } = setting;
   const random = seededRandom('informants');
   const families = Array.from({ length: 2 * children }, () => {
     const truth = normal(random);
-    const child = answered(setting, truth, { ...BY_MODE['11-15'], k: 2 }, random);
+    const scenes = { ...BY_MODE['11-15'], k: 2 };
+    const codes = codesFor(setting, truth, scenes, random);
     return {
-      truth,
-      child,
+      ...{ truth, codes, child: unshrunk(setting, codes, scenes) },
       mirror: answered(setting, truth, { ...MIRROR, k: 1 }, random),
       parent: rated(truth, PARENT, random),
       teacher: rated(truth, TEACHER, random),
@@ -39,12 +47,27 @@ export function fusionChecks(setting: Setting): Finding[] {
   });
   type Sources = (family: (typeof families)[number]) => Evidence[];
   const fused = (sources: Sources) => families.map((family): Guess => ({ truth: family.truth, ...engine.fuse(sources(family)) }));
+  const trait = (others: (family: (typeof families)[number]) => Pick<TraitViews, 'parentSliders' | 'teacher'>) =>
+    families.map((family): Guess => {
+      const child = engine.childEvidence(family.codes, '11-15', 1);
+      return { truth: family.truth, ...(engine.fuseTrait({ child, parentMirror: null, ...others(family) }) as Estimate) };
+    });
   const three = fused(({ child, parent, teacher }) => [child, parent, teacher]);
   const singles = [fused(({ child }) => [child]), fused(({ parent }) => [parent]), fused(({ teacher }) => [teacher])];
   return [
     finding('M9', 'fusedR', 'r(true, fused), child, parent and teacher', recovered(three), { least: 0.65 }),
     finding('M9', 'fusedGain', 'gain over the best of them alone', recovered(three) - Math.max(...singles.map(recovered)), { least: 0.1 }),
     ...honest('fusedCoverage', 'three informants fused', three),
+    ...honest(
+      'traitCoverage',
+      'a trait as the report fuses it',
+      trait(({ parent, teacher }) => ({ parentSliders: parent, teacher })),
+    ),
+    ...honest(
+      'childTraitCoverage',
+      'a trait of the report, of a child’s own answers',
+      trait(() => ({ parentSliders: null, teacher: null })),
+    ),
     ...honest('childFusedCoverage', 'a child’s own answers', singles[0] as Guess[]),
     ...honest(
       'mirrorFusedCoverage',

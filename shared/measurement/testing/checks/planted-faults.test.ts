@@ -43,6 +43,12 @@ describe('a planted fault turns the simulation red:', () => {
       { fuse: (sources) => ENGINE.fuse([...sources, ...sources.filter(({ sigma2 }) => sigma2 > 0)]) },
       ['childFusedCoverage', 'childFusedCoveragePsd'],
     ],
+    [
+      'an un-shrunk estimate is fused twice on its way into the report',
+      fusionChecks,
+      { fuseTrait: ({ child, ...others }) => ENGINE.fuse([child, child, ...Object.values(others)].filter((each) => each !== null)) },
+      ['childTraitCoverage', 'childTraitCoveragePsd'],
+    ],
   ])('%s', { timeout: 60_000 }, (_, check, fault, figures) => {
     expect(missed(check, fault)).toEqual(expect.arrayContaining(figures));
   });

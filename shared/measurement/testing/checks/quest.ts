@@ -1,20 +1,20 @@
 import { categoryProbabilities } from '#shared/measurement/graded.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from '#shared/measurement/keys/blocks.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
-import { mean } from '#shared/measurement/numbers.ts';
+import { mean, normal } from '#shared/measurement/numbers.ts';
 import { BY_MODE, MI, type QuestMode, RIASEC } from '#shared/measurement/scale.ts';
 import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { around, COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { coverage, type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';
 import { honest } from '#shared/measurement/testing/checks/subjects.ts';
 import { drawn } from '#shared/testing/simulated-family.ts';
-import { normal } from '#shared/testing/simulated-truth.ts';
 import { type Random, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 export const MODES = ['3-6', '7-10', '11-15'] as const satisfies readonly QuestMode[];
 /** A graded scene of Set A, whose options stand for 0 to 3. */
 export const GRADED = 'raft-builders';
 const CODES: Readonly<Record<string, number | string>> = QUEST_A_KEY[GRADED]?.codes ?? {};
+/** Its options in the order of their codes. */
 export const OPTIONS: readonly string[] = Object.keys(CODES).toSorted((one, other) => Number(CODES[one]) - Number(CODES[other]));
 
 /** What is stored when somebody who stands at θ answers a scene whose options are shuffled. */

@@ -7,7 +7,9 @@ export type Guess = Estimate & { truth: number };
 
 /** Share of 90 % intervals that hold the truth. */
 export const coverage = (guesses: readonly Guess[]): number => mean(guesses.map(({ truth, theta, psd }) => (Math.abs(truth - theta) <= Z90 * psd ? 1 : 0)));
+/** Mean of estimate minus truth. */
 export const bias = (guesses: readonly Guess[]): number => mean(guesses.map(({ truth, theta }) => theta - truth));
+/** √ of the mean squared error. */
 export const rmse = (guesses: readonly Guess[]): number => Math.sqrt(mean(guesses.map(({ truth, theta }) => (theta - truth) ** 2)));
 /** Mean psd over the error made: 1 when the estimates know how far off they are. */
 export const claimedOverRmse = (guesses: readonly Guess[]): number => mean(guesses.map(({ psd }) => psd)) / rmse(guesses);

@@ -1,26 +1,29 @@
-import { difficulty, growth } from '#shared/measurement/growth.ts';
+import { academicCurve } from '#shared/measurement/academic.ts';
+import { growth } from '#shared/measurement/growth.ts';
 import { type Marked, probability, type UncertainCurve } from '#shared/measurement/items.ts';
 import { totalPsd } from '#shared/measurement/links.ts';
-import { mean } from '#shared/measurement/numbers.ts';
-import { CORRELATION, SIGMA_CAL } from '#shared/measurement/scale.ts';
+import { mean, normal } from '#shared/measurement/numbers.ts';
+import { CHANGE, CORRELATION, SIGMA_CAL } from '#shared/measurement/scale.ts';
 import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { bias, claimedOverRmse, coverage, type Guess, recovered, rmse, slope } from '#shared/measurement/testing/checks/statistics.ts';
 import { guessingLimit } from '#shared/measurement/validity.ts';
 import { type BankItem, bandOf, plannedBank } from '#shared/testing/simulated-bank.ts';
-import { normal } from '#shared/testing/simulated-truth.ts';
 import { type Random, randomBelow, seededRandom } from '#shared/values/seeded.ts';
 
 /** An item with the difficulty that it truly has beside the one that we believe in. */
 type Item = BankItem & { harder: number };
 type Asked = Item & { curve: UncertainCurve };
-export type Choose = (engine: Engine, pool: readonly Asked[], known: { theta: number; answered: number; age: number }, random: Random) => Asked;
+type Choose = (engine: Engine, pool: readonly Asked[], known: { theta: number; answered: number; age: number }, random: Random) => Asked;
 
 const TOPICS = ['basic-arithmetic', 'fractions', 'geometry', 'word-problems'];
-export const adaptive: Choose = ({ nextItem }, pool, { theta, answered }, random) =>
+/** As the server chooses. */
+const adaptive: Choose = ({ nextItem }, pool, { theta, answered }, random) =>
   nextItem(pool, { topics: TOPICS, theta, answered, seed: String(random()) }) as Asked;
-export const wholeBank: Choose = (_, pool, __, random) => pool[randomBelow(random, pool.length)] as Asked;
-export const ownBand: Choose = (engine, pool, known, random) =>
+/** Any item of the subject; what adaptive choice is compared with. */
+const wholeBank: Choose = (_, pool, __, random) => pool[randomBelow(random, pool.length)] as Asked;
+/** Any item of the child's own age band. */
+const ownBand: Choose = (engine, pool, known, random) =>
   wholeBank(
     engine,
     pool.filter(({ band }) => band === bandOf(known.age)),
@@ -28,7 +31,7 @@ export const ownBand: Choose = (engine, pool, known, random) =>
     random,
   );
 
-export type Cell = {
+type Cell = {
   seed: string;
   n: number;
   choose?: Choose;
@@ -41,7 +44,7 @@ export type Cell = {
   /** The family gave whole years, so that years + .5 is believed; the true age lies anywhere in the year. */
   wholeYears?: boolean;
 };
-export type Tested = Guess & { age: number; right: number };
+type Tested = Guess & { age: number; right: number };
 
 /** A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else. */
 const CHILDREN_A_BANK = 50;
@@ -58,7 +61,7 @@ function sit(
 ): Tested {
   const { truth, age, n, choose, harder, blind } = child;
   const marked: Marked[] = [];
-  let pool: Asked[] = bank.map((item) => ({ ...item, curve: { a: 1, b: difficulty('academic', item.masteryAge, age), c: item.c, tau: item.tau } }));
+  let pool: Asked[] = bank.map((item) => ({ ...item, curve: academicCurve(item, age) }));
   let known = { theta: 0, psd: 1 };
   for (let answered = 0; answered < n; answered++) {
     const item = choose(engine, pool, { theta: known.theta, answered, age }, random);
@@ -72,10 +75,7 @@ function sit(
 }
 
 /** A cell of simulated children of 3 to 16. */
-export function tested(
-  { engine, children }: Setting,
-  { seed, n, choose = adaptive, systematic = 0, blind = false, wholeYears = false, ...content }: Cell,
-): Tested[] {
+function tested({ engine, children }: Setting, { seed, n, choose = adaptive, systematic = 0, blind = false, wholeYears = false, ...content }: Cell): Tested[] {
   const random = seededRandom(seed);
   let bank: Item[] = [];
   let harder = 0;
@@ -150,9 +150,9 @@ export function repeatChecks(setting: Setting): Finding[] {
   const { engine, children } = setting;
   const random = seededRandom('retest');
   const changed = Array.from({ length: children }, () => {
-    const child = { truth: normal(random), age: 3 + 13 * random(), n: 12, choose: ownBand, harder: 0, blind: false };
+    const child = { truth: normal(random), age: 3 + 13 * random(), n: 12, choose: adaptive, harder: 0, blind: false };
     const [first, second] = [sit(engine, drawnBank(random, {}), child, random), sit(engine, drawnBank(random, {}), child, random)];
-    return Math.abs(engine.reliableChange(first, second, 0)?.rci ?? 0) >= 1.645 ? 1 : 0;
+    return Math.abs(engine.reliableChange(first, second, 0)?.rci ?? 0) >= CHANGE.likely ? 1 : 0;
   });
   const flagged = (blind: boolean, seed: string) =>
     mean(tested(setting, { seed, n: 12, open: 0, blind }).map(({ right }) => (right <= guessingLimit(12) ? 1 : 0)));
@@ -171,7 +171,7 @@ export function areaChecks({ engine, children }: Setting): Finding[] {
     const [shared, bank, age] = [normal(random), drawnBank(random, {}), 3 + 13 * random()];
     const guesses = Array.from({ length: 5 }, () => {
       const truth = common * shared + Math.sqrt(1 - CORRELATION.subjects) * normal(random);
-      return sit(engine, bank, { truth, age, n: 12, choose: ownBand, harder: 0, blind: false }, random);
+      return sit(engine, bank, { truth, age, n: 12, choose: adaptive, harder: 0, blind: false }, random);
     });
     return { truth: mean(guesses.map(({ truth }) => truth)), guesses };
   });
