@@ -4,13 +4,16 @@ import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 export const launch = async (programs: string): Promise<Browser> => chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
+/** In CSS pixels; `touch`: a phone or tablet, whose browser says so. */
+export type Screen = { width: number; height: number; touch?: boolean };
 
 /**
  * A browser profile of its own, as another person on another device has. Console errors, uncaught errors, policy violations
  * and requests to strangers are collected; a journey ends with none.
  */
-export async function visitor(browser: Browser, baseUrl: string, viewport = { width: 1280, height: 900 }): Promise<Visitor> {
-  const context = await browser.newContext({ baseURL: baseUrl, viewport, timezoneId: 'UTC', locale: 'en-GB' });
+export async function visitor(browser: Browser, baseUrl: string, screen: Screen = { width: 1280, height: 900 }): Promise<Visitor> {
+  const { touch = false, ...viewport } = screen;
+  const context = await browser.newContext({ baseURL: baseUrl, viewport, hasTouch: touch, isMobile: touch, timezoneId: 'UTC', locale: 'en-GB' });
   context.setDefaultTimeout(15_000);
   const page = await context.newPage();
   const complaints: string[] = [];

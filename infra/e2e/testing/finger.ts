@@ -1,0 +1,36 @@
+import type { Locator, Page } from 'playwright-core';
+
+/** In CSS pixels of the window. */
+export type Spot = { x: number; y: number };
+
+export type Finger = { down: (spot: Spot) => Promise<void>; move: (spot: Spot) => Promise<void>; up: () => Promise<void> };
+
+/** One finger on the glass. Playwright taps; a game is also held and drawn on. */
+export async function fingerOn(page: Page): Promise<Finger> {
+  const glass = await page.context().newCDPSession(page);
+  const touch = async (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: Spot[]) => {
+    await glass.send('Input.dispatchTouchEvent', { type, touchPoints });
+  };
+  return {
+    down: (spot: Spot) => touch('touchStart', [spot]),
+    move: (spot: Spot) => touch('touchMove', [spot]),
+    up: () => touch('touchEnd', []),
+  };
+}
+
+export async function middleOf(thing: Locator): Promise<Spot> {
+  const box = await thing.boundingBox();
+  if (!box) throw new Error(`${thing} is not on the screen`);
+  return { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+}
+
+/** The points of a drawn line from its beginning to its end. */
+export const pointsOf = (line: Locator): Promise<Spot[]> =>
+  line.evaluate((element) => {
+    const { points } = element as SVGPolylineElement;
+    const onGlass = (element as SVGPolylineElement).getScreenCTM() ?? new DOMMatrix();
+    return Array.from({ length: points.numberOfItems }, (_, i) => {
+      const { x, y } = points.getItem(i).matrixTransform(onGlass);
+      return { x, y };
+    });
+  });

@@ -1,0 +1,83 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { type Finger, middleOf, pointsOf } from '#infra/e2e/testing/finger.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { boards } from '#shared/messages/en/games-boards.ts';
+import { fireflies } from '#shared/messages/en/games-patterns.ts';
+
+/** What a trial is answered with: places of options, in the order in which they are asked for, or of fireflies. */
+export type Answer = { right: boolean; options?: readonly number[]; questions?: readonly string[]; taps?: readonly number[] };
+type Hand = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
+
+/** The question of a trial has the focus as soon as the trial listens to keys and touches. */
+const asked = (page: Page, text?: string) => page.locator('main h3:focus', text === undefined ? {} : { hasText: text });
+
+/** One tap for each question; a question that is not known by its words is known by not being the one before. */
+const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
+  let before: string | null = null;
+  for (const [i, option] of options.entries()) {
+    const question: Locator = questions[i] === undefined && before !== null ? page.locator('main h3:focus', { hasNotText: before }) : asked(page, questions[i]);
+    before = await question.textContent();
+    await page.locator('main [role=group] button').nth(option).tap();
+  }
+};
+
+/** From a light to a press, in ms: what is faster than a person can be, the game takes for a guess. */
+const SEEING_MS = 250;
+
+/** How a child answers each game: Pattern Trail by keyboard, all others with a finger. */
+export const HANDS: Readonly<Record<GameId, Hand>> = {
+  async matrices(page, _, { options = [] }) {
+    await asked(page).waitFor();
+    for (const option of options) await page.keyboard.press(String(option + 1));
+  },
+  async fireflies(page, _, { taps = [] }) {
+    await asked(page, fireflies.turn).waitFor();
+    for (const firefly of taps) await page.keyboard.press(String(firefly + 1));
+  },
+  async 'friends-corner'(page, finger, answer) {
+    const main = page.locator('main');
+    const toQuestion = main.getByRole('button', { name: boards.friends.toQuestion, exact: true });
+    const goOn = main.getByRole('button', { name: boards.friends.goOn, exact: true });
+    for (;;) {
+      await toQuestion.or(goOn).waitFor();
+      if (await toQuestion.isVisible()) break;
+      await goOn.tap();
+    }
+    await toQuestion.tap();
+    await tapOptions(page, finger, answer);
+  },
+  'feelings-detective': tapOptions,
+  async aiming(page, finger, { right }) {
+    await asked(page).waitFor();
+    // The only circle of this size is the pad.
+    const pad = await middleOf(page.locator('main svg circle[r="56"]'));
+    await finger.down(pad);
+    const star = page.locator('main [data-star] circle');
+    await star.waitFor();
+    const aim = right ? await middleOf(star) : pad;
+    await finger.up();
+    await finger.down(aim);
+    await finger.up();
+  },
+  async steering(page, finger, { right }) {
+    await asked(page).waitFor();
+    // The only circle of this size is the comet.
+    await finger.down(await middleOf(page.locator('main svg circle[r="18"]')));
+    const way = page.locator('main [data-way] polyline').first();
+    await way.waitFor();
+    // Who is to fail lets go at the beginning.
+    const points = right ? await pointsOf(way) : [];
+    for (const [i, point] of points.entries()) if (i % 2 === 0) await finger.move(point);
+    await finger.up();
+  },
+  async reaction(page, _, { right }) {
+    const star = page.locator('main [data-star-pad]');
+    // Who is to fail presses the dark star.
+    if (right) {
+      await page.getByText(boards.reaction.lit, { exact: true }).waitFor();
+      await sleep(SEEING_MS);
+    }
+    await star.tap();
+  },
+};

@@ -1,0 +1,129 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, vi } from 'vitest';
+import { type Finger, fingerOn } from '#infra/e2e/testing/finger.ts';
+import { type Answer, HANDS } from '#infra/e2e/testing/game-hands.ts';
+import type { Trial } from '#shared/domain/assessment/events.ts';
+import { ageModeOf } from '#shared/instruments/ages.ts';
+import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { GAMES, markRecorded } from '#shared/instruments/games/games.ts';
+import { FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
+import type { Move } from '#shared/instruments/games/move.ts';
+import { trialSeed } from '#shared/instruments/games/rules.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { type NextTrial, nextTrial } from '#shared/measurement/course.ts';
+import { games as words } from '#shared/messages/en/games.ts';
+import { moveFor } from '#shared/testing/moves.ts';
+
+/** Far more than any step takes, on a busy machine too. */
+const PATIENCE_MS = 60_000;
+
+/** What the child meant to do in a trial, and what its screen said afterwards. */
+export type Meant = { area: SkillArea; index: number; game: GameId; practice: boolean; right: boolean };
+export type Told = Meant & { screen: string };
+/** `seed` is null for the first trial of a sitting: its id is the device's secret until something is handed in. */
+export type Wish = (next: NextTrial, seed: number | null) => boolean;
+
+/** The bar of a game stands where its trial is. */
+const trialOn = (page: Page, index: number) => page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
+
+/** A child taps again when nothing happens: the first tap after the stroke of Comet Trail was seen to do nothing in headless Chromium. */
+const tapUntil = (button: Locator, shown: Locator) =>
+  vi.waitFor(
+    async () => {
+      if (await button.isVisible()) await button.tap({ timeout: 5_000 });
+      await shown.first().waitFor({ timeout: 1_000 });
+    },
+    { timeout: PATIENCE_MS },
+  );
+
+/** A child who plays the games of day 3, on one device after the other. `age` in decimal years. */
+export function playingChild(age: number) {
+  const mode = ageModeOf(age);
+  const sittings = Object.fromEntries(AREA_ORDER.map((area) => [area, { moves: [] as Move[], sittingId: null as string | null }])) as Record<
+    SkillArea,
+    { moves: Move[]; sittingId: string | null }
+  >;
+  const played: Told[] = [];
+  const refused: string[] = [];
+
+  /** Takes note of what a device hands in and the server accepts. */
+  function watch(page: Page): void {
+    page.on('response', (response) => {
+      const [, area, sittingId] = /\/skills\/(\w+)\/trials\/([^/]+)$/.exec(new URL(response.url()).pathname) ?? [];
+      if (!sittingId) return;
+      if (!response.ok()) return void refused.push(`${response.status()} for ${response.request().postData()}`);
+      const sitting = sittings[SkillArea.parse(area)];
+      sitting.sittingId = sittingId;
+      const { trials } = response.request().postDataJSON() as { trials: Trial[] };
+      for (const { index, game, level, seed, response: move, rtMs, inputType } of trials) {
+        const right = markRecorded({ game: game as GameId, level, seed, response: move }, mode);
+        sitting.moves[index] = { game, level, right, rtMs, inputType };
+      }
+    });
+  }
+
+  /** What is played next; null when the area is over. */
+  const next = (area: SkillArea) => nextTrial(area, age, sittings[area].moves);
+
+  function answerTo({ game, levels }: NextTrial, seed: number | null, area: SkillArea, right: boolean): Answer {
+    const level = levels[0] as number;
+    const { kind } = FRIENDS_LADDER[level - 1] ?? {};
+    const kindIsNew = sittings[area].moves.every((move) => move.game !== game || FRIENDS_LADDER[move.level - 1]?.kind !== kind);
+    const withControls = game === 'friends-corner' && kindIsNew;
+    if (seed === null) return { right, options: withControls ? [0, 0, 0] : [0] };
+    const { option = 0, controls = [], taps } = moveFor(game, level, seed, mode, right) as { option?: number; controls?: number[]; taps?: number[] };
+    if (game !== 'friends-corner') return { right, options: [option], taps };
+    const trial = GAMES['friends-corner'].trial(level, seed, mode);
+    const questions = [...(withControls ? trial.controls : []), trial.asked].map(({ question }) => question);
+    return { right, options: [...(withControls ? controls : []), option], questions };
+  }
+
+  /** The trial of this number is on the screen; a card before it is opened. */
+  async function toTrial(page: Page, index: number): Promise<void> {
+    const main = page.locator('main');
+    const named = (name: string) => main.getByRole('button', { name, exact: true });
+    const card = named(words.start).or(named(words.carryOn)).or(named(words.real.go));
+    const trial = trialOn(page, index);
+    await card.or(trial).first().waitFor({ timeout: PATIENCE_MS });
+    await tapUntil(card, trial);
+  }
+
+  /** Plays one trial, reads what is said of it, and waits until the server has it. */
+  async function playTrial(page: Page, finger: Finger, area: SkillArea, wish: Wish): Promise<void> {
+    const asked = next(area);
+    if (!asked) throw new Error(`${area} is over`);
+    const { sittingId, moves } = sittings[area];
+    const index = moves.length;
+    const seed = sittingId === null ? null : trialSeed(sittingId, asked.game, asked.place);
+    const wished = wish(asked, seed);
+    await toTrial(page, index);
+    await HANDS[asked.game](page, finger, answerTo(asked, seed, area, wished));
+
+    const main = page.locator('main');
+    const onward = main.getByRole('button', { name: words.next, exact: true });
+    const later = trialOn(page, index + 1).or(main.locator('h2:focus'));
+    await onward.or(later).first().waitFor({ timeout: PATIENCE_MS });
+    const screen = await main.ariaSnapshot();
+    const verdict = (['right', 'wrong'] as const).find((each) => screen.includes(words[each])) ?? null;
+    // The first choice of a sitting is made blind, so what practice says of it is what was meant; the log will tell whether it is true.
+    const blind = seed === null && asked.game !== 'aiming';
+    const right = blind ? verdict === 'right' : wished;
+    const due = asked.practice ? (right ? 'right' : 'wrong') : null;
+    expect({ area, index, game: asked.game, verdict }).toEqual({ area, index, game: asked.game, verdict: due });
+    played.push({ area, index, game: asked.game, practice: asked.practice, right, screen });
+    if (asked.practice) {
+      await tapUntil(onward, later);
+    }
+    await expect
+      .poll(() => [...refused, sittings[area].moves.length > index ? 'arrived' : 'on its way'], { timeout: PATIENCE_MS, interval: 20 })
+      .toEqual(['arrived']);
+  }
+
+  /** Plays an area until it is over, or until so many trials of it are in. */
+  async function play(page: Page, area: SkillArea, wish: Wish, until = Number.POSITIVE_INFINITY): Promise<void> {
+    const finger = await fingerOn(page);
+    while (sittings[area].moves.length < until && next(area)) await playTrial(page, finger, area, wish);
+  }
+  return { watch, next, play, toTrial, played, sittings };
+}
