@@ -1,5 +1,5 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
 import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
 import type { Family } from '#workflows/testing/week-stage.ts';
@@ -19,7 +19,7 @@ describe('every update is refused with its reason', () => {
       throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
     };
     await analysing.untilGraceEnds();
-    await expect.poll(async () => (await analysing.status()).phase).toBe('failed');
+    await vi.waitFor(async () => expect((await analysing.status()).phase).toBe('failed'), 10_000);
   }, FIRST_BOOT_MS);
   afterAll(() => stage.teardown());
 
