@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { API_FLAGS } from '#infra/start/node-flags.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
@@ -149,11 +150,12 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     const node = (name: 'api' | 'worker') => {
       const file = FILES[name];
       const script = join(root, file);
+      const args = name === 'api' ? [...API_FLAGS, script] : [script];
       if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
       return keep(
         name,
         script,
-        startProgram({ name: `The ${name}`, command: process.execPath, args: [script], cwd: root, env, logFile: join(data, 'logs', `${name}.log`) }),
+        startProgram({ name: `The ${name}`, command: process.execPath, args, cwd: root, env, logFile: join(data, 'logs', `${name}.log`) }),
       );
     };
     const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);
