@@ -1,13 +1,13 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments } from '#shared/contracts/assessments.ts';
-import { Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { ANA } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 
 beforeEach(() => {
   localStorage.clear();
@@ -32,8 +32,8 @@ describe('signing in', () => {
     await user.type(screen.getByLabelText('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByText('The e-mail address or the password is not right.')).toBeInTheDocument();
-    server.on(signIn, ana);
-    server.on(getSession, { account: ana });
+    server.on(signIn, ANA);
+    server.on(getSession, { account: ANA });
     await user.click(screen.getByRole('button', { name: 'Sign in' }));
     expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toBeInTheDocument();
     expect(address()).toBe('/dashboard?tab=completed');
@@ -50,7 +50,7 @@ describe('signing in', () => {
 });
 
 test('opening an account names each fault at its field, and then leads to the schedule', async () => {
-  server.on(signUp, ana);
+  server.on(signUp, ANA);
   const { user } = renderApp('/sign-up');
   await user.click(await screen.findByRole('button', { name: 'Open an account' }));
   expect(await screen.findByText('You must provide either an email or phone number.')).toBeInTheDocument();
@@ -59,13 +59,13 @@ test('opening an account names each fault at its field, and then leads to the sc
   await user.type(screen.getByLabelText('Your name'), 'Ana');
   await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
   await user.type(screen.getByLabelText('Password'), 'four stones in a row');
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   await user.click(screen.getByRole('button', { name: 'Open an account' }));
   expect(await screen.findByRole('tab', { name: 'Schedule New', selected: true })).toBeInTheDocument();
 });
 
 test('signing out ends the session and asks to sign in again', async () => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(signOut, {});
   const { user } = renderApp('/dashboard');
   expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
@@ -76,7 +76,7 @@ test('signing out ends the session and asks to sign in again', async () => {
 });
 
 test('the session is dropped on 401 of any call, and on nothing else', async () => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, refused(403, 'FORBIDDEN'));
   const first = renderApp('/dashboard');
   expect(await screen.findByText('The assessments could not be loaded.')).toBeInTheDocument();
@@ -94,7 +94,7 @@ describe('start', () => {
   });
 
   test('leads a family without a week to the schedule', async () => {
-    server.on(getSession, { account: ana });
+    server.on(getSession, { account: ANA });
     const { address } = renderApp('/assessment');
     expect(await screen.findByRole('tab', { name: 'Schedule New', selected: true })).toBeInTheDocument();
     expect(address()).toBe('/dashboard?tab=schedule');

@@ -3,13 +3,12 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
 const week = exampleWeek({ currentDay: 4, done: DONE });
 const open = async () => {
@@ -19,7 +18,7 @@ const open = async () => {
 };
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [week] });
 });
 

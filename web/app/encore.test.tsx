@@ -2,22 +2,21 @@ import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
-
+import { getSession } from '#shared/contracts/session.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { encoreState, SCENES_OF_BOTH_SETS } from '#web/app/encore.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
-import { choose, click, having, questWeek, stepAt } from '#web/testing/quest.ts';
+import { choose, having, questWeek } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { click, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, questWeek);
   server.on(answerScene, questWeek);

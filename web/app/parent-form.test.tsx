@@ -2,29 +2,27 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { mirrorOrder } from '#shared/instruments/options.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { click, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
-const at = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
-const click = async (user: ReturnType<typeof renderApp>['user'], role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE }));
 });
 
 describe('the parent form', () => {
   test('needs an activity, says so inline with focus and as a notice, and sends nothing', async () => {
-    const { user } = renderApp(at('parent/4'));
+    const { user } = renderApp(stepAt('parent/4'));
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(screen.getAllByText('Please select at least one home activity').length).toBeGreaterThan(1));
     expect(screen.getByRole('checkbox', { name: 'Reading/Storytelling' })).toHaveFocus();
@@ -33,7 +31,7 @@ describe('the parent form', () => {
 
   test('offers the eight activities, leaves sliders unset, and sends only what was touched', async () => {
     server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
-    const { user } = renderApp(at('parent/4'));
+    const { user } = renderApp(stepAt('parent/4'));
     expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
       'Reading/Storytelling',
       'Arts and Crafts',
@@ -70,7 +68,7 @@ describe('the parent form', () => {
   });
 
   test('an answer to a slider can be taken back', async () => {
-    const { user } = renderApp(at('parent/4'));
+    const { user } = renderApp(stepAt('parent/4'));
     const slider = await screen.findByRole('slider', { name: 'Independence' });
     slider.focus();
     await user.keyboard('{Home}');
@@ -92,7 +90,7 @@ describe('the five scenes in the parent form', () => {
 
   test('are asked in an order of their own, may be left out and taken back, and go out with the order shown', async () => {
     server.on(giveParentInput, submitted);
-    const { user } = renderApp(at('parent/4'));
+    const { user } = renderApp(stepAt('parent/4'));
     await screen.findByText('Five scenes of the story');
     expect(MIRROR_SCENES).toHaveLength(5);
     for (const scene of MIRROR_SCENES) {
@@ -116,11 +114,11 @@ describe('the five scenes in the parent form', () => {
 
   test('are kept on the device with the rest of the form', async () => {
     const store = memoryDeviceStore();
-    const visit = renderApp(at('parent/4'), {}, store);
+    const visit = renderApp(stepAt('parent/4'), {}, store);
     await screen.findByText('Five scenes of the story');
     await visit.user.click(group(first).getByRole('radio', { name: text(first, first.options[0]?.id) }));
     visit.unmount();
-    renderApp(at('parent/4'), {}, store);
+    renderApp(stepAt('parent/4'), {}, store);
     await screen.findByText('Five scenes of the story');
     expect(chosen(first).map((radio) => radio.closest('label')?.textContent)).toEqual([first.options[0]?.text]);
   });
@@ -130,11 +128,11 @@ describe('the five scenes in the parent form', () => {
     const store = memoryDeviceStore();
     const old = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind', concerns: '', observations: '' }, totalMs: 5000 };
     await store.drafts.set(`parent:${ASSESSMENT_ID}`, old);
-    const visit = renderApp(at('parent/4'), {}, store);
+    const visit = renderApp(stepAt('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
     await store.drafts.set(`parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
-    const { user } = renderApp(at('parent/4'), {}, store);
+    const { user } = renderApp(stepAt('parent/4'), {}, store);
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));
     expect(server.received(giveParentInput)[0]?.body).not.toHaveProperty('mirror');

@@ -2,25 +2,24 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
-
+import { getSession } from '#shared/contracts/session.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { begin, choose, click, having, questWeek, stepAt, textOf } from '#web/testing/quest.ts';
+import { begin, choose, having, questWeek, textOf } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { click, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 const chapter = (n: number): Chapter => CHAPTERS_A[n - 1] as Chapter;
 const scenesOf = (n: number) => QUEST_A.filter((scene) => scene.chapter === n);
 const scene = (i: number) => QUEST_A[i] as Scene;
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, questWeek);
   server.on(answerScene, questWeek);

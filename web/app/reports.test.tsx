@@ -3,15 +3,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 /** A real report: the one that the measurement tests hold byte for byte. */
 const example = ReportDocument.parse(JSON.parse(golden));
 const summary = (more: Partial<ReportSummary> = {}) =>
@@ -35,7 +34,7 @@ const report = (document: ReportDocument | null = example) => ({
 });
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(getProgress, finished);
 });
 

@@ -1,21 +1,20 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
 import { localToday } from '#web/app/dates.ts';
-import { exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
+import { ANA, exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 const mira = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const today = localToday(Date.now());
 const submit = () => screen.getByRole('button', { name: 'Schedule Assessment' });
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [] });
   server.on(createStudent, mira);

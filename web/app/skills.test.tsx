@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
@@ -17,7 +17,7 @@ import { moveFor } from '#shared/testing/moves.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -61,7 +61,6 @@ type Sent = {
   }[];
 };
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
 const PATH = `/assessment/skills/3?assessment=${ASSESSMENT_ID}`;
 const SITTING = '0193a1de-0000-4000-8000-000000000070';
 const AGE = 8.5;
@@ -91,7 +90,7 @@ const level = () => Number(screen.getByTestId('board').dataset.level);
 // The grown-up's field is fetched apart; in a test it is there.
 beforeAll(() => import('#web/ui/assist-field.tsx'));
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, withTrials({}));
   server.on(recordTrials, withTrials({}));

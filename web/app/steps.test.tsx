@@ -2,26 +2,24 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
-import { Account, getSession } from '#shared/contracts/session.ts';
-import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { click, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
-const ana = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });
-const at = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
-const click = async (user: ReturnType<typeof renderApp>['user'], role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
 
 beforeEach(() => {
-  server.on(getSession, { account: ana });
+  server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE }));
 });
 
 describe('every step', () => {
   test('shows where the week stands by what the server says', async () => {
-    renderApp(at('mood/4'));
+    renderApp(stepAt('mood/4'));
     expect(await screen.findByText('Day 4 of 7')).toBeInTheDocument();
     expect(screen.getAllByRole('progressbar')[0]).toHaveAttribute('aria-valuenow', '4');
     const panel = screen.getByRole('region', { name: 'Progress of the week' });
@@ -41,38 +39,38 @@ describe('every step', () => {
   });
 
   test('of a type that does not exist leads to the dashboard', async () => {
-    const { address } = renderApp(at('nonsense/4'));
+    const { address } = renderApp(stepAt('nonsense/4'));
     await waitFor(() => expect(address()).toBe('/dashboard'));
   });
 
   test('without a day is that of day 1, and what is done says so and offers what is open', async () => {
-    renderApp(at('mood'));
+    renderApp(stepAt('mood'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
     expect(screen.getByText('This is done. Thank you!')).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute('href', at('skills/3'));
+    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute('href', stepAt('skills/3'));
   });
 
   test('that has not opened says when to come back', async () => {
-    renderApp(at('mood/6'));
+    renderApp(stepAt('mood/6'));
     expect(await screen.findByText(/^Not open yet, come back on /)).toBeInTheDocument();
   });
 
   test('without a task of its kind on that day offers what is open', async () => {
-    renderApp(at('skills/5'));
+    renderApp(stepAt('skills/5'));
     expect(await screen.findByText('There is nothing of this kind on this day. This is open now:')).toBeInTheDocument();
   });
 
   test('asks a visitor to sign in and leads back', async () => {
     server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
     server.on(getSession, { account: null });
-    const { address } = renderApp(at('mood/4'));
+    const { address } = renderApp(stepAt('mood/4'));
     expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
-    expect(address()).toBe(`/sign-in?next=${encodeURIComponent(at('mood/4'))}`);
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent(stepAt('mood/4'))}`);
   });
 
   test('of another family is not there', async () => {
     server.on(getProgress, refused(404, 'NOT_FOUND'));
-    renderApp(at('mood/4'));
+    renderApp(stepAt('mood/4'));
     expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
   });
 
@@ -91,7 +89,7 @@ describe('every step', () => {
 describe('the mood check', () => {
   test('wants both, says so in the words of the specification, and then is recorded', async () => {
     server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
-    const { user } = renderApp(at('mood/4'));
+    const { user } = renderApp(stepAt('mood/4'));
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select both mood and energy level');
     await click(user, 'radio', 'Okay');
@@ -116,7 +114,7 @@ describe('the mood check', () => {
   });
 
   test('without a connection is kept on the device and goes out when it is back', async () => {
-    const { user } = renderApp(at('mood/4'));
+    const { user } = renderApp(stepAt('mood/4'));
     await click(user, 'radio', 'Happy');
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'High');
@@ -133,7 +131,7 @@ describe('the mood check', () => {
 
   test('that the server refuses is kept with its reason, and can be tried again', async () => {
     server.on(checkMood, refused(409, 'NO_CONSENT'));
-    const { user } = renderApp(at('mood/4'));
+    const { user } = renderApp(stepAt('mood/4'));
     await click(user, 'radio', 'Sad');
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'Medium');
@@ -163,7 +161,7 @@ describe('school subjects', () => {
   test('introduce each subject with its four topics, ask one item a request, and name what is finished without a number', async () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(at('academic/4'));
+    const { user } = renderApp(stepAt('academic/4'));
     expect(await screen.findByText('Subject 1 of 5')).toBeInTheDocument();
     expect(screen.getByText('0% complete')).toBeInTheDocument();
     for (const topic of ['Basic arithmetic', 'Fractions', 'Geometry', 'Word problems']) expect(screen.getByText(topic)).toBeInTheDocument();
@@ -186,14 +184,14 @@ describe('school subjects', () => {
     const all = [...DONE, 'academic/4/mathematics', 'academic/4/science', 'academic/5/literature', 'academic/5/history'];
     server.on(getProgress, exampleWeek({ currentDay: 6, done: all }));
     server.on(nextItem, { sittingId, item: null, answered: 9, atMost: 16 });
-    const { user } = renderApp(at('academic/6'));
+    const { user } = renderApp(stepAt('academic/6'));
     await click(user, 'button', 'Start Geography Assessment');
     expect((await screen.findAllByText('Academic assessment completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('All subjects have been evaluated.').length).toBeGreaterThan(0);
   });
 
   test('need the connection and say so kindly, with what works without', async () => {
-    const { user } = renderApp(at('academic/4'));
+    const { user } = renderApp(stepAt('academic/4'));
     await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
     server.goOffline();
     await click(user, 'button', 'Start Mathematics Assessment');
@@ -205,7 +203,7 @@ describe('school subjects', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     server.on(answerItem, refused(409, 'NO_CONSENT'));
-    const { user } = renderApp(at('academic/4'));
+    const { user } = renderApp(stepAt('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');

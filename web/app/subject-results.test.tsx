@@ -5,8 +5,8 @@ import { getSession } from '#shared/contracts/session.ts';
 import { getSubjectResults } from '#shared/contracts/subject-results.ts';
 import { exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { stepAt } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const completedAt = '2026-11-19T16:00:00.000Z';

@@ -5,12 +5,7 @@ import { shownOrder } from '#shared/instruments/options.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import type { renderApp } from '#web/testing/render-app.tsx';
-
-export type User = ReturnType<typeof renderApp>['user'];
-
-export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
-export const click = async (user: User, role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
+import { click, type User } from '#web/testing/steps.ts';
 
 /** A week in which the quest is open. */
 export const questWeek = exampleWeek({ currentDay: 4, done: ['mood/1'] });

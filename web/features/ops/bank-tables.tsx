@@ -3,6 +3,7 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { ops } from '#shared/messages/en/ops.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { type Count, type CountRow, countRows, type ReadingRow, readingRows } from '#web/features/ops/bank-counts.ts';
+import { HeadingRow } from '#web/features/ops/heading-row.tsx';
 import { bandsOf } from '#web/features/ops/item-filter.ts';
 import type { Bank, Limits } from '#web/features/ops/reviewing.ts';
 
@@ -19,15 +20,7 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
     <Folded title={cellWords.title}>
       <p className="text-sm text-ink-2">{cellWords.note}</p>
       <table className="text-sm sm:text-base">
-        <thead>
-          <tr className="border-b-2 border-line">
-            {[cellWords.topic, ...bandsOf(bank), cellWords.all, cellWords.share].map((title) => (
-              <th key={title} scope="col" className={head}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadingRow cell={head} className="border-b-2 border-line" titles={[cellWords.topic, ...bandsOf(bank), cellWords.all, cellWords.share]} />
         <tbody>
           {countRows(bank).map((row) => (
             <CountLine key={`${row.subject}/${row.topic}`} row={row} onCell={onCell} />
@@ -37,15 +30,11 @@ export const BankTables = ({ bank, found, onCell }: BankTablesProps) => (
     </Folded>
     <Folded title={bandWords.title}>
       <table className="text-sm sm:text-base">
-        <thead>
-          <tr className="border-b-2 border-line">
-            {[bandWords.band, bandWords.items, bandWords.words, bandWords.sentence, bandWords.syllables, bandWords.limit].map((title) => (
-              <th key={title} scope="col" className={head}>
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <HeadingRow
+          cell={head}
+          className="border-b-2 border-line"
+          titles={[bandWords.band, bandWords.items, bandWords.words, bandWords.sentence, bandWords.syllables, bandWords.limit]}
+        />
         <tbody>
           {readingRows(bank, found).map((row) => (
             <ReadingLine key={row.band} row={row} limits={bank.readingLimits[row.band]} />

@@ -3,6 +3,7 @@ import type { ReviewItem } from '#shared/contracts/ops.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { ops } from '#shared/messages/en/ops.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { HeadingRow } from '#web/features/ops/heading-row.tsx';
 import { keyText } from '#web/features/ops/key-text.ts';
 import type { Limits } from '#web/features/ops/reviewing.ts';
 import { badge, card } from '#web/ui/classes.ts';
@@ -75,15 +76,7 @@ const cell = 'border-b border-line py-1 pr-3 text-left';
 const Difficulty = ({ review: { atAges, band } }: { review: ReviewItem }) => (
   <table className="mt-5 w-full text-sm">
     <caption className="pb-1 text-left font-bold">{difficultyWords.title}</caption>
-    <thead>
-      <tr>
-        {[difficultyWords.age, difficultyWords.b, difficultyWords.right].map((title) => (
-          <th key={title} scope="col" className={cell}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <HeadingRow cell={cell} titles={[difficultyWords.age, difficultyWords.b, difficultyWords.right]} />
     <tbody>
       {atAges.map((at) => (
         <tr key={at.band} className={at.band === band ? 'bg-meadow font-bold' : undefined}>
@@ -105,15 +98,7 @@ const shown = (value: number): string => (Number.isInteger(value) ? String(value
 const Reading = ({ reading, limits }: { reading: ReviewItem['reading']; limits: Limits }) => (
   <table className="mt-5 w-full text-sm">
     <caption className="pb-1 text-left font-bold">{readingWords.title}</caption>
-    <thead>
-      <tr>
-        {[readingWords.measure, readingWords.here, readingWords.limit].map((title) => (
-          <th key={title} scope="col" className={cell}>
-            {title}
-          </th>
-        ))}
-      </tr>
-    </thead>
+    <HeadingRow cell={cell} titles={[readingWords.measure, readingWords.here, readingWords.limit]} />
     <tbody>
       {MEASURES.map((measure) => (
         <tr key={measure}>

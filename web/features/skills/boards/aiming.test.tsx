@@ -1,24 +1,18 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { AIMING_LADDER } from '#shared/instruments/games/ladders.ts';
 import { aiming } from '#shared/instruments/games/star-catch.ts';
 import { aimingGame } from '#web/features/skills/boards/aiming.tsx';
-import { fieldOnScreen, look, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { fieldOnScreen, look, nextFrame, onOwnClock, pass, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = aiming.trial(5, 99, '7-10');
 const { start, star, width, timeMs } = trial;
 const field = () => screen.getByRole('img');
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
 const HOLD_MS = 600;
 
+onOwnClock();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-  vi.advanceTimersByTime(5000);
   fieldOnScreen();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 /** The pad is held until the star is there. */

@@ -3,18 +3,13 @@ import { type AimingTrial, aiming, type Touch } from '#shared/instruments/games/
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
-import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { PlayingField, SkipGame, spokenMode, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
+import { apart, GRACE_MS, HOLD_MS, PointingTask, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
 import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
-/** How large the start pad is, and how long it is held before the star comes. */
+/** How large the start pad is. */
 const PAD = 56;
-const HOLD_MS = 600;
-/** The star is taken away a little late, so that a touch in the last moment arrives before; its own time decides, not this timer. */
-const GRACE_MS = 100;
-const apart = (a: { x: number; y: number }, b: { x: number; y: number }) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Hold the pad; a star appears; touch it in time. */
 function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<AimingTrial, Touch>) {
@@ -67,30 +62,23 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   const at = { pad: field.drawn(start), star: field.drawn(star), landed: landed && field.drawn(landed) };
   const ask = field.mouse ? words.aiming.askMouse : words.aiming.ask;
   return (
-    <div>
-      <BoardQuestion id="aiming" text={ask} mode={spokenMode(mode, practice)} />
-      <PlayingField
-        field={field}
-        label={ask}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={() => phase === 'wait' && setPhase('tooSoon')}
-      >
-        <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-stone-6)'} stroke="#fff" strokeWidth="5" />
-        {(phase === 'go' || feedback) && (
-          <g data-star>
-            <circle cx={at.star.x} cy={at.star.y} r={width / 2} fill="var(--color-marigold)" />
-            <path d={starPath(at.star, width * 0.42)} fill="#fff" />
-          </g>
-        )}
-        {at.landed && <circle cx={at.landed.x} cy={at.landed.y} r="26" fill="none" stroke="#fff" strokeWidth="6" />}
-      </PlayingField>
-      <p role="status" className="mt-3 min-h-9 text-xl">
-        {words.aiming[phase]}
-      </p>
-      <SkipGame question={words.skip.question} text={words.skip.text} onSkip={() => onSkip({ missed: true })} />
-    </div>
+    <PointingTask
+      {...{ id: 'aiming', mode, practice, field, label: ask, status: words.aiming[phase] }}
+      onSkip={() => onSkip({ missed: true })}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={() => phase === 'wait' && setPhase('tooSoon')}
+    >
+      <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-stone-6)'} stroke="#fff" strokeWidth="5" />
+      {(phase === 'go' || feedback) && (
+        <g data-star>
+          <circle cx={at.star.x} cy={at.star.y} r={width / 2} fill="var(--color-marigold)" />
+          <path d={starPath(at.star, width * 0.42)} fill="#fff" />
+        </g>
+      )}
+      {at.landed && <circle cx={at.landed.x} cy={at.landed.y} r="26" fill="none" stroke="#fff" strokeWidth="6" />}
+    </PointingTask>
   );
 }
 

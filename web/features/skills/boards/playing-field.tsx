@@ -3,6 +3,7 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
+import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { Button } from '#web/ui/button.tsx';
 
 /** On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger. */
@@ -47,7 +48,7 @@ type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Fie
  * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither scrolls nor
  * zooms under a finger, and comes into view whole when the trial begins.
  */
-export function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
+function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
   const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
   useEffect(() => {
     svg.current?.scrollIntoView?.({ block: 'center' });
@@ -100,7 +101,7 @@ export function starPath({ x, y }: Place, radius: number): string {
 }
 
 /** For who has no pointer: says what skipping means before it can be done. Folded away, so that no child skips by a slip. */
-export function SkipGame({ question, text, onSkip }: { question: string; text: string; onSkip: () => void }) {
+function SkipGame({ question, text, onSkip }: { question: string; text: string; onSkip: () => void }) {
   const id = useId();
   return (
     <details className="mt-5 max-w-2xl">
@@ -114,3 +115,25 @@ export function SkipGame({ question, text, onSkip }: { question: string; text: s
     </details>
   );
 }
+
+/** How long the start is held before the trial opens. */
+export const HOLD_MS = 600;
+/** A trial is closed a little late, so that a move in the last moment arrives before; its own time decides, not this timer. */
+export const GRACE_MS = 100;
+export const apart = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+type PointingTaskProps = PlayingFieldProps & { id: string; mode: AgeMode; practice: boolean; status: string; onSkip: () => void };
+
+/** A task for a pointer: what to do, the field, how it stands, and the way out for who has no pointer. */
+export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (
+  <div>
+    <BoardQuestion id={id} text={label} mode={spokenMode(mode, practice)} />
+    <PlayingField label={label} {...field}>
+      {children}
+    </PlayingField>
+    <p role="status" className="mt-3 min-h-9 text-xl">
+      {status}
+    </p>
+    <SkipGame question={words.skip.question} text={words.skip.text} onSkip={onSkip} />
+  </div>
+);

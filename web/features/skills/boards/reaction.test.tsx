@@ -1,26 +1,19 @@
-import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { fireEvent, screen } from '@testing-library/react';
+import { expect, test } from 'vitest';
 import { reaction } from '#shared/instruments/games/star-catch.ts';
 import { reactionGame } from '#web/features/skills/boards/reaction.tsx';
-import { point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { nextFrame, onOwnClock, pass, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = reaction.trial(1, 3, '7-10');
 const pad = () => screen.getByRole('button', { name: /^The star/ });
 const status = () => screen.getByRole('status');
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const at = { x: 0, y: 0 };
 
-beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-  vi.advanceTimersByTime(5000);
-});
-afterEach(() => {
-  vi.useRealTimers();
-});
+onOwnClock();
 const lightUp = () => {
   pass(trial.waitMs);
   expect(status()).toHaveTextContent('Now!');
-  act(() => vi.advanceTimersToNextFrame());
+  nextFrame();
 };
 
 test('the star lights up after the wait of the trial', () => {

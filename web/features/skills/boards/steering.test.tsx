@@ -1,25 +1,19 @@
 import { act, fireEvent, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test } from 'vitest';
 import { type Place, steering } from '#shared/instruments/games/star-catch.ts';
 import { steeringGame } from '#web/features/skills/boards/steering.tsx';
-import { fieldOnScreen, look, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { fieldOnScreen, look, nextFrame, onOwnClock, pass, point, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = steering.trial(3, 2026, '7-10');
 const { line, width, timeMs } = trial;
 const [begin, end] = [line[0] as Place, line.at(-1) as Place];
 const field = () => screen.getByRole('img');
 const way = () => document.querySelector('[data-way]');
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
-const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
 const HOLD_MS = 600;
 
+onOwnClock();
 beforeEach(() => {
-  vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
-  vi.advanceTimersByTime(5000);
   fieldOnScreen();
-});
-afterEach(() => {
-  vi.useRealTimers();
 });
 
 function opened(by: 'touch' | 'mouse' = 'touch') {

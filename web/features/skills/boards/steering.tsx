@@ -3,16 +3,11 @@ import { type Place, type SteeringTrial, steering, type Trace } from '#shared/in
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
-import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { PlayingField, SkipGame, spokenMode, useField } from '#web/features/skills/boards/playing-field.tsx';
+import { apart, GRACE_MS, HOLD_MS, PointingTask, useField } from '#web/features/skills/boards/playing-field.tsx';
 import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
 import { extended, type TracePoint, thinned } from '#web/features/skills/boards/steering-trace.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
-
-const HOLD_MS = 600;
-const GRACE_MS = 100;
-const apart = (a: Place, b: Place) => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Hold the comet; the way opens; lead the comet along it to its end in time. */
 function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<SteeringTrial, Trace>) {
@@ -91,36 +86,29 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
   const open = phase === 'go' || phase === 'done';
   const ask = field.mouse ? words.steering.askMouse : words.steering.ask;
   return (
-    <div>
-      <BoardQuestion id="steering" text={ask} mode={spokenMode(mode, practice)} />
-      <PlayingField
-        field={field}
-        label={ask}
-        onPointerDown={onPointerDown}
-        onPointerMove={onPointerMove}
-        onPointerUp={onPointerUp}
-        onPointerCancel={onPointerUp}
-      >
-        {open && (
-          <g data-way fill="none" strokeLinecap="round" strokeLinejoin="round">
-            <polyline points={points} stroke="var(--color-water-2)" strokeWidth={width + 10} />
-            <polyline points={points} stroke="#1d5563" strokeWidth={width} />
-            {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
-            <circle cx={to.x} cy={to.y} r={width * 0.3} fill="var(--color-stone-5)" />
-            <ellipse cx={to.x} cy={to.y} rx={width * 0.46} ry={width * 0.14} stroke="#fff" strokeWidth="5" transform={`rotate(-18 ${to.x} ${to.y})`} />
-          </g>
-        )}
-        {!open && <circle cx={from.x} cy={from.y} r={width / 2} fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'} stroke="#fff" strokeWidth="5" />}
-        <polyline ref={tail} fill="none" stroke="var(--color-marigold)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" opacity=".75" />
-        <g ref={comet} transform={`translate(${from.x} ${from.y})`}>
-          <circle r="18" fill="#fff" stroke="var(--color-marigold)" strokeWidth="7" />
+    <PointingTask
+      {...{ id: 'steering', mode, practice, field, label: ask, status: words.steering[phase] }}
+      onSkip={() => onSkip({ trace: [] })}
+      onPointerDown={onPointerDown}
+      onPointerMove={onPointerMove}
+      onPointerUp={onPointerUp}
+      onPointerCancel={onPointerUp}
+    >
+      {open && (
+        <g data-way fill="none" strokeLinecap="round" strokeLinejoin="round">
+          <polyline points={points} stroke="var(--color-water-2)" strokeWidth={width + 10} />
+          <polyline points={points} stroke="#1d5563" strokeWidth={width} />
+          {feedback && <polyline data-shown points={points} stroke="#fff" strokeWidth="5" strokeDasharray="2 16" />}
+          <circle cx={to.x} cy={to.y} r={width * 0.3} fill="var(--color-stone-5)" />
+          <ellipse cx={to.x} cy={to.y} rx={width * 0.46} ry={width * 0.14} stroke="#fff" strokeWidth="5" transform={`rotate(-18 ${to.x} ${to.y})`} />
         </g>
-      </PlayingField>
-      <p role="status" className="mt-3 min-h-9 text-xl">
-        {words.steering[phase]}
-      </p>
-      <SkipGame question={words.skip.question} text={words.skip.text} onSkip={() => onSkip({ trace: [] })} />
-    </div>
+      )}
+      {!open && <circle cx={from.x} cy={from.y} r={width / 2} fill={phase === 'wait' ? 'var(--color-stone-7)' : '#1d5563'} stroke="#fff" strokeWidth="5" />}
+      <polyline ref={tail} fill="none" stroke="var(--color-marigold)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" opacity=".75" />
+      <g ref={comet} transform={`translate(${from.x} ${from.y})`}>
+        <circle r="18" fill="#fff" stroke="var(--color-marigold)" strokeWidth="7" />
+      </g>
+    </PointingTask>
   );
 }
 

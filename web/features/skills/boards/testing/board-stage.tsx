@@ -1,5 +1,5 @@
-import { createEvent, fireEvent, render } from '@testing-library/react';
-import { vi } from 'vitest';
+import { act, createEvent, fireEvent, render } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Given, PlayableGame } from '#web/features/skills/board.ts';
@@ -26,6 +26,19 @@ export function staged<Trial, Response>(
   const screen = render(drawn(null));
   return { ...screen, answers, skipped };
 }
+
+/** Every test of a file on a clock of its own, frames included, which stands until `act` lets it go on; the page has been open for a while. */
+export function onOwnClock(): void {
+  beforeEach(() => {
+    vi.useFakeTimers({ now: 1_000_000, toFake: ['setTimeout', 'clearTimeout', 'performance', 'requestAnimationFrame', 'cancelAnimationFrame'] });
+    vi.advanceTimersByTime(5000);
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+}
+export const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+export const nextFrame = () => act(() => vi.advanceTimersToNextFrame());
 
 /** The field as it stands in the window: half its units, away from the corner. */
 const CORNER = { x: 20, y: 30 };

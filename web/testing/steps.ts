@@ -1,0 +1,8 @@
+import { screen } from '@testing-library/react';
+import { ASSESSMENT_ID } from '#web/testing/examples.ts';
+import type { renderApp } from '#web/testing/render-app.tsx';
+
+export type User = ReturnType<typeof renderApp>['user'];
+
+export const stepAt = (step: string) => `/assessment/${step}?assessment=${ASSESSMENT_ID}`;
+export const click = async (user: User, role: string, name: string | RegExp) => user.click(await screen.findByRole(role, { name }));
