@@ -1,5 +1,5 @@
 import { item } from '#services/academic/academic.ts';
-import { rightAnswer } from '#services/ops/item-check/item-task.ts';
+import { answerOf } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -7,5 +7,5 @@ import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 export function answerTo(itemId: string, child: SimulatedFamily): { response: ItemResponse; rtMs: number } {
   const asked = item(itemId);
   const { correct, rtMs } = child.item(asked);
-  return { response: (correct && rightAnswer(asked)) || { format: 'pass' }, rtMs };
+  return { response: answerOf(asked, correct), rtMs };
 }

@@ -18,7 +18,7 @@ import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { roundsFor } from '#shared/measurement/adaptive.ts';
 import { SCALE_VERSION, SUBJECT_MAX_MS } from '#shared/measurement/scale.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
+import { type AssessmentId, type SittingId, uuidOfHash } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type AcademicPorts = { handle: Handle; store: Pick<EventStore, 'load' | 'read'>; weeks: Pick<Weeks, 'othersOfChild' | 'subjectResults'> };
@@ -91,10 +91,10 @@ async function sittingOf({ store, weeks }: AcademicPorts, assessmentId: Assessme
   };
 }
 
-/** The same on every device and after every break, without a row of its own (UUID version 8: a name's hash). */
+/** The same on every device and after every break, without a row of its own. */
 function sittingIdOf(assessmentId: AssessmentId, subject: Subject, replays: number): SittingId {
   const hash = createHash('sha256').update(`${assessmentId}/${subject}/${replays}`).digest('hex');
-  return `${hash.slice(0, 8)}-${hash.slice(8, 12)}-8${hash.slice(13, 16)}-8${hash.slice(17, 20)}-${hash.slice(20, 32)}` as SittingId;
+  return uuidOfHash(hash) as SittingId;
 }
 
 /** The item to ask now; null when the subject is finished, by its rounds or by the time that its answers took. */

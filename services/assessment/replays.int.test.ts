@@ -7,7 +7,7 @@ import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { answersOf } from '#shared/measurement/report/answers.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
-import { playArea } from '#shared/testing/simulated-child.ts';
+import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -24,8 +24,7 @@ beforeEach(() => {
 afterAll(() => api?.close());
 
 const newSitting = () => crypto.randomUUID() as SittingId;
-const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] =>
-  playArea(area, sittingId, { ageYears: 8.5, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } }, seededRandom(sittingId));
+const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] => playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));
 
 /** A family on day 5 and what it does: play, answer, throw open again. */
 async function family(...events: AssessmentEvent[]) {

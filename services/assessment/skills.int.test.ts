@@ -9,7 +9,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { nextTrial } from '#shared/measurement/course.ts';
 import { begunWithoutTeacher, daysOpened, on, scheduled } from '#shared/testing/examples.ts';
 import { moveFor } from '#shared/testing/moves.ts';
-import { playArea } from '#shared/testing/simulated-child.ts';
+import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
@@ -27,7 +27,7 @@ afterAll(() => api?.close());
 const newSitting = () => crypto.randomUUID() as SittingId;
 /** All moves of an area as an ordinary child of this age makes them. */
 const movesOf = (area: SkillArea, sittingId: SittingId, ageYears = 8.5): Trial[] =>
-  playArea(area, sittingId, { ageYears, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } }, seededRandom(`${area}/moves`));
+  playArea(area, sittingId, typicalPlayer(ageYears), seededRandom(`${area}/moves`));
 
 /** Day 3 of a week without a trial, and how a device hands moves in. */
 async function ready(events: readonly AssessmentEvent[] = [...begunWithoutTeacher, ...daysOpened(3)]) {

@@ -6,7 +6,7 @@ import { Problem } from '#shared/contracts/problem.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
-import { playArea } from '#shared/testing/simulated-child.ts';
+import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
@@ -51,7 +51,7 @@ const put =
 const scene = QUEST.A.scenes[0] as Scene;
 const order = scene.options.map(({ id }) => id);
 const sitting = crypto.randomUUID() as SittingId;
-const moves = playArea('social', sitting, { ageYears: 8.5, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } }, seededRandom('moves'));
+const moves = playArea('social', sitting, typicalPlayer(8.5), seededRandom('moves'));
 /** The item that each week's mathematics begins with, its sitting, and an item that was asked elsewhere. */
 const issued = new Map<string, { sittingId: string; id: string; other: string }>();
 

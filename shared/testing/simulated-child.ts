@@ -22,6 +22,9 @@ export type Player = {
   rtMs?: (random: Random) => number;
 };
 
+/** A child that can do what is typical for its age. */
+export const typicalPlayer = (ageYears: number): Player => ({ ageYears, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } });
+
 /** Once in this many an open trial is hit without looking. */
 const BLIND_LUCK = 0.05;
 /** The chance that a player is right on a curve (a task of a game or of a subject). */

@@ -10,7 +10,7 @@ import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { AskedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Instant, MoodDay } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import { type AssessmentId, type InvitationId, type SittingId, type StudentId, uuidOfHash } from '#shared/values/ids.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /** Chooses the next item of a sitting from its answers, or ends it: the server's rule with whatever bank it has. */
@@ -35,11 +35,7 @@ export type WeekParts = {
   ids?: WeekIds;
 };
 
-/** A UUID (version 8: a name's hash) that is the same for the same name. */
-const idOf = (name: string): string => {
-  const hex = [0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join('');
-  return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
-};
+const idOf = (name: string): string => uuidOfHash([0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join(''));
 
 const idsOf = ({ seed }: SimulatedFamily): WeekIds => ({
   assessmentId: idOf(`${seed}/week`) as AssessmentId,

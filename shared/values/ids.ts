@@ -17,3 +17,6 @@ export type SittingId = z.infer<typeof SittingId>;
 /** The user id of the accounts schema. The product never joins it to anything but `guardians`. */
 export const UserId = z.uuid().brand('UserId');
 export type UserId = z.infer<typeof UserId>;
+
+/** A UUID of version 8, which is a name's hash, from its first 32 hexadecimal digits: the same for the same name. */
+export const uuidOfHash = (hex: string): string => `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-8${hex.slice(17, 20)}-${hex.slice(20, 32)}`;

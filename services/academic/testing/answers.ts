@@ -1,12 +1,12 @@
 import { everyItem, item, nextItem } from '#services/academic/academic.ts';
 import type { Item } from '#services/academic/item.ts';
-import { rightAnswer } from '#services/ops/item-check/item-task.ts';
+import { answerOf } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
 /** The answer of a child that knows an item, or does not. */
-export const answerTo = (itemId: string, knows: boolean): ItemResponse => (knows && rightAnswer(item(itemId))) || PASS;
+export const answerTo = (itemId: string, knows: boolean): ItemResponse => answerOf(item(itemId), knows);
 
 /** The item that the server asks next in a sitting of a child that has seen none before; null at the end of the subject. */
 export function askedNext(sitting: Omit<Parameters<typeof nextItem>[0], 'bank' | 'recentlySeen'>): Item | null {

@@ -21,6 +21,9 @@ function sequences(ids: readonly string[], length: number): string[][] {
   );
 }
 
+/** The answer of a child that knows an item, or does not. */
+export const answerOf = (item: Item, knows: boolean): ItemResponse => (knows && rightAnswer(item)) || { format: 'pass' };
+
 /** A right answer of the item, null if there is none. */
 export function rightAnswer(item: Item): ItemResponse | null {
   switch (item.format) {

@@ -42,15 +42,17 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
   const flags = reportFlags(findings);
   const trust = trustLevel(findings, flags);
   const untrusted = trust.level === 'low';
+  /** Nothing is concluded from a week that cannot be trusted. */
+  const concluded = (statements: readonly Statement[]): Statement[] => (untrusted ? [] : [...statements]);
   const { overall, statement: overallStatement } = overallSection(areas);
-  const strengths = untrusted ? [] : keyStrengths(findings);
+  const strengths = concluded(keyStrengths(findings));
   const { growthAreas, explore, focus } = untrusted ? NOTHING_STANDS_OUT : growth(findings);
   const ratings = ratingRules(adults);
-  const academicStrengths = untrusted ? [] : [...subjects.flatMap(subjectStrength), ...ratings.strengths];
-  const academicChallenges = untrusted ? [] : [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
+  const academicStrengths = concluded([...subjects.flatMap(subjectStrength), ...ratings.strengths]);
+  const academicChallenges = concluded([...subjects.flatMap(subjectChallenge), ...ratings.challenges]);
   const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
   const reassessment = { from: monthsLater(date, REASSESS_MONTHS.from), to: monthsLater(date, REASSESS_MONTHS.to) };
-  const personality = traits && { traits, statements: untrusted ? [] : personalityStatements(traits, years) };
+  const personality = traits && { traits, statements: concluded(personalityStatements(traits, years)) };
   const { alignment, statements: alignmentStatements } = alignmentSection(findings);
   const sources = sourcesOf(findings);
   const snapshot = say('about.snapshot', {}, 'method');
@@ -60,10 +62,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     reportType: personality ? 'comprehensive' : 'skills',
     ...{ scaleVersion: SCALE_VERSION, evidence: EVIDENCE, date, attempt: answers.analysis.attempt, ageYears: years, ageMode: mode },
     age: { decimal: ageAt(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
-    summary: [
-      ...trust.statements,
-      ...(untrusted ? [] : [overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)]),
-    ],
+    summary: [...trust.statements, ...concluded([overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)])],
     keyInsights: untrusted ? trust.statements : keyInsights(strengths, growthAreas, explore),
     overall: untrusted ? null : overall,
     areas: areas.map((area) => areaSection(area, findings, untrusted)),
@@ -73,7 +72,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     homeActivities: adults.parent?.found?.homeActivities ?? [],
     ...{ academicStrengths, academicChallenges },
     behavioralInsights: ratings.insights,
-    developmentAreas: [...(cognitive && !untrusted ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
+    developmentAreas: [...concluded(cognitive ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
     recommendations: recommendations(areas, subjects, mode, untrusted),
     weeklyPlan: weeklyPlan(findings, focus),
     parentingTips: parentingTips(findings),

@@ -61,18 +61,20 @@ export type Traits = { reports: TraitReport[]; agreements: AgreementReport[] };
  * alone is tentative (`measurement.md` 5.2).
  */
 export function measureTraits(quest: Quest, adults: Adults, keys: QuestKeys, child: { years: number; mode: AgeMode }): Traits {
-  const all = TRAITS.map((trait) => ({ trait, views: traitViews(trait, quest, adults, keys, child.mode) }));
+  const all = TRAITS.map((trait) => ({
+    ...{ trait, views: traitViews(trait, quest, adults, keys, child.mode) },
+    from: traitProvenance(trait, quest, adults, keys),
+  }));
   return {
-    reports: all.map(({ trait, views }) => {
+    reports: all.map(({ trait, views, from }) => {
       const adult = [views.parentSliders, views.parentMirror, views.teacher].some((source) => source !== null && source.V > 0);
       const fused = adult || child.years >= OWN_OCEAN_AGE ? fuseTrait(views) : null;
       if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
-      const from = traitProvenance(trait, quest, adults, keys);
       const flags = codesOf(quest.chapters.filter(({ name }) => name.endsWith('/ocean')).flatMap((chapter) => chapter.flags));
       const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from });
       return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
     }),
-    agreements: all.map(({ trait, views }) => traitAgreement(trait, views, traitProvenance(trait, quest, adults, keys))),
+    agreements: all.map(({ trait, views, from }) => traitAgreement(trait, views, from)),
   };
 }
 
