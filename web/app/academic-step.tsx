@@ -1,3 +1,4 @@
+import '#web/art/pictures/pictures.css';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { WhatNext } from '#web/app/step-done.tsx';

@@ -1,4 +1,5 @@
 import { BAND_AGES, type Item } from '#services/academic/item.ts';
+import { pictureFaults } from '#services/ops/item-check/item-pictures.ts';
 import { partsOf, taskFaults } from '#services/ops/item-check/item-task.ts';
 import { wordFaults } from '#services/ops/item-check/item-words.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
@@ -84,7 +85,7 @@ export function bankFaults(bank: readonly Item[]): string[] {
 }
 
 /** What is wrong with one item, looked at alone. */
-export const faultsOfItem = (item: Item): string[] => [...taskFaults(item), ...wordFaults(item), ...parameterFaults(item)];
+export const faultsOfItem = (item: Item): string[] => [...taskFaults(item), ...wordFaults(item), ...parameterFaults(item), ...pictureFaults(item)];
 
 /** Everything wrong with a bank, one line each; empty when it may be used. */
 export const faultsOf = (bank: readonly Item[]): string[] => [
