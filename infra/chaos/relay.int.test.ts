@@ -1,19 +1,12 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type RelayStage, relayStage } from '#services/relay/testing/relay-stage.ts';
-import { type TemporalDouble, temporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { describe, expect, it } from 'vitest';
+import { type RelayStage, relayOfEachTest } from '#services/relay/testing/relay-stage.ts';
+import type { TemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let stage: RelayStage;
 let temporal: TemporalDouble;
-beforeEach(async () => {
-  stage = relayStage(await freshDatabase());
-  temporal = temporalDouble();
-});
-afterEach(async () => {
-  temporal.always = null;
-  temporal.release();
-  await stage.stop();
+relayOfEachTest((parts) => {
+  ({ stage, temporal } = parts);
 });
 
 const soon = { timeout: 10_000, interval: 20 };

@@ -4,7 +4,7 @@ const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /** The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a report. */
-const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/document)[.]ts$';
+const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report))[.]ts$';
 const keptFromTheBrowser = ['^(services|workflows|infra)/', '^shared/(domain|testing|contracts/workflows)/', `^shared/measurement/(?!${forTheBrowser})`];
 
 const only = (name, comment, folder, allowed, but = []) => ({
@@ -26,7 +26,7 @@ export default {
     ]),
     only('contracts-know-values-and-options', 'The browser bundles contracts: whatever a contract imports is shipped to a child.', '^shared/contracts/', [
       '^shared/(contracts|instruments|values)/',
-      '^shared/measurement/report/document[.]ts$',
+      '^shared/measurement/report/(document|statement)[.]ts$',
       zod,
     ]),
     only('domain-is-pure', 'Domain code runs in the API, in the Temporal sandbox and in tests; it may use nothing only one of them has.', '^shared/domain/', [

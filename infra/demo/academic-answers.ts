@@ -1,11 +1,12 @@
 import { item } from '#services/academic/academic.ts';
+import { wordsToRead } from '#services/academic/item-reading.ts';
 import { answerOf } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/** What the child answers and how long it takes: right as often as its knowledge says, else "I don't know this yet". */
-export function answerTo(itemId: string, child: SimulatedFamily): { response: ItemResponse; rtMs: number } {
+/** What the child answers, how long it takes and what it heard: right as often as its knowledge says, else "I don't know this yet". */
+export function answerTo(itemId: string, child: SimulatedFamily): { response: ItemResponse; rtMs: number; audioHeard?: number } {
   const asked = item(itemId);
-  const { correct, rtMs } = child.item(asked);
-  return { response: answerOf(asked, correct), rtMs };
+  const { correct, ...manner } = child.item({ ...asked, words: wordsToRead(asked) });
+  return { response: answerOf(asked, correct), ...manner };
 }

@@ -9,6 +9,7 @@ import { demoFamily } from '#infra/start/seed.ts';
 import { sentenceFor } from '#infra/start/sentences.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/report.ts';
+import { likely, restsOn } from '#shared/messages/en/score-words.ts';
 
 /*
  * A simulated family lives a whole week through the public API, on a product of its own with short days. Days are as long as
@@ -37,7 +38,9 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   const view = await liveWeek(family, living, teacher, (what, now) => say(line(what, now)));
   const report = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
   if (view.status !== 'completed' || report.status !== 'completed') throw new Error(`the week ended as ${view.status}, its report as ${report.status}`);
-  const overall = report.overall ? `overall ${report.overall.score} (likely ${report.overall.lo} to ${report.overall.hi})` : 'no overall score';
+  const overall = report.overall
+    ? `overall ${likely(report.overall.score, report.overall.lo, report.overall.hi)}, ${restsOn(report.overall)}`
+    : 'no overall score';
   say(`\nThe report is there after ${((performance.now() - begun) / 1000).toFixed(0)} s: ${report.reportType}, ${overall}.`);
   say(`${baseUrl}/reports/${living.assessmentId}\n`);
 }

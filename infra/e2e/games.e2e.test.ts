@@ -176,6 +176,9 @@ describe('a child on day 3', () => {
     ).toEqual(child.played.map(({ screen: _, ...meant }) => meant));
     expect(recorded.filter(({ away }) => away)).toEqual([]);
     expect(recorded.map(({ inputType }) => inputType)).toEqual(recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')));
+    // A story has its own time before its question; nothing else is told first.
+    const told = recorded.filter(({ toldMs = 0 }) => toldMs > 0).map(({ game, index }) => `${game}/${index}`);
+    expect(told).toEqual(recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])));
     expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual(AREA_ORDER);
     expect(log.filter(({ event }) => event.type === 'SkillsCompleted')).toHaveLength(1);
     const { days, resume } = await living.progress();

@@ -18,8 +18,10 @@ import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { notice } from '#shared/messages/en/legal.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
-import { mood, personality, steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
@@ -109,7 +111,7 @@ describe('a family', () => {
 
     // Day 1: a mood check by hand; the stone lights up on the other screen.
     await page.goto('/assessment/mood/1');
-    await seen(page, mood.title(1));
+    await seen(page, steps.titles.mood(1));
     // The button is aria-disabled and still answers a tap, with the reason.
     await button(page, steps.nextButton).click({ force: true });
     await seen(page, mood.both);
@@ -124,26 +126,26 @@ describe('a family', () => {
     // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the middle.
     await dayOpens(watcher, 2);
     await page.goto('/assessment/personality/2');
-    await button(page, personality.begin).click();
+    await button(page, quest.begin).click();
     await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
     await button(page, steps.nextButton).click();
-    await button(page, personality.check.goOn).click();
+    await button(page, quest.check.goOn).click();
     for (const [i, { chapter }] of QUEST_A.entries()) {
       if (i > 0 && chapter !== QUEST_A[i - 1]?.chapter) {
-        await button(page, personality.rest.goOn(CHAPTERS_A[chapter - 1]?.title ?? '')).click();
-        await button(page, personality.begin).click();
+        await button(page, quest.rest.goOn(CHAPTERS_A[chapter - 1]?.title ?? '')).click();
+        await button(page, quest.begin).click();
       }
-      await seen(page, personality.question(i + 1, QUEST_A.length));
+      await seen(page, quest.question(i + 1, QUEST_A.length));
       if (i === 7) {
         await page.reload();
-        await button(page, personality.carryOn).click();
-        await seen(page, personality.question(8, QUEST_A.length));
+        await button(page, quest.carryOn).click();
+        await seen(page, quest.question(8, QUEST_A.length));
       }
       await page.locator('h2:focus').waitFor();
       await page.keyboard.press(String(1 + (i % 4)));
       await page.keyboard.press('Enter');
     }
-    await seen(page, personality.done.title);
+    await seen(page, quest.done.title);
     await seen(watcher, 'Story quest completed');
 
     // Day 4: the parent's view, refused without an activity.

@@ -3,6 +3,7 @@ import { differences, vectors } from '#infra/score/vectors.ts';
 import { arithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
 import { nextItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
+import { wordsToRead } from '#services/academic/item-reading.ts';
 import { sceneCode } from '#services/assessment/scene-code.ts';
 import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
@@ -33,7 +34,7 @@ export const PRODUCT: FamilySetting = {
   storedCode: sceneCode,
   nextItem: (sitting) => {
     const next = nextItem({ bank: BANK, recentlySeen: new Set(), ...sitting });
-    return 'item' in next ? next.item : null;
+    return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
   },
 };
 

@@ -1,8 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { item } from '#services/academic/academic.ts';
+import { wordsToRead } from '#services/academic/item-reading.ts';
 import { answerTo, PASS } from '#services/academic/testing/answers.ts';
-import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { eventsOf } from '#services/http/testing/app.ts';
+import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
@@ -10,14 +11,7 @@ import { begunWithoutTeacher, consentGiven, daysOpened, examples, on, scheduled 
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Next = { sittingId: string; item: PublicItem | null; answered: number; atMost: number };
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-  api.clock.now = on(4);
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile({ now: on(4) });
 
 const ready = () => given(begunWithoutTeacher, daysOpened(4)).people;
 const next = async ({ parent, week }: People, subject = 'mathematics') => (await parent.get(`${week}/academic/${subject}/next`)).json<Next>();
@@ -38,17 +32,18 @@ describe('an academic item', () => {
     expect(Object.keys(first.item as object)).not.toEqual(expect.arrayContaining(['key', 'masteryAge', 'tau', 'c', 'explanation', 'band']));
   });
 
-  it('is marked by the server, with the difficulty in force', async () => {
+  it('is marked by the server, with the difficulty and the words in force and with what was heard', async () => {
     const people = await ready();
     const asked = await next(people);
     const known = item(asked.item?.id as string);
     const response = answerTo(known.id, true);
-    expect((await answer(people, asked, response)).statusCode).toBe(200);
+    const path = `${people.week}/academic/mathematics/items/${known.id}`;
+    expect((await people.parent.put(path, { sittingId: asked.sittingId, response, rtMs: 4000, audioHeard: 0.3 })).statusCode).toBe(200);
     const [recorded] = (await eventsOf(api, people.id, 6)) as [object];
     const { topic, masteryAge, tau, c } = known;
     expect(recorded).toEqual({
       ...{ type: 'ItemAnswered', at: on(4), subject: 'mathematics', sittingId: asked.sittingId, itemId: known.id, topic, response },
-      ...{ correct: response !== PASS, masteryAge, tau, c, scaleVersion: '1', rtMs: 4000, assist: 'alone' },
+      ...{ correct: response !== PASS, masteryAge, tau, c, words: wordsToRead(known), scaleVersion: '1', rtMs: 4000, audioHeard: 0.3, assist: 'alone' },
     });
     expect((await next(people)).item?.id).not.toBe(known.id);
   });
@@ -106,14 +101,17 @@ describe('a child that was asked before', () => {
   const opens = Date.parse(on(4, '07:00'));
   const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
 
-  /** Another week of the same child (or of another one) in which it answered these items. */
-  async function otherWeek(studentId: string, itemIds: readonly string[], at: string) {
+  /** Another week of the same child (or of another one) in which it answered these items, in order, so many days before. */
+  async function otherWeek(studentId: string, itemIds: readonly string[], ...days: readonly number[]): Promise<AssessmentId> {
     const assessmentId = crypto.randomUUID() as AssessmentId;
-    const answers = itemIds.map((itemId) => ({ ...examples.ItemAnswered, itemId, at }));
+    const answers = itemIds.map((itemId, i) => ({ ...examples.ItemAnswered, itemId, at: daysBefore(days[i] ?? 0) }));
     const events = [{ ...scheduled, studentId: studentId as StudentId }, consentGiven, ...answers];
     const idempotency = { key: 'given', requestHash: '', actorId: 'test' };
     const state = fold(assessment, events);
     await api.store.append({ assessmentId, expected: 0, idempotency, origin: 'a', actor: 'system:test', events, state, views: [], mail: [], signalled: null });
+    // The clock of the database is not ours; a week is looked up by its last write.
+    await api.log`update assessment_sessions set updated_at = now() - make_interval(secs => ${(days.at(-1) ?? 0) * 86_400}) where id = ${assessmentId}`;
+    return assessmentId;
   }
 
   it('sees no item again within 180 days, whichever of its weeks it was in', async () => {
@@ -123,7 +121,7 @@ describe('a child that was asked before', () => {
       const { item: asked } = await next(people);
       expect(unseen).not.toContain(asked?.id);
       unseen.push(asked?.id as string);
-      await otherWeek(people.studentId, [asked?.id as string], daysBefore(20 * i + 1));
+      await otherWeek(people.studentId, [asked?.id as string], 20 * i + 1);
     }
     const asked: (string | undefined)[] = [];
     for (let found = await next(people); found.item; found = await next(people)) {
@@ -137,11 +135,31 @@ describe('a child that was asked before', () => {
   it('may see it after that, and what another child saw does not matter', async () => {
     const people = await ready();
     const { item: first } = await next(people);
-    await otherWeek(people.studentId, [first?.id as string], daysBefore(180.1));
-    await otherWeek((await ready()).studentId, [first?.id as string], daysBefore(1));
+    await otherWeek(people.studentId, [first?.id as string], 180.1);
+    await otherWeek((await ready()).studentId, [first?.id as string], 1);
     expect((await next(people)).item?.id).toBe(first?.id);
-    await otherWeek(people.studentId, [first?.id as string], daysBefore(179.9));
+    await otherWeek(people.studentId, [first?.id as string], 179.9);
     expect((await next(people)).item?.id).not.toBe(first?.id);
+  });
+
+  it('is looked up in weeks of the last 180 days alone: a week 200 days old is not read, one 100 days old is, and one with a late answer', async () => {
+    const people = await ready();
+    const { item: first } = await next(people);
+    const old = await otherWeek(people.studentId, [first?.id as string], 200);
+    const reads = vi.spyOn(api.store, 'read');
+    const readBy = async (asking: Promise<Next>) => {
+      reads.mockClear();
+      const { item: asked } = await asking;
+      return { asked: asked?.id, weeks: reads.mock.calls.map(([id]) => id) };
+    };
+    expect(await readBy(next(people))).toEqual({ asked: first?.id, weeks: [people.id] });
+    const recent = await otherWeek(people.studentId, [first?.id as string], 100);
+    const late = await otherWeek(people.studentId, ['aaaaaaa', 'aaaaaab'], 200, 100);
+    const { asked, weeks } = await readBy(next(people));
+    expect(asked).not.toBe(first?.id);
+    expect(weeks.toSorted()).toEqual([people.id, recent, late].toSorted());
+    expect(weeks).not.toContain(old);
+    reads.mockRestore();
   });
 });
 
@@ -161,7 +179,6 @@ describe('a sitting', () => {
     api.clock.now = on(6);
     expect((await next(people)).atMost).toBe(8);
     expect((await answer(people, await next(people))).statusCode).toBe(200);
-    api.clock.now = on(4);
   });
 
   it('ends after eight minutes of answering', async () => {
@@ -188,13 +205,17 @@ describe('the results of a subject', () => {
     }
   }
 
-  it("are the guardian's, with interval, level, strengths and areas to improve", async () => {
+  it("are the guardian's, with interval, count, grade of evidence, level, strengths and areas to improve", async () => {
     const people = await ready();
     expect(await results(people)).toEqual([]);
     await finish(people, 'science', (place) => place % 4 !== 3);
     await finish(people, 'mathematics', (place) => place % 4 !== 3);
     const [mathematics, science] = await results(people);
-    expect(mathematics).toMatchObject({ subject: 'mathematics', completedAt: on(4), result: { answers: 12, level: expect.any(String) } });
+    expect(mathematics).toMatchObject({
+      subject: 'mathematics',
+      completedAt: on(4),
+      result: { n: 12, evidence: 'expert-prior', scaleVersion: '1', level: expect.any(String) },
+    });
     expect(science).toMatchObject({ subject: 'science', result: { score: expect.any(Number), strengths: expect.any(Array) } });
     const { score, lo, hi } = (science as { result: { score: number; lo: number; hi: number } }).result;
     expect(lo < score && score < hi).toBe(true);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { nextItem as chooseItem, item as itemOf, markItem, publicItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
+import { wordsToRead } from '#services/academic/item-reading.ts';
 import type { Handle } from '#services/assessment/handle.ts';
 import { writeWeek } from '#services/assessment/week-write.ts';
 import type { Weeks } from '#services/assessment/weeks.store.ts';
@@ -16,7 +17,7 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { subjectTask } from '#shared/domain/programme.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { roundsFor } from '#shared/measurement/adaptive.ts';
-import { SCALE_VERSION, SUBJECT_MAX_MS } from '#shared/measurement/scale.ts';
+import { SCALE_VERSION, SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import { type AssessmentId, type SittingId, uuidOfHash } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -47,7 +48,7 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     const correct = markItem(item, response);
     const complete = isIssued && issued({ ...sitting, answered: [...sitting.answered, { itemId, correct, rtMs }] }) === null;
     const { topic, masteryAge, tau, c } = item;
-    const marked = { subject, itemId, topic, correct, masteryAge, tau, c, scaleVersion: SCALE_VERSION, ...call.body };
+    const marked = { subject, itemId, topic, correct, masteryAge, tau, c, words: wordsToRead(item), scaleVersion: SCALE_VERSION, ...call.body };
     return writeWeek(ports.handle, call, { type: 'AnswerItem', at: call.now, ...marked, issued: isIssued, complete }, 'child');
   }),
 ];
@@ -64,25 +65,27 @@ type Sitting = {
 /** What of a log a sitting follows from. */
 const TOLD_BY = ['ItemAnswered', 'SittingReplayed'] as const satisfies readonly EventType[];
 
-/** A child sees no item again within this time, not even in another week of its (`measurement.md` 7.1). */
-const UNSEEN_MS = 180 * 86_400_000;
-
 /**
  * The sitting of a subject that counts, from the log: the state holds no answers. A replay begins another one. Age and the time
  * within which an item was seen count from the day on which the subject opened, so they are the same when the next item is
  * asked for and when it is answered.
  */
 async function sittingOf({ store, weeks }: AcademicPorts, assessmentId: AssessmentId, subject: Subject): Promise<Sitting> {
-  const [{ state }, log, others] = await Promise.all([store.load(assessmentId), store.read(assessmentId, 0, TOLD_BY), weeks.othersOfChild(assessmentId)]);
+  // What was seen counts from the day on which the subject opened; the weeks are asked for from the schedule on, which is earlier, so all at once.
+  const [{ state }, log, others] = await Promise.all([
+    store.load(assessmentId),
+    store.read(assessmentId, 0, TOLD_BY),
+    weeks.othersOfChild(assessmentId, UNSEEN_DAYS),
+  ]);
   if (state.status === 'notScheduled') return refuse('NOT_FOUND');
   const { id } = subjectTask(subject);
+  const since = instantOf(epochMsOf(opensAt(state.plan, id)) - UNSEEN_DAYS * 86_400_000);
   const answersIn = (recorded: readonly Recorded[]) =>
     recorded.flatMap(({ event }) => (event.type === 'ItemAnswered' && event.subject === subject ? [event] : []));
   const replays = log.filter(({ event }) => event.type === 'SittingReplayed' && event.task === id).length;
   const sittingId = sittingIdOf(assessmentId, subject, replays);
   const here = answersIn(log);
   const elsewhere = (await Promise.all(others.map(async (other) => answersIn(await store.read(other, 0, TOLD_BY))))).flat();
-  const since = instantOf(epochMsOf(opensAt(state.plan, id)) - UNSEEN_MS);
   const seen = [...here.filter((answer) => answer.sittingId !== sittingId), ...elsewhere.filter(({ at }) => at > since)];
   return {
     ...{ week: state, subject, sittingId, ageYears: ageFor(state, id) },

@@ -1,12 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
-import { cookieOf, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { apiOfFile, cookieOf, person, signedUp, testApi } from '#services/http/testing/app.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const PASSWORD = 'correct horse battery';
 const signUp = (email: string, password = PASSWORD) => api.anonymous.post('/auth/sign-up', { name: 'Pat', email, password }, { key: null });

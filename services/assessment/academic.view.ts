@@ -1,4 +1,4 @@
-import { type Fact, type Place, rowOf, type Scores, type View } from '#services/assessment/view-facts.ts';
+import { type Fact, type Place, rowOf, type Scores, scoreColumns, type View } from '#services/assessment/view-facts.ts';
 import { subjectTask, task } from '#shared/domain/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -8,10 +8,7 @@ const subjectRow = (fact: Place, subject: Subject, score: Awaited<ReturnType<Sco
     day: subjectTask(subject).day,
     subject,
     level: score?.level ?? null,
-    score: score?.score ?? null,
-    score_lo: score?.lo ?? null,
-    score_hi: score?.hi ?? null,
-    answers: score?.answers ?? null,
+    ...scoreColumns(score),
     strengths: score?.strengths ?? null,
     weaknesses: score?.weaknesses ?? null,
     completed_at: completedAt,

@@ -1,20 +1,11 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOf, family, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf, family, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-beforeEach(() => {
-  api.clock.now = '2026-11-23T09:00:00.000Z';
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile();
 
 describe('a child of the family', () => {
   it('is added, read, changed and listed', async () => {

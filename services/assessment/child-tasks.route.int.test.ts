@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '#services/http/testing/app.ts';
+import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/report/instruments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
@@ -9,13 +9,7 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile();
 
 describe('a mood check', () => {
   const body = { mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' } as const;

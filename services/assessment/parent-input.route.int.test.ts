@@ -1,18 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile();
 
 const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
 const choiceOf = ({ id, options }: MirrorScene, place = 0) => ({

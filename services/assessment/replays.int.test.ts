@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -12,16 +12,7 @@ import type { SittingId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-beforeEach(() => {
-  api.clock.now = on(5);
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile({ now: on(5) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
 const movesOf = (area: SkillArea, sittingId: SittingId): Trial[] => playArea(area, sittingId, typicalPlayer(8.5), seededRandom(sittingId));

@@ -1,4 +1,4 @@
-import { rowOf, type View } from '#services/assessment/view-facts.ts';
+import { rowOf, scoreOf, type View } from '#services/assessment/view-facts.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 
 /** A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded fact. */
@@ -13,6 +13,9 @@ export const reportGenerated: View<'ReportGenerated'> = (fact) => {
       overall_score: overall?.score ?? null,
       overall_lo: overall?.lo ?? null,
       overall_hi: overall?.hi ?? null,
+      overall_answers: overall?.n ?? null,
+      evidence: overall?.evidence ?? null,
+      scale_version: overall?.scaleVersion ?? null,
       ...(document && columnsOf(document)),
       document: report,
       generated_at: at,
@@ -26,7 +29,7 @@ export const analysisFailed: View<'AnalysisFailed'> = (fact) => [
 
 /** The specification's columns, as extracts of the document. */
 function columnsOf({ areas, personality, riasec, mi, ...document }: ReportDocument) {
-  const scores = areas.map(({ area, est }) => [area, est && { score: est.score, lo: est.lo, hi: est.hi }]);
+  const scores = areas.map(({ area, est }) => [area, est && scoreOf(est)]);
   return {
     cognitive_scores: Object.fromEntries(scores),
     personality_profile: { personality, riasec, mi },

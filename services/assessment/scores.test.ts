@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { measuredScores } from '#services/assessment/scores.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { TOPICS } from '#shared/instruments/subjects.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { playArea } from '#shared/testing/simulated-child.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
@@ -24,15 +25,16 @@ function answered(correct: boolean): AssessmentEvent[] {
 }
 
 describe('the score of a finished task', () => {
-  it('of a game follows what the child can do, inside its interval, with the number of trials behind it', async () => {
+  it('of a game follows what the child can do, inside its interval, with the trials behind it and the scale it stands on', async () => {
     const [weak, strong] = [await measuredScores.area('cognitive', played(-0.7)), await measuredScores.area('cognitive', played(2))];
     expect(strong?.score).toBeGreaterThan(weak?.score ?? 100);
     expect(strong?.lo).toBeLessThan(strong?.score ?? 0);
-    expect(strong?.answers).toBe(playArea('cognitive', mira.sittingId, able(2), seededRandom('play')).filter(({ control }) => !control).length);
+    expect(strong).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
+    expect(strong?.n).toBe(playArea('cognitive', mira.sittingId, able(2), seededRandom('play')).filter(({ control }) => !control).length);
   });
   it('of a subject has its level and the topic lists of the floor rule', async () => {
     const all = await measuredScores.subject('mathematics', answered(true));
-    expect(all).toMatchObject({ answers: 12, level: 'Proficient', weaknesses: [] });
+    expect(all).toMatchObject({ n: 12, evidence: 'expert-prior', scaleVersion: SCALE_VERSION, level: 'Proficient', weaknesses: [] });
     expect(all?.strengths).toHaveLength(Math.floor((all?.score ?? 0) / 25));
   });
   it('is not given where everything was answered wrong as fast as a guess', async () => {
@@ -55,6 +57,8 @@ describe('the score of a finished task', () => {
     const scene: EventOf<'SceneAnswered'> = { ...mira.examples.SceneAnswered, sceneId: 'raft-builders', optionId: 'zema', code: 3, rtMs: 6000 };
     const young = { ...mira.scheduled, age: { years: 5 } };
     expect(await measuredScores.traits('A', [young, scene])).toBeNull();
-    expect(await measuredScores.traits('A', [mira.scheduled, scene])).toMatchObject({ E: { score: expect.any(Number) } });
+    expect(await measuredScores.traits('A', [mira.scheduled, scene])).toMatchObject({
+      E: { score: expect.any(Number), n: 1, evidence: 'expert-prior', scaleVersion: SCALE_VERSION },
+    });
   });
 });

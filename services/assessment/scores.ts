@@ -1,4 +1,4 @@
-import type { Score, Scores } from '#services/assessment/view-facts.ts';
+import { type Scores, scoreOf } from '#services/assessment/view-facts.ts';
 import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
 import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -8,7 +8,7 @@ import type { Topic } from '#shared/instruments/subjects.ts';
 import { topicRule } from '#shared/measurement/academic.ts';
 import { levelOf } from '#shared/measurement/links.ts';
 import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
-import { estOf, type Measured } from '#shared/measurement/report/estimates.ts';
+import { estOf } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
@@ -20,11 +20,6 @@ const answersSoFar = (events: readonly AssessmentEvent[]): Answers =>
   answersOf([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
 
 const childAt = (answers: Answers, task: TaskId, at: Instant) => ({ age: ageFor(answers, task), lowState: lowState(answers, at) });
-
-const scoreOf = (measured: Measured): Score => {
-  const { score, lo, hi, n } = estOf('perf', measured);
-  return { score, lo, hi, answers: n };
-};
 
 /** An answer is worth more than its score: one that cannot be scored, of a scene that is gone for example, is kept without. */
 const orNull =
@@ -44,14 +39,14 @@ export const measuredScores: Scores = {
     const answers = answersSoFar(events);
     const sitting = answers.games[area];
     const found = sitting && measureGame(area, sitting, childAt(answers, 'skills/3', sitting.at), markTrial).found;
-    return found ? scoreOf(found) : null;
+    return found ? scoreOf(estOf('perf', found)) : null;
   }),
   subject: orNull((subject, events) => {
     const answers = answersSoFar(events);
     const sitting = answers.subjects[subject];
     const found = sitting && measureSubject(subject, sitting, childAt(answers, subjectTask(subject).id, sitting.at)).found;
     if (!found) return null;
-    const score = scoreOf(found);
+    const score = scoreOf(estOf('perf', found));
     const topics = found.topics.map((topic) => ({ topic: topic.topic, score: estOf('perf', topic).score }));
     const { strengths, weaknesses } = topicRule(score.score, topics);
     return { ...score, level: levelOf(score.score), strengths: strengths as Topic[], weaknesses: weaknesses as Topic[] };
@@ -63,7 +58,7 @@ export const measuredScores: Scores = {
     const years = Math.floor(ageFor(answers, 'personality/2'));
     const mode = ageModeOf(years);
     const { reports } = measureTraits(readQuest(scenes, QUEST_KEYS, mode), { parent: null, teacher: null }, QUEST_KEYS, { years, mode });
-    const known = reports.flatMap(({ trait, est }) => (est ? [[trait, { score: est.score, lo: est.lo, hi: est.hi }] as const] : []));
+    const known = reports.flatMap(({ trait, est }) => (est ? [[trait, scoreOf(est)] as const] : []));
     return known.length > 0 ? Object.fromEntries(known) : null;
   }),
 };

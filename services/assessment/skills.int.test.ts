@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { eventsOf } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
@@ -13,16 +13,7 @@ import { playArea, typicalPlayer } from '#shared/testing/simulated-child.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-beforeEach(() => {
-  api.clock.now = on(3);
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile({ now: on(3) });
 
 const newSitting = () => crypto.randomUUID() as SittingId;
 /** All moves of an area as an ordinary child of this age makes them. */

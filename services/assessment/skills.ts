@@ -33,6 +33,7 @@ export function recordedTrials(week: Week, { area, sittingId, trials }: Batch): 
     if (trial.index !== count + fresh.length) return refuse('TRIALS_MISSING');
     const recorded = issued(trial, completed ? null : nextTrial(area, age, moves), sittingId);
     fresh.push(recorded);
+    // `evolve` marks it again, at most 45 µs a move: the event holds what was played and no mark that could disagree with it.
     moves.push(...movesOf([recorded], ageModeOf(age)));
   }
   return { trials: fresh, complete: fresh.length > 0 && nextTrial(area, age, moves) === null };

@@ -1,4 +1,4 @@
-import { type Fact, type Place, rowOf, type Score, type View } from '#services/assessment/view-facts.ts';
+import { type Fact, type Place, rowOf, type Score, scoreColumns, type View } from '#services/assessment/view-facts.ts';
 import { task } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -7,10 +7,7 @@ const areaRow = (fact: Place, area: SkillArea, score: Score | null, completedAt:
   rowOf('cognitive_assessments', fact, {
     day: task('skills/3').day,
     assessment_type: area,
-    score: score?.score ?? null,
-    score_lo: score?.lo ?? null,
-    score_hi: score?.hi ?? null,
-    answers: score?.answers ?? null,
+    ...scoreColumns(score),
     completed_at: completedAt,
   });
 

@@ -1,17 +1,11 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cookieOf, eventsOf, family, person, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { cookieOf, eventsOf, family, person } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { begun, begunWithoutTeacher, daysOpened, invitationId, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi();
-  ({ given } = await neighbours(api));
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile();
 
 const form = {
   ...{ sliders: { academicPerformance: 8, participation: 7 }, learningStyle: 'visual', texts: { strengths: 'Asks good questions.' } },

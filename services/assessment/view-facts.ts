@@ -4,9 +4,10 @@ import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import type { Grounds } from '#shared/values/score.ts';
 
-/** A score from 0 to 100 with its 90 % interval and the number of answers behind it. */
-export type Score = { score: number; lo: number; hi: number; answers: number };
+/** A score from 0 to 100 with its 90 % interval and what it rests on. */
+export type Score = { score: number; lo: number; hi: number } & Grounds;
 
 /**
  * Scores of finished tasks from the events of the week so far, the completing one included; null while there is nothing to
@@ -15,7 +16,7 @@ export type Score = { score: number; lo: number; hi: number; answers: number };
 export type Scores = {
   area: (area: SkillArea, events: readonly AssessmentEvent[]) => Promise<Score | null>;
   subject: (subject: Subject, events: readonly AssessmentEvent[]) => Promise<(Score & { level: string; strengths: Topic[]; weaknesses: Topic[] }) | null>;
-  traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Omit<Score, 'answers'>> | null>;
+  traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Score> | null>;
 };
 
 /** The place of an event, and what a view may ask besides it. */
@@ -38,6 +39,15 @@ export type View<Type extends EventType> = (fact: Fact<Type>) => Promise<ViewRow
 export const rowOf = (table: ViewTable, { assessmentId, studentId, version }: Place, columns: ViewRow['row']): ViewRow => ({
   table,
   row: { session_id: assessmentId, student_id: studentId, version, ...columns },
+});
+
+/** What a view keeps of an estimate. */
+export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({ score, lo, hi, n, evidence, scaleVersion });
+
+/** The columns of a score, null where there is none. */
+export const scoreColumns = (score: Score | null) => ({
+  ...{ score: score?.score ?? null, score_lo: score?.lo ?? null, score_hi: score?.hi ?? null },
+  ...{ answers: score?.n ?? null, evidence: score?.evidence ?? null, scale_version: score?.scaleVersion ?? null },
 });
 
 /** Where no measurement is wired: finished tasks have their row and no score. */

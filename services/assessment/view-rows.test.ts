@@ -28,23 +28,25 @@ describe('a row of a view', () => {
     });
   });
 
-  it('holds the score of the week so far, and nothing that came later', async () => {
+  it('holds the score of the week so far with its interval, count and grade, and nothing that came later', async () => {
+    const scored = (events: readonly unknown[]) => ({ score: events.length, lo: 1, hi: 2, n: 3, evidence: 'expert-prior' as const, scaleVersion: '1' });
     const counting: Scores = {
-      area: async (_, events) => ({ score: events.length, lo: 1, hi: 2, answers: 3 }),
-      subject: async (_, events) => ({ score: events.length, lo: 1, hi: 2, answers: 3, level: 'Proficient', strengths: ['fractions'], weaknesses: [] }),
-      traits: async (_, events) => ({ O: { score: events.length, lo: 1, hi: 2 } }),
+      area: async (_, events) => scored(events),
+      subject: async (_, events) => ({ ...scored(events), level: 'Proficient', strengths: ['fractions'], weaknesses: [] }),
+      traits: async (_, events) => ({ O: scored(events) }),
     };
     const week = [...begun, examples.SkillAreaCompleted, examples.SubjectCompleted, examples.PersonalityCompleted, examples.SkillsCompleted];
+    const grounds = { score_lo: 1, score_hi: 2, answers: 3, evidence: 'expert-prior', scale_version: '1' };
     expect(await rowsOf(week, counting)).toMatchObject([
       {
         table: 'cognitive_assessments',
-        row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, score_lo: 1, score_hi: 2, answers: 3, completed_at: on(3) },
+        row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, ...grounds, completed_at: on(3) },
       },
       {
         table: 'academic_assessments',
-        row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, strengths: ['fractions'], weaknesses: [] },
+        row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, ...grounds, strengths: ['fractions'], weaknesses: [] },
       },
-      { table: 'personality_assessments', row: { version: 6, day: 2, quest_set: 'A', traits: { O: { score: 6, lo: 1, hi: 2 } } } },
+      { table: 'personality_assessments', row: { version: 6, day: 2, quest_set: 'A', traits: { O: scored(week.slice(0, 6)) } } },
     ]);
   });
 
@@ -56,7 +58,7 @@ describe('a row of a view', () => {
     const games = ['cognitive', 'social'] as const;
     const played = games.map((area) => ({ ...examples.SkillAreaCompleted, area }));
     const { area: _, ...all } = examples.SittingReplayed;
-    const open = { score: null, completed_at: null };
+    const open = { score: null, answers: null, evidence: null, scale_version: null, completed_at: null };
     expect((await rowsOf([...played, examples.SittingReplayed])).slice(2)).toMatchObject([{ row: { assessment_type: 'cognitive', ...open } }]);
     expect((await rowsOf([...played, all])).slice(2)).toMatchObject(games.map((area) => ({ row: { assessment_type: area, ...open } })));
     expect(await rowsOf([{ ...all, task: 'academic/4/science' }])).toMatchObject([{ row: { subject: 'science', level: null, ...open } }]);
@@ -67,7 +69,17 @@ describe('a row of a view', () => {
     const [generated, failed] = await rowsOf([{ ...examples.ReportGenerated, report: { shape: 0 } }, examples.AnalysisFailed]);
     expect(generated).toMatchObject({
       table: 'overall_reports',
-      row: { status: 'completed', attempt: 1, overall_score: 76, overall_lo: 71, document: { shape: 0 }, generated_at: on(7) },
+      row: {
+        status: 'completed',
+        attempt: 1,
+        overall_score: 76,
+        overall_lo: 71,
+        overall_answers: 93,
+        evidence: 'expert-prior',
+        scale_version: '1',
+        document: { shape: 0 },
+        generated_at: on(7),
+      },
     });
     expect(failed).toMatchObject({ table: 'overall_reports', row: { status: 'failed', attempt: 1, failure: 'worker lost' } });
   });

@@ -7,6 +7,7 @@ import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
 import { Subject, type Topic } from '#shared/instruments/subjects.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { EvidenceGrade } from '#shared/values/score.ts';
 
 /** A week as it stands, with the child it belongs to. */
 export type StoredWeek = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
@@ -15,8 +16,8 @@ export type Weeks = {
   /** All weeks of a family, newest first. */
   ofGuardian: (userId: UserId) => Promise<StoredWeek[]>;
   one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
-  /** The other weeks of the same child, whatever became of them. */
-  othersOfChild: (assessmentId: AssessmentId) => Promise<AssessmentId[]>;
+  /** The other weeks of the same child that were written to later than `days` days before this one was begun, whatever became of them. */
+  othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
   /** What `academic_assessments` says of the finished subjects of a week. */
   subjectResults: (assessmentId: AssessmentId) => Promise<SubjectResult[]>;
   /** Versions of weeks; those that do not exist (any more) are missing from the answer. */
@@ -49,15 +50,19 @@ export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): 
       const rows = await db.execute<Row>(sql`select ${ROW} from assessment_sessions a join students s on s.id = a.student_id where a.id = ${assessmentId}`);
       return (await Promise.all(rows.map(stored))).flat()[0] ?? null;
     },
-    othersOfChild: async (assessmentId) => {
+    othersOfChild: async (assessmentId, days) => {
+      // The last write and not the end of the week: an answer that waited in a tablet is recorded after it.
       const rows = await db.execute<{ id: AssessmentId }>(sql`
-        select other.id from assessment_sessions own join assessment_sessions other on other.student_id = own.student_id
-        where own.id = ${assessmentId} and other.id <> own.id order by other.id`);
+        select other.id from assessment_sessions own
+        join streams on streams.stream_id = own.id
+        join assessment_sessions other on other.student_id = own.student_id and other.id <> own.id
+        where own.id = ${assessmentId} and other.updated_at > streams.created_at - make_interval(days => ${days})
+        order by other.id`);
       return rows.map(({ id }) => id);
     },
     subjectResults: async (assessmentId) => {
       const rows = await db.execute<SubjectRow>(sql`
-        select subject, level, score, score_lo, score_hi, answers, strengths, weaknesses, completed_at from academic_assessments
+        select subject, level, score, score_lo, score_hi, answers, evidence, scale_version, strengths, weaknesses, completed_at from academic_assessments
         where session_id = ${assessmentId} and completed_at is not null`);
       return rows.map(resultOf).sort((one, other) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(other.subject));
     },
@@ -77,13 +82,21 @@ export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): 
 
 type SubjectRow = Pick<SubjectResult, 'subject'> & {
   [Column in 'score' | 'score_lo' | 'score_hi' | 'answers']: number | null;
-} & { level: string | null; strengths: Topic[] | null; weaknesses: Topic[] | null; completed_at: string };
+} & {
+  evidence: EvidenceGrade | null;
+  scale_version: string | null;
+  level: string | null;
+  strengths: Topic[] | null;
+  weaknesses: Topic[] | null;
+  completed_at: string;
+};
 
-function resultOf({ subject, level, score, score_lo: lo, score_hi: hi, answers, strengths, weaknesses, completed_at }: SubjectRow): SubjectResult {
-  const known = level !== null && score !== null && lo !== null && hi !== null && answers !== null;
+function resultOf({ subject, level, score, score_lo: lo, score_hi: hi, answers: n, evidence, scale_version: scaleVersion, ...row }: SubjectRow): SubjectResult {
+  const { strengths, weaknesses, completed_at } = row;
+  const known = level !== null && score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
   return {
     subject,
     completedAt: new Date(completed_at).toISOString(),
-    result: known ? { score, lo, hi, answers, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null,
+    result: known ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null,
   };
 }

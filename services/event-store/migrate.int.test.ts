@@ -53,3 +53,35 @@ it('gives each view the key that the code counts on', async () => {
     where contype = 'p' and attrelid = conrelid and conrelid::regclass::text = any (${Object.keys(VIEW_KEYS)}) group by conrelid`;
   expect(Object.fromEntries(keys.map(({ table, key }) => [table, key]))).toEqual(VIEW_KEYS);
 });
+
+it('replaces every column of a view by that of a newer row', async () => {
+  const [writes] = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
+  const columns = await sql<{ table: string; column: string }[]>`
+    select table_name as table, column_name as column from information_schema.columns where table_name = any (${Object.keys(VIEW_KEYS)})`;
+  const forgotten = columns.filter(({ table, column }) => {
+    const statement = writes?.source.split('insert into ').find((each) => each.startsWith(`${table} `));
+    const isKey = (VIEW_KEYS[table as keyof typeof VIEW_KEYS] as readonly string[]).includes(column);
+    return !isKey && !new RegExp(`\\b${column} = excluded\\.${column}\\b`).test(statement ?? '');
+  });
+  expect(columns.length).toBeGreaterThan(60);
+  expect(forgotten).toEqual([]);
+});
+
+it('gives scores from before the grade of evidence was kept beside them the one that they were made under', async () => {
+  const old = logClient(await emptyDatabase(), { max: 2 });
+  const all = await migrations();
+  await migrate(
+    old,
+    all.filter(({ name }) => name < '0005' || name > '0100'),
+  );
+  const [week, child] = [crypto.randomUUID(), crypto.randomUUID()];
+  await old`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
+    values (${week}, ${child}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9), (${week}, ${child}, 4, 'science', null, null, null, null, null, 12)`;
+  expect(await migrate(old, all)).toEqual(['0005_grounds.sql']);
+  const rows = await old`select subject, answers, evidence, scale_version from academic_assessments order by subject`;
+  expect([...rows]).toEqual([
+    { subject: 'mathematics', answers: 14, evidence: 'expert-prior', scale_version: '1' },
+    { subject: 'science', answers: null, evidence: null, scale_version: null },
+  ]);
+  await old.end();
+});

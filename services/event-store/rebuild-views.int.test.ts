@@ -15,7 +15,7 @@ import type { Command } from '#shared/domain/assessment/commands.ts';
 import { commandLike, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-const rows = rowsFor({ ...unscored, area: async (_, events) => ({ score: events.length, lo: 0, hi: 100, answers: 1 }) });
+const rows = rowsFor({ ...unscored, area: async (_, events) => ({ score: events.length, lo: 0, hi: 100, n: 1, evidence: 'expert-prior', scaleVersion: '1' }) });
 let sql: LogClient;
 let store: EventStore;
 let inside: ReturnType<typeof postgresInside>;

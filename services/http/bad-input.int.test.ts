@@ -1,21 +1,16 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
 import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
+const { api, given } = weeksOfFile({ now: on(4) });
 let people: People;
 beforeAll(async () => {
-  api = await testApi({ now: on(4) });
-  people = await (await neighbours(api)).given(begun, daysOpened(4)).people;
+  people = await given(begun, daysOpened(4)).people;
 });
-afterAll(() => {
-  expect(api.faults).toEqual([]);
-  return api.close();
-});
+afterAll(() => expect(api.faults).toEqual([]));
 
 const NUL = String.fromCharCode(0);
 const HALF = String.fromCharCode(0xd83d);

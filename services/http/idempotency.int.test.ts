@@ -1,11 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
-import { eventsOf, family, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { expect, it } from 'vitest';
+import { apiOfFile, eventsOf, family, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const replayed = (response: { headers: Record<string, unknown> }) => response.headers['idempotent-replayed'];
 const mood = { mood: 'happy', energy: 'high' };

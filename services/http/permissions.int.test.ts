@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { OPS_TOKEN, type Person, person, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { describe, expect, it } from 'vitest';
+import { OPS_TOKEN, type Person, person } from '#services/http/testing/app.ts';
 import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { neighbours, type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
 /** What each caller gets for a valid call: `ok` is anything that is not 401, 403 or 404. */
@@ -54,15 +54,10 @@ const MATRIX: Record<string, Row> = {
   tryItem: operators,
 };
 
-let api: TestApi;
-let usual: Awaited<ReturnType<typeof neighbours>>;
+const usual = weeksOfFile({ now: on(4) });
+const { api } = usual;
 let own: People;
 let other: People;
-beforeAll(async () => {
-  api = await testApi({ now: on(4) });
-  usual = await neighbours(api);
-});
-afterAll(() => api?.close());
 
 const ask = (who: Person, endpoint: (typeof ENDPOINTS)[number]) => who.send(endpoint.method, pathOf(endpoint, own), BODIES[endpoint.name]?.(own));
 const callers = (): Record<keyof Row, Person> => ({

@@ -93,7 +93,7 @@ function reasonOf(error: unknown): Reason {
 
 /** A time outside `ResponseMs`: not a fault of form but of a clock, and for a child a reason to answer once more. */
 const isImpossibleTime = ({ instancePath, keyword }: { instancePath: string; keyword: string }): boolean =>
-  instancePath.endsWith('/rtMs') && (keyword === 'too_small' || keyword === 'too_big');
+  /\/(rt|told)Ms$/.test(instancePath) && (keyword === 'too_small' || keyword === 'too_big');
 
 /** What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long. */
 function ofFramework(error: unknown): Reason | undefined {

@@ -1,7 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { afterAll, describe, expect, it } from 'vitest';
+import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
@@ -15,16 +14,8 @@ import { seededRandom } from '#shared/values/seeded.ts';
  * Every answer that must not be taken: it is told why in a problem document, leaves no row in any table, and spoils nothing,
  * so that the right answer, under the same key where that is the question, goes in afterwards.
  */
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi({ now: on(4) });
-  ({ given } = await neighbours(api));
-});
-afterAll(async () => {
-  expect(api.faults).toEqual([]);
-  await api.close();
-});
+const { api, given } = weeksOfFile({ now: on(4) });
+afterAll(() => expect(api.faults).toEqual([]));
 
 /** Rows of one week in every table that an answer could touch. */
 async function rowsOf({ id }: People): Promise<Record<string, number>> {
@@ -100,6 +91,11 @@ const CASES: Case[] = [
   { name: 'a response time of hours (scene)', answer: 'scene', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(7_200_000) },
   { name: 'a response time of hours (item)', answer: 'item', status: 422, code: 'IMPOSSIBLE_TIME', changes: time(7_200_000) },
   { name: 'a response time of hours (trial)', answer: 'trials', status: 422, code: 'IMPOSSIBLE_TIME', changes: firstMove({ rtMs: 600_001 }) },
+  { name: 'a story told for hours (trial)', answer: 'trials', status: 422, code: 'IMPOSSIBLE_TIME', changes: firstMove({ toldMs: 600_001 }) },
+  { name: 'more heard than there was (scene)', answer: 'scene', status: 400, code: 'INVALID_INPUT', changes: { body: { audioHeard: 1.5 } } },
+  { name: 'more heard than there was (item)', answer: 'item', status: 400, code: 'INVALID_INPUT', changes: { body: { audioHeard: 1.5 } } },
+  { name: 'more heard than there was (trial)', answer: 'trials', status: 400, code: 'INVALID_INPUT', changes: firstMove({ audioHeard: 1.5 }) },
+  { name: 'a count of words from outside', answer: 'item', status: 400, code: 'INVALID_INPUT', changes: { body: { words: 0 } } },
   { name: 'a response time that is none', answer: 'scene', status: 400, code: 'INVALID_INPUT', changes: time('fast') },
   { name: 'an unknown scene', answer: 'scene', status: 404, code: 'UNKNOWN_SCENE', changes: { path: '/quest/no-such-scene' } },
   { name: 'an option that no scene has', answer: 'scene', status: 422, code: 'UNKNOWN_OPTION', changes: { body: { optionId: 'nothing' } } },

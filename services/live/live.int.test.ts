@@ -1,14 +1,14 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logClient } from '#services/event-store/clients.ts';
-import { family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { apiOfFile, family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
 import { neighbours } from '#services/http/testing/given-week.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
+const api = apiOfFile();
 let port: number;
 const clients: LiveClient[] = [];
 const connect = async (cookie: string | undefined, headers?: Record<string, string>, to = port) => {
@@ -21,16 +21,11 @@ const listen = async ({ app }: Pick<TestApi, 'app'>) => {
   return (app.server.address() as AddressInfo).port;
 };
 beforeAll(async () => {
-  api = await testApi();
   port = await listen(api);
-});
-beforeEach(() => {
-  api.clock.now = '2026-11-23T09:00:00.000Z';
 });
 afterEach(() => {
   for (const client of clients.splice(0)) client.end();
 });
-afterAll(() => api?.close());
 
 const NEVER = 3_600_000;
 const mood = (energy = 'high') => ({ mood: 'happy', energy });

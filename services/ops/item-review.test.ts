@@ -6,6 +6,7 @@ import { READING_LIMITS } from '#services/ops/item-check/item-words.ts';
 import { reviewOf } from '#services/ops/item-review.ts';
 import { listReviewItems, type ReviewItem } from '#shared/contracts/ops.ts';
 import { ItemFormat, type ItemResponse } from '#shared/instruments/academic.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 
 const BANK = everyItem();
 const review = reviewOf(BANK);
@@ -58,16 +59,20 @@ describe('the review of the bank', () => {
     expect(reviewOf([{ ...choice, options: long }]).items[0]?.faults.filter((fault) => fault.startsWith('an option of'))).toHaveLength(1);
   });
 
-  it('gives the difficulty at four ages: it falls with age, and at its own age a child of mastery age is right three times in four', () => {
+  it('gives the difficulty at four ages: it falls with age, and at its own age a child of mastery age is right three times in four, with the interval that τ leaves', () => {
     for (const { atAges } of review.items) {
       expect(atAges.map(({ ageYears }) => ageYears)).toEqual([4.5, 7.5, 10.5, 14]);
       expect(atAges.map(({ b }) => b)).toEqual(atAges.map(({ b }) => b).sort((x, y) => y - x));
+      for (const { lo, right, hi } of atAges) expect(lo < right && right < hi).toBe(true);
     }
     const number = BANK.find((item) => item.format === 'number') as Item;
     const [{ atAges }] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0 }]).items as [ReviewItem];
     expect(atAges[1]).toMatchObject({ band: '6-8', b: expect.closeTo(-Math.log(3), 10), right: expect.closeTo(0.75, 10) });
     const [doubtful] = reviewOf([{ ...number, masteryAge: 7.5, tau: 1 }]).items as [ReviewItem];
     expect(doubtful.atAges[1]?.right).toBeCloseTo(0.7205, 4);
+    // σ(ln 3 ± 1.645).
+    expect(doubtful.atAges[1]).toMatchObject({ lo: expect.closeTo(0.3667, 4), hi: expect.closeTo(0.9396, 4) });
+    expect(review).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
     const [guessable] = reviewOf([{ ...number, masteryAge: 7.5, tau: 0, c: 0.2 }]).items as [ReviewItem];
     expect(guessable.atAges[1]?.right).toBeCloseTo(0.8, 10);
   });

@@ -8,6 +8,7 @@ import type { ItemKey, listReviewItems, ReviewItem } from '#shared/contracts/ops
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { difficulty } from '#shared/measurement/growth.ts';
 import { probability, withUncertainty } from '#shared/measurement/items.ts';
+import { EVIDENCE, SCALE_VERSION, Z90 } from '#shared/measurement/scale.ts';
 
 /** What is right about an item, for a reader. */
 function keyOf(item: Item): ItemKey {
@@ -29,13 +30,14 @@ function keyOf(item: Item): ItemKey {
 
 /**
  * Difficulty b (logits) at the middle age of each band, and the chance that a typical child of that age (θ = 0) is right with τ averaged
- * out (`measurement.md` 2.1, 3.3).
+ * out (`measurement.md` 2.1, 3.3); lo and hi are that chance at the ends of the 90 % interval of b.
  */
 const atAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
   ACADEMIC_BANDS.map((band) => {
     const ageYears = (BAND_AGES[band][0] + BAND_AGES[band][1]) / 2;
     const b = difficulty('academic', masteryAge, ageYears);
-    return { band, ageYears, b, right: probability(0, withUncertainty({ a: 1, b, c, tau })) };
+    const at = (harder: number) => probability(0, { a: 1, b: b + harder, c });
+    return { band, ageYears, b, right: probability(0, withUncertainty({ a: 1, b, c, tau })), lo: at(Z90 * tau), hi: at(-Z90 * tau) };
   });
 
 /** One item with everything that is known about it, keys included: for operators only. */
@@ -50,6 +52,8 @@ const reviewItem = (item: Item): ReviewItem => {
 /** The whole bank for the review page, in the order of the bank. */
 export const reviewOf = (bank: readonly Item[]): z.output<typeof listReviewItems.response> => ({
   items: bank.map(reviewItem),
+  evidence: EVIDENCE,
+  scaleVersion: SCALE_VERSION,
   bankFaults: [...new Set(bankFaults(bank))],
   readingLimits: READING_LIMITS,
 });

@@ -1,17 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { everyItem } from '#services/academic/academic.ts';
-import { OPS_TOKEN, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { OPS_TOKEN, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
 import { listReviewItems } from '#shared/contracts/ops.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
-let api: TestApi;
+const { api, given } = weeksOfFile({ now: on(4) });
 let people: People;
 beforeAll(async () => {
-  api = await testApi({ now: on(4) });
-  people = await (await neighbours(api)).given(begun, daysOpened(4)).people;
+  people = await given(begun, daysOpened(4)).people;
 });
-afterAll(() => api?.close());
 
 const [item] = everyItem().filter(({ format }) => format === 'number') as [ReturnType<typeof everyItem>[number]];
 const right = { format: 'number', value: item.key };

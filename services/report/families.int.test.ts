@@ -1,6 +1,6 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { askedNext } from '#services/academic/testing/answers.ts';
-import { eventsOf, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { apiOfFile, eventsOf } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/report/instruments.ts';
 import { liveWeek, type ScheduledWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
 import { writtenReport } from '#services/report/written-report.ts';
@@ -21,11 +21,7 @@ const FAMILIES: [years: number, kind: FamilyKind][] = [
   [11, 'careless'],
 ];
 
-let api: TestApi;
-beforeAll(async () => {
-  api = await testApi();
-});
-afterAll(() => api?.close());
+const api = apiOfFile();
 
 const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
 const purely = (family: SimulatedFamily, { ids }: ScheduledWeek): AssessmentEvent[] =>

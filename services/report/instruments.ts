@@ -1,7 +1,7 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { markRecorded } from '#shared/instruments/games/games.ts';
+import { recordedMove } from '#shared/instruments/games/games.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
 import { bare } from '#shared/measurement/keys/quest-key.ts';
@@ -11,7 +11,5 @@ import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 /** What every scene of both sets measures, by scene id. Estimation never reads a key by itself; it is handed this. */
 export const QUEST_KEYS: QuestKeys = bare({ ...QUEST_A_KEY, ...QUEST_B_KEY });
 
-/** Marks a recorded move: the trial is made again from level, seed and age mode. Throws for a game that does not exist. */
-export const markTrial: MarkTrial = ({ game, level, seed, response }: Trial, mode: AgeMode) => ({
-  correct: markRecorded({ game: GameId.parse(game), level, seed, response }, mode),
-});
+/** Marks a recorded move and counts what was read for it: the trial is made again from level, seed and age mode. Throws for a game that does not exist. */
+export const markTrial: MarkTrial = (trial: Trial, mode: AgeMode) => recordedMove({ ...trial, game: GameId.parse(trial.game) }, mode);

@@ -1,6 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { neighbours } from '#services/http/testing/given-week.ts';
+import { describe, expect, it } from 'vitest';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/report/instruments.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import type { Report } from '#shared/contracts/report.ts';
@@ -12,15 +11,10 @@ import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
 import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
+import type { OverallScore } from '#shared/values/score.ts';
 import { hashOf } from '#shared/values/seeded.ts';
 
-let api: TestApi;
-let given: Awaited<ReturnType<typeof neighbours>>['given'];
-beforeAll(async () => {
-  api = await testApi({ now: on(8) });
-  ({ given } = await neighbours(api));
-});
-afterAll(() => api?.close());
+const { api, given } = weeksOfFile({ now: on(8) });
 
 const analysing = [...begun, ...daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }];
 
@@ -47,20 +41,27 @@ const ids = {
 const lived = (kind: FamilyKind) => playedWeek(simulatedFamily(`route/${kind}`, 9, kind), { ...parts, ids }).events;
 
 describe('a finished report', () => {
-  const record = (id: AssessmentId, report: unknown) =>
+  /** As reports were kept before the grounds of the overall score were. */
+  const bare: OverallScore = { score: 78, lo: 70, hi: 85 };
+  const record = (id: AssessmentId, report: unknown, overall: OverallScore | null = bare) =>
     api.handle({
       ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
-      command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, report: report as never },
+      command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall, report: report as never },
     });
 
   it('is served as it was generated', async () => {
     const { parent, id } = await given(lived('honest')).people;
     const events = (await api.store.read(id)).map(({ event }) => event);
-    const { report } = writtenReport(id, events);
-    await record(id, report);
+    const { report, overall } = writtenReport(id, events);
+    await record(id, report, overall);
     const served = (await parent.get(`/reports/${id}`)).json();
-    expect(served).toMatchObject({ status: 'completed', reportType: 'comprehensive', overall: { score: 78, lo: 70, hi: 85 }, assessmentDate: '2026-11-30' });
+    expect(served).toMatchObject({ status: 'completed', reportType: 'comprehensive', overall, assessmentDate: '2026-11-30' });
+    expect(overall).toMatchObject({ n: expect.any(Number), evidence: 'expert-prior', scaleVersion: '1' });
     expect(served.document).toEqual(JSON.parse(JSON.stringify(report)));
+    const [row] =
+      await api.log`select overall_answers, evidence, scale_version, cognitive_scores -> 'social' as social from overall_reports where session_id = ${id}`;
+    expect(row).toMatchObject({ overall_answers: overall?.n, evidence: 'expert-prior', scale_version: '1' });
+    expect(row?.social).toMatchObject({ lo: expect.any(Number), n: expect.any(Number), evidence: 'expert-prior', scaleVersion: '1' });
     expect(served).toMatchObject({ generatedAt: on(8), doubts: [] });
     expect(served.keyInsights).toEqual((report as ReportDocument).keyInsights.map(({ key, params }) => ({ key, params })));
     const { completed } = (await parent.get('/reports')).json();
@@ -70,7 +71,7 @@ describe('a finished report', () => {
   it('of another shape stays in the log and is served without what this version cannot read', async () => {
     const { parent, id } = await given(analysing).people;
     await record(id, { shape: 99, keyInsights: [] });
-    expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({ status: 'completed', overall: { score: 78 }, document: null });
+    expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({ status: 'completed', overall: bare, document: null });
   });
 });
 

@@ -3,6 +3,7 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { OverallScore } from '#shared/values/score.ts';
 
 /** The report of a week as its event keeps it, beside an earlier one of the same child. The same events and earlier report give the same bytes. */
 export function writtenReport(
@@ -12,5 +13,5 @@ export function writtenReport(
 ): Pick<EventOf<'ReportGenerated'>, 'reportType' | 'overall' | 'report'> {
   const report = analyse({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId, earlier });
   const { reportType, overall } = report;
-  return { reportType, overall: overall && { score: overall.score, lo: overall.lo, hi: overall.hi }, report };
+  return { reportType, overall: overall && OverallScore.strip().parse(overall), report };
 }

@@ -7,7 +7,7 @@ import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { Assist, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { Assist, AudioHeard, InputType, ResponseMs } from '#shared/values/answering.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
 
@@ -35,7 +35,7 @@ export const answerScene = endpoint({
       optionId: OptionIdText,
       shownOrder: z.array(OptionIdText).length(4),
       rtMs: ResponseMs,
-      audioHeard: z.number().min(0).max(1).optional(),
+      audioHeard: AudioHeard.optional(),
       assist: Assist.default('alone'),
     })
     .meta({ id: 'SceneAnswer' }),
@@ -60,6 +60,8 @@ export const TrialAnswer = z
     seed: z.int().min(0).max(4_294_967_295),
     response: z.json(),
     rtMs: ResponseMs,
+    toldMs: ResponseMs.optional(),
+    audioHeard: AudioHeard.optional(),
     control: z.boolean().default(false),
     away: z.boolean().default(false),
     inputType: InputType,
@@ -99,6 +101,8 @@ export const answerItem = endpoint({
   method: 'PUT',
   path: '/assessments/:assessmentId/academic/:subject/items/:itemId',
   params: AssessmentParams.extend({ subject: Subject, itemId: z.string().min(1).max(40) }),
-  body: z.strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, assist: Assist.default('alone') }).meta({ id: 'ItemAnswer' }),
+  body: z
+    .strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, audioHeard: AudioHeard.optional(), assist: Assist.default('alone') })
+    .meta({ id: 'ItemAnswer' }),
   response: ProgressView,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ItemResponse, PartId, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
+import { EvidenceGrade } from '#shared/values/score.ts';
 
 const Band = z.enum(ACADEMIC_BANDS);
 const Cell = z.strictObject({ row: z.int(), column: z.int() });
@@ -29,8 +30,8 @@ export const ReviewItem = z.strictObject({
   c: z.number(),
   key: ItemKey,
   explanation: z.string(),
-  /** At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right. */
-  atAges: z.array(z.strictObject({ band: Band, ageYears: z.number(), b: z.number(), right: z.number() })),
+  /** At the middle of each age band: difficulty b in logits, and the chance that a typical child of that age is right, with the 90 % interval that τ leaves. */
+  atAges: z.array(z.strictObject({ band: Band, ageYears: z.number(), b: z.number(), right: z.number(), lo: z.number(), hi: z.number() })),
   reading: Reading,
   /** Sentences of the bank's check; empty when it has nothing to say. */
   faults: z.array(z.string()),
@@ -45,6 +46,9 @@ export const listReviewItems = endpoint({
   params: z.strictObject({}),
   response: z.strictObject({
     items: z.array(ReviewItem),
+    /** What the difficulties rest on. */
+    evidence: EvidenceGrade,
+    scaleVersion: z.string(),
     /** Faults that no single item has. */
     bankFaults: z.array(z.string()),
     /** The most that a child of a band should have to read. */

@@ -3,6 +3,7 @@ import { Subject } from '#shared/instruments/subjects.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, TOTAL_DAYS } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { OverallScore } from '#shared/values/score.ts';
 import { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 export const TaskView = z.strictObject({
@@ -64,7 +65,7 @@ export const ProgressView = z
     canFinish: z.boolean(),
     reportStatus: z.enum(['draft', 'processing', 'completed', 'failed', 'none']),
     /** Overall score of the finished report, for its card. */
-    overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+    overall: OverallScore.nullable(),
     completedAt: Instant.nullable(),
     nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { LocalDate } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { OverallScore } from '#shared/values/score.ts';
 
 export const ReportSummary = z
   .strictObject({
@@ -10,7 +11,7 @@ export const ReportSummary = z
     assessmentDate: LocalDate,
     reportType: z.enum(['comprehensive', 'progress', 'skills']),
     status: z.enum(['completed', 'processing', 'draft', 'failed']),
-    overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+    overall: OverallScore.nullable(),
     /** Statements of the report: keys of `shared/messages/en/report.ts` with their parameters. */
     keyInsights: z.array(z.strictObject({ key: z.string(), params: z.record(z.string(), z.json()) })),
   })

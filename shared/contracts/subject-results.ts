@@ -3,17 +3,14 @@ import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { Instant } from '#shared/values/days.ts';
-
-const Percent = z.int().min(0).max(100);
+import { Grounds, Interval } from '#shared/values/score.ts';
 
 export const SubjectResult = z
   .strictObject({
     subject: Subject,
     completedAt: Instant,
-    /** With its 90 % interval and the answers behind it; null where the answers cannot be trusted or were too few. */
-    result: z
-      .strictObject({ score: Percent, lo: Percent, hi: Percent, answers: z.int(), level: z.string(), strengths: z.array(Topic), weaknesses: z.array(Topic) })
-      .nullable(),
+    /** With its 90 % interval and what it rests on; null where the answers cannot be trusted or were too few. */
+    result: z.strictObject({ ...Interval, ...Grounds, level: z.string(), strengths: z.array(Topic), weaknesses: z.array(Topic) }).nullable(),
   })
   .meta({ id: 'SubjectResult' });
 export type SubjectResult = z.infer<typeof SubjectResult>;

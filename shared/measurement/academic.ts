@@ -2,7 +2,7 @@ import { difficulty } from './growth.ts';
 import { estimateItems, type Marked, type UncertainCurve } from './items.ts';
 import { displayed } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { TOPIC_SD } from './scale.ts';
+import { TOPIC_SD, TOPIC_STEP } from './scale.ts';
 
 /** What an item of the bank asks of a child of this age (decimal years): a = 1, b in logits from its mastery age (`measurement.md` 3.3), its own c and τ. */
 export const academicCurve = ({ masteryAge, tau, c }: { masteryAge: number; tau: number; c: number }, age: number): UncertainCurve => ({
@@ -47,7 +47,7 @@ export function topicRule(score: number, topics: readonly { topic: string; score
   const shown = displayed(score);
   const ranked = topics.map(({ topic, score: own }, order) => ({ topic, own, order })).sort((a, b) => b.own - a.own || a.order - b.order);
   const names = ranked.map(({ topic }) => topic);
-  const first = Math.floor(shown / 25);
-  const last = Math.floor((100 - shown) / 25);
+  const first = Math.floor(shown / TOPIC_STEP);
+  const last = Math.floor((100 - shown) / TOPIC_STEP);
   return { strengths: names.slice(0, first), weaknesses: names.slice(Math.max(first, names.length - last)) };
 }

@@ -1,3 +1,4 @@
+import { academicBandOf } from '#shared/instruments/ages.ts';
 import { randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
 import { type Curve, probability } from './items.ts';
 import {
@@ -8,6 +9,7 @@ import {
   OPENER_TARGET,
   OPENERS,
   PRECISE_PSD,
+  ROUNDS,
   ROUNDS_BEFORE_EARLY_STOP,
   SUBJECT_MAX_MS,
   TARGET,
@@ -34,8 +36,8 @@ export function nextLevel<Choice extends { level: number; curve: Curve }>(choice
 export const gameIsOver = ({ answered, psd, maxTrials, elapsedMs }: { answered: number; psd: number; maxTrials: number; elapsedMs: number }): boolean =>
   answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
 
-/** Rounds of four items, one a topic, by completed years: 8, 12 or 16 items. */
-export const roundsFor = (years: number): number => (years < 6 ? 2 : years < 9 ? 3 : 4);
+/** Rounds of four items, one a topic, by the band of the age in years. */
+export const roundsFor = (years: number): number => ROUNDS[academicBandOf(years)];
 
 export type ItemCandidate = { id: string; topic: string; curve: Curve };
 

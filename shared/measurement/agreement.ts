@@ -1,4 +1,5 @@
 import { mean, normalCdf } from './numbers.ts';
+import { AGREEMENT, ALIGNMENT } from './scale.ts';
 
 /** A view of one dimension on the true scale: sliders have σ² = 0, an un-shrunk quest answer 1.1 to 4.7. */
 export type View = { x: number; sigma2: number };
@@ -13,7 +14,7 @@ export const agreement = (one: View, other: View, loadingProduct: number): numbe
   200 * (1 - normalCdf(Math.abs(one.x - other.x) / Math.sqrt(2 * (1 - loadingProduct) + one.sigma2 + other.sigma2)));
 
 /** By the displayed number: 50 and more close, 10 to 49 usual, below 10 (one honest pair in ten) seen differently. */
-export const agreementWord = (shown: number): AgreementWord => (shown >= 50 ? 'close' : shown >= 10 ? 'usual' : 'seen differently');
+export const agreementWord = (shown: number): AgreementWord => (shown >= AGREEMENT.close ? 'close' : shown >= AGREEMENT.usual ? 'usual' : 'seen differently');
 
 export type Alignment = 'match' | 'usual' | 'differ';
 /** Mean A over dimensions, each the mean of its pairs: 55 and more match, 40 to 55 usual, below differ. Null without a dimension. */
@@ -21,5 +22,5 @@ export function alignment(dimensions: readonly (readonly number[])[]): { meanA: 
   const compared = dimensions.filter((pairs) => pairs.length > 0);
   if (compared.length === 0) return null;
   const meanA = mean(compared.map(mean));
-  return { meanA, verdict: meanA >= 55 ? 'match' : meanA >= 40 ? 'usual' : 'differ' };
+  return { meanA, verdict: meanA >= ALIGNMENT.match ? 'match' : meanA >= ALIGNMENT.usual ? 'usual' : 'differ' };
 }

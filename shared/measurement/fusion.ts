@@ -1,6 +1,6 @@
 import { sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { HALO } from './scale.ts';
+import { HALO } from './scale-forms.ts';
 
 /** Evidence of one informant about one construct: x on the true scale with error variance σ², loading λ, weight V. */
 export type Evidence = { x: number; sigma2: number; lambda: number; V: number };

@@ -1,6 +1,6 @@
 import { clamp, displayed, normalCdf, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { LINK_ANCHOR, LINK_SLOPE, Z90 } from './scale.ts';
+import { BAND_EDGES, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, Z90 } from './scale.ts';
 
 export type Link = 'perf' | 'trait';
 export type Interval = { score: number; lo: number; hi: number };
@@ -32,17 +32,15 @@ export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => norm
 export type BandProbabilities = { p90: number; p80: number; p70: number; p60: number; below60: number };
 /** How likely the true score lies at 90 and more, in the 80s, 70s, 60s and below 60; they add up to 1. */
 export function bandProbabilities(estimate: Estimate, sigmaCal = 0): BandProbabilities {
-  const [p90, p80, p70, p60] = [90, 80, 70, 60].map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [number, number, number, number];
+  const [p90, p80, p70, p60] = LEVEL_EDGES.map((score) => probabilityAtLeast(score, estimate, sigmaCal)) as [number, number, number, number];
   return { p90, p80: p80 - p90, p70: p70 - p80, p60: p60 - p70, below60: 1 - p60 };
 }
 
 /** The specification's bands (4) and academic levels (9), by the displayed integer. */
 export const BANDS = ['Excellent', 'Good', 'Average', 'Needs Attention'] as const;
 export type Band = (typeof BANDS)[number];
-const BAND_EDGES = [90, 80, 70] as const;
 export const LEVELS = ['Advanced', 'Proficient', 'Developing', 'Beginning', 'Below Basic'] as const;
 export type Level = (typeof LEVELS)[number];
-const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
 const place = (edges: readonly number[], score: number): number => edges.filter((edge) => displayed(score) < edge).length;
 /** Band of a score from 0 to 100: 90 and more Excellent, 80 Good, 70 Average, below Needs Attention. */
@@ -62,7 +60,7 @@ export function bandVerdict(scored: Interval): { band: Band; tentative: boolean;
   return {
     band,
     tentative: bandOf(scored.lo) !== band || bandOf(scored.hi) !== band,
-    explore: gateBelow(70, scored) === 'likely',
+    explore: gateBelow(BAND_EDGES[2], scored) === 'likely',
   };
 }
 

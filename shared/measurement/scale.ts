@@ -1,16 +1,19 @@
+import type { AcademicBand } from '#shared/instruments/ages.ts';
+import type { EvidenceGrade } from '#shared/values/score.ts';
+
 /**
- * The constants of measurement (`measurement.md`). Elsewhere, each beside the rule that it belongs to: loadings of sliders (`sliders.ts`) and home
- * activities (`activities.ts`), thresholds of validity flags (`validity.ts`) and of agreement (`agreement.ts`), those of sentences
- * (`report/`), answer keys (`keys/`), difficulties of items (the bank) and of levels (the games' ladders). Where no source is named
- * it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that moves a score needs a new
- * `SCALE_VERSION`, wherever it stands: reports of different versions are never compared.
+ * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) are in `scale-signs.ts`, those of the
+ * adults' forms (8) in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the bank), levels and numbers of trials
+ * (with the games), ages of the age modes (`instruments/ages.ts`). Where no source is named it is a design assumption, chosen by judgement
+ * and to be replaced by pilot data. Changing any number that moves a score, in any of the three, needs a new `SCALE_VERSION`: reports of
+ * different versions are never compared. Literals only, so that a browser takes just what it uses.
  */
 export const SCALE_VERSION = '1';
 
+// Section 0 and names: what the numbers rest on, and what is measured.
+
 /** Where the numbers come from. There are no norms: "typical for age" is a design target, not a population average. */
-export const EVIDENCE_LEVELS = ['expert-prior', 'pilot-calibrated', 'normed'] as const;
-export type Evidence = (typeof EVIDENCE_LEVELS)[number];
-export const EVIDENCE: Evidence = 'expert-prior';
+export const EVIDENCE: EvidenceGrade = 'expert-prior';
 
 /** The five areas of the report; all but `academic` are also played on day 3. */
 export const AREAS = ['cognitive', 'social', 'emotional', 'academic', 'physical'] as const;
@@ -22,18 +25,17 @@ export type Riasec = (typeof RIASEC)[number];
 export const MI = ['linguistic', 'logical', 'spatial', 'musical', 'bodily', 'interpersonal', 'intrapersonal', 'naturalist'] as const;
 export type Mi = (typeof MI)[number];
 
+// Section 2: the engine.
+
 /** Grid of the posterior: 81 points from -4 to 4. */
 export const GRID = { from: -4, step: 0.1, points: 81 } as const;
 
-/** Standard deviations on either side of a 90 % interval. */
+/** Every interval is a 90 % interval: so many standard deviations on either side. */
+export const COVERAGE = 0.9;
 export const Z90 = 1.645;
 
-/** perfScore = 100·σ(LINK_ANCHOR + LINK_SLOPE·θ): 75 is typical for age; .65 = 1/√(1+4/2.89), tasks with an SD of 2 logits. */
-export const LINK_ANCHOR = Math.log(3);
-export const LINK_SLOPE = 0.65;
-
 /** SD of a shared error in the difficulties of right/wrong instruments, by evidence; physical games have more of it. */
-export const SIGMA_CAL: Record<Evidence, { physical: number; other: number }> = {
+export const SIGMA_CAL: Record<EvidenceGrade, { physical: number; other: number }> = {
   'expert-prior': { physical: 0.35, other: 0.25 },
   'pilot-calibrated': { physical: 0, other: 0 },
   normed: { physical: 0, other: 0 },
@@ -41,6 +43,28 @@ export const SIGMA_CAL: Record<Evidence, { physical: number; other: number }> = 
 
 /** Variance of a logistic error over that of a logit's scale, used where an uncertain difficulty flattens a curve. */
 export const LOGISTIC_VARIANCE = 2.89;
+
+/** The graded (4-option) model: steps, and by age mode its slope, the choice model's κ and the loading of the child's answers. */
+export const STEPS = [-1.2, 0, 1.2] as const;
+export const BY_MODE = {
+  '3-6': { a: 0.5, kappa: 0.6, lambda: 0.35 },
+  '7-10': { a: 0.65, kappa: 0.8, lambda: 0.45 },
+  '11-15': { a: 0.8, kappa: 1, lambda: 0.55 },
+} as const;
+export type QuestMode = keyof typeof BY_MODE;
+
+/** Draws from which the probability of a true first place is counted. */
+export const FIRST_PLACE_DRAWS = 2000;
+
+// Section 3: scales, bands, growth.
+
+/** perfScore = 100·σ(LINK_ANCHOR + LINK_SLOPE·θ): 75 is typical for age; .65 = 1/√(1+4/2.89), tasks with an SD of 2 logits. */
+export const LINK_ANCHOR = Math.log(3);
+export const LINK_SLOPE = 0.65;
+
+/** The specification's bands (4) and academic levels (9) begin here; below the last edge of the bands only a sure score is red. */
+export const BAND_EDGES = [90, 80, 70] as const;
+export const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
 /** Growth μ in logits = within-age SD units, age 9 = 0, at ages 3 to 16 (sources: `measurement.md` 3.3). */
 export const GROWTH_AGES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16] as const;
@@ -53,6 +77,22 @@ export const GROWTH: Record<Area, readonly number[]> = {
 };
 /** Mastery age means that three quarters can do it, so an item lies ln 3 below the growth curve. */
 export const MASTERY_LOGIT = Math.log(3);
+
+// Section 4: combining sources.
+
+/** True correlations behind means of estimates. */
+export const CORRELATION = { subjects: 0.6, areas: 0.4, halves: 0.39 } as const;
+
+// Section 5: story quest and mirror scenes.
+
+/** Mirror scenes: a parent's graded answers, and the most that one parent may weigh in one trait (W of λ .55 alone). */
+export const MIRROR = { a: 1, lambda: 0.55 } as const;
+// biome-ignore lint/suspicious/noApproximativeNumericConstant: .55² / (1 - .55²) rounded as published; log10 e is a coincidence
+export const PARENT_CAP = 0.434;
+/** From here on a trait may be reported from the child's own answers alone. */
+export const OWN_OCEAN_AGE = 7;
+
+// Section 6: skill games.
 
 /** Length of path that half of the children repeat, ages 3 to 15. */
 export const SPAN = [2.4, 3.0, 3.4, 3.8, 4.3, 4.7, 5.0, 5.2, 5.5, 5.7, 5.9, 6.0, 6.1] as const;
@@ -72,7 +112,7 @@ export const GAMES = {
   steering: { a: 1.5, tau: 0.3, scale: 0.25 },
 } as const;
 
-/** Adaptive loops: easy openers, then the aim; when to stop (`measurement.md` 6, 7.3). */
+/** Adaptive loops: easy openers, then the aim; when to stop (games here, subjects in section 7). */
 export const OPENERS = 2;
 export const OPENER_TARGET = 0.85;
 export const TARGET = 0.7;
@@ -81,55 +121,11 @@ export const GUESSING_MARGIN = 0.05;
 export const PRECISE_PSD = 0.45;
 export const GAME_MIN_TRIALS = 8;
 export const GAME_MAX_MS = 5 * 60_000;
-export const SUBJECT_MAX_MS = 8 * 60_000;
-/** An item is drawn from this many best ones, so that not everybody gets the same test. */
-export const BEST_OF = 3;
-export const ROUNDS_BEFORE_EARLY_STOP = 3;
 
-/** The graded (4-option) model: steps, and by age mode its slope, the choice model's κ and the loading of the child's answers. */
-export const STEPS = [-1.2, 0, 1.2] as const;
-export const BY_MODE = {
-  '3-6': { a: 0.5, kappa: 0.6, lambda: 0.35 },
-  '7-10': { a: 0.65, kappa: 0.8, lambda: 0.45 },
-  '11-15': { a: 0.8, kappa: 1, lambda: 0.55 },
-} as const;
-export type QuestMode = keyof typeof BY_MODE;
-/** Mirror scenes: a parent's graded answers, and the most that one parent may weigh in one trait (W of λ .55 alone). */
-export const MIRROR = { a: 1, lambda: 0.55 } as const;
-// biome-ignore lint/suspicious/noApproximativeNumericConstant: .55² / (1 - .55²) rounded as published; log10 e is a coincidence
-export const PARENT_CAP = 0.434;
-/** From here on a trait may be reported from the child's own answers alone. */
-export const OWN_OCEAN_AGE = 7;
+/** Reaction trials are shown and not scored: nobody sees a light sooner, and the time is told in such steps. */
+export const REACTION = { anticipatedMs: 100, stepMs: 10 } as const;
 
-/** Draws from which the probability of a true first place is counted. */
-export const FIRST_PLACE_DRAWS = 2000;
-
-/** Leniency of adult ratings, and where z is cut. */
-export const SLIDER = { mean: 7, sd: 1.7, clamp: 2.5 } as const;
-/** The specification's "4+" and "below 3" of a 1-5 scale on sliders from 1 to 10 (`measurement.md` 8.1). */
-export const SLIDER_STRENGTH = 8;
-export const SLIDER_CHALLENGE = 4;
-/** Correlation of two fields of one informant beyond what they measure (halo). */
-export const HALO = 0.4;
-/** Share of the activities' evidence that enters the child's choice model, and the precision of that prior. */
-export const ACTIVITY_PRIOR = 0.35;
-
-/** True correlations behind means of estimates. */
-export const CORRELATION = { subjects: 0.6, areas: 0.4, halves: 0.39 } as const;
-/** SD of a topic around its subject. */
-export const TOPIC_SD = 0.6;
-/** Teacher judgement and achievement tests, r over 75 studies (Südkamp 2012). */
-export const TEACHER_TEST = 0.63;
-/** What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak (`measurement.md` 11.1). */
-export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
-/** An overall score needs this many of the five areas. */
-export const OVERALL_MIN_AREAS = 3;
-
-/** Gain from having played before, in θ, and the marks of a reliable change. */
-export const PRACTICE = { games: 0.15, academic: 0 } as const;
-export const CHANGE = { likely: 1.645, clear: 1.96 } as const;
-
-/** Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3). */
+/** Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3); what they weigh is in `scale-signs.ts`. */
 export const FLAG_CODES = [
   'FAST_SOME',
   'FAST_MANY',
@@ -150,3 +146,48 @@ export const FLAG_CODES = [
   'X_SAMEPERSON',
 ] as const;
 export type FlagCode = (typeof FLAG_CODES)[number];
+
+// Section 7: subjects.
+
+/** Rounds of four items, one a topic: 8, 12 or 16 items. */
+export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11': 4, '12-15': 4 };
+export const ROUNDS_BEFORE_EARLY_STOP = 3;
+export const SUBJECT_MAX_MS = 8 * 60_000;
+/** An item is drawn from this many best ones, so that not everybody gets the same test. */
+export const BEST_OF = 3;
+/** An item is not asked again for so long. */
+export const UNSEEN_DAYS = 180;
+/** SD of a topic around its subject. */
+export const TOPIC_SD = 0.6;
+/** The specification's topic lists: one strength for each so many points, one weakness for each so many that are missing. */
+export const TOPIC_STEP = 25;
+
+// Section 10: agreement of two views, 0 to 100 by the displayed number.
+
+/** From here on two views are close, or differ as usual (below: one honest pair in ten). */
+export const AGREEMENT = { close: 50, usual: 10 } as const;
+/** The same of the mean over all dimensions; 50 is expected. */
+export const ALIGNMENT = { match: 55, usual: 40 } as const;
+/** Rank correlation of six interests from which they are called alike, or below its negative different (convention). */
+export const INTERESTS_ALIKE = 0.4;
+
+// Section 11: the report.
+
+/** An overall score needs this many of the five areas. */
+export const OVERALL_MIN_AREAS = 3;
+/** What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak (`measurement.md` 11.1). */
+export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
+/** How many a report names at most of each. */
+export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3 } as const;
+/** Marks of the specification's rules: strength and enrichment, development area, challenge and support (`measurement.md` 11.2). */
+export const MARKS = { strength: 80, development: 70, challenge: 60 } as const;
+/** Words for a probability; below the last nothing is said (`measurement.md` 11.4). */
+export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const;
+/** Below this age interests are play interests, without a thought of careers. */
+export const CAREERS_AGE = 11;
+
+/** When to assess again; sooner a game is remembered and a child has hardly grown. */
+export const REASSESS_MONTHS = { from: 3, to: 6 } as const;
+/** Gain from having played before, in θ, and the marks of a reliable change. */
+export const PRACTICE = { games: 0.15, academic: 0 } as const;
+export const CHANGE = { likely: 1.645, clear: 1.96 } as const;

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { Assist } from '#shared/values/answering.ts';
 import {
   chapterFlags,
   contradictionFlags,
@@ -6,18 +8,19 @@ import {
   floorMs,
   formFlags,
   guessingLimit,
+  heardBy,
   pairFlags,
   positionFlags,
   type SceneSigns,
   sittingFlags,
+  type Timed,
   validityOf,
 } from './validity.ts';
 
 const codes = (flags: readonly Flag[]) => flags.map(({ code }) => code);
 const answers = (right: number, n: number, fast = 0) =>
   Array.from({ length: n }, (_, i) => ({ correct: i < right, rtMs: i < fast ? 700 : 5000, floorMs: 1200 }));
-const sitting = (scored: ReturnType<typeof answers>) =>
-  sittingFlags({ scored, controlsWrong: 0, awayCount: 0, guessable: true, assists: ['alone'], lowState: false });
+const sitting = (scored: readonly Timed[]) => sittingFlags({ scored, controlsWrong: 0, awayCount: 0, guessable: true, assists: ['alone'], lowState: false });
 const scenes = (n: number, change: (i: number) => Partial<SceneSigns> = () => ({})): SceneSigns[] =>
   Array.from({ length: n }, (_, i) => ({ rtMs: 5000, position: i % 4, assist: 'alone' as const, ...change(i) }));
 
@@ -66,7 +69,21 @@ describe('a sitting', () => {
   test('an answer at its floor is too fast, and where being quick is the task there is no floor', () => {
     const at = (rtMs: number, floor: number) => codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs, floorMs: floor }))));
     expect([at(1200, 1200), at(1201, 1200), at(300, 0)]).toEqual([['FAST_MANY'], [], []]);
-    expect([floorMs(0), floorMs(5), floorMs(20)]).toEqual([800, 1200, 2400]);
+    expect([floorMs(0), floorMs(5), floorMs(20), floorMs(60)]).toEqual([800, 1200, 2400, 7200]);
+  });
+
+  test('an answer before half its audio is too fast, however long it took, where audio is the way of reading', () => {
+    const at = (audioHeard: number | undefined, floor = 1200) =>
+      codes(sitting(Array.from({ length: 10 }, () => ({ correct: true, rtMs: 60_000, floorMs: floor, audioHeard }))));
+    expect([at(0), at(0.49), at(0.5), at(1), at(undefined), at(0, 0)]).toEqual([['FAST_MANY'], ['FAST_MANY'], [], [], [], []]);
+  });
+
+  test('audio is the way of reading of the youngest, alone with a device that has a voice', () => {
+    const heard = (mode: AgeMode, assist: Assist, audioHeard: number | undefined = 0.3) => heardBy(mode, { audioHeard, assist });
+    expect([heard('3-6', 'alone'), heard('3-6', 'alone', 0)]).toEqual([0.3, 0]);
+    expect([heard('7-10', 'alone'), heard('11-15', 'alone'), heard('3-6', 'read_aloud'), heardBy('3-6', { assist: 'alone' })]).toEqual(
+      Array(4).fill(undefined),
+    );
   });
 
   test('both openers or two control questions wrong: not understood, but a low score is kept', () => {

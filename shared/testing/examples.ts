@@ -63,6 +63,9 @@ export const scheduleMira: CommandOf<'ScheduleAssessment'> = {
 
 export const allTasks = TaskId.options;
 
+/** What a report says first, with its grounds. */
+export const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
+
 /** One valid example of each event. */
 export const examples: { [Type in EventType]: EventOf<Type> } = {
   AssessmentScheduled: scheduled,
@@ -85,7 +88,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   SkillsCompleted: { type: 'SkillsCompleted', at: on(3) },
   ItemAnswered: {
     ...{ type: 'ItemAnswered', at: on(4), subject: 'mathematics', sittingId, itemId: 'm-1', topic: 'fractions', response: '3' },
-    ...{ correct: true, masteryAge: 8.2, tau: 0.8, c: 0, scaleVersion: '2026-11', rtMs: 9000, assist: 'alone' },
+    ...{ correct: true, masteryAge: 8.2, tau: 0.8, c: 0, words: 12, scaleVersion: '2026-11', rtMs: 9000, assist: 'alone' },
   },
   SubjectCompleted: { type: 'SubjectCompleted', at: on(4), subject: 'mathematics', sittingId },
   ParentObserved: {
@@ -103,7 +106,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   AssessmentRescheduled: { type: 'AssessmentRescheduled', at: on(3), plan, timeZone },
   FinishRequested: { type: 'FinishRequested', at: on(7) },
   AnalysisStarted: { type: 'AnalysisStarted', at: on(7), attempt: 1, missing: ['teacher/5'] },
-  ReportGenerated: { type: 'ReportGenerated', at: on(7), attempt: 1, reportType: 'comprehensive', overall: { score: 76, lo: 71, hi: 82 }, report: {} },
+  ReportGenerated: { type: 'ReportGenerated', at: on(7), attempt: 1, reportType: 'comprehensive', overall, report: {} },
   AnalysisFailed: { type: 'AnalysisFailed', at: on(7), attempt: 1, reason: 'worker lost' },
   AssessmentCancelled: { type: 'AssessmentCancelled', at: on(3), by: 'parent' },
 };

@@ -1,8 +1,7 @@
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { ACTIVITY_LOADINGS } from '#shared/measurement/activities.ts';
 import { cholesky, clamp, mean, normal, sum } from '#shared/measurement/numbers.ts';
-import { HALO, MI, RIASEC, SLIDER, TEACHER_TEST } from '#shared/measurement/scale.ts';
-import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
+import { MI, RIASEC } from '#shared/measurement/scale.ts';
+import { ACTIVITY_LOADINGS, type Construct, HALO, PARENT_LOADINGS, SLIDER, TEACHER_LOADINGS, TEACHER_TEST } from '#shared/measurement/scale-forms.ts';
 import { ACADEMIC_SD, GENERAL, type Truth } from '#shared/testing/simulated-truth.ts';
 import type { Random } from '#shared/values/seeded.ts';
 

@@ -17,6 +17,8 @@ const BANDS = [
 export const bandOf = (age: number): number => ACADEMIC_BANDS.indexOf(academicBandOf(age));
 
 export type BankItem = AskedItem & { band: number };
+/** As in the median item of the bank. */
+const WORDS = 11;
 /** The bank that `measurement.md` 12 simulates with: 12 items a cell of topic and band, mastery ages spread evenly, half of them open, the others with four options. */
 export function plannedBank({
   subjects = Subject.options,
@@ -35,7 +37,7 @@ export function plannedBank({
       BANDS.flatMap(([from, to], band) =>
         Array.from({ length: perCell }, (_, i): BankItem => {
           const masteryAge = from + ((i + 0.5) / perCell) * (to - from);
-          return { id: `${subject}-${topic}-${band}-${i}`, subject, topic, band, masteryAge, tau, c: guessing(i) };
+          return { id: `${subject}-${topic}-${band}-${i}`, subject, topic, band, masteryAge, tau, c: guessing(i), words: WORDS };
         }),
       ),
     ),

@@ -2,9 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { AREA_GAMES } from '#shared/instruments/games/areas.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { gameOf, markRecorded } from '#shared/instruments/games/games.ts';
+import { gameOf, markRecorded, recordedMove } from '#shared/instruments/games/games.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { nextTrial } from '#shared/measurement/course.ts';
+import { floorMs } from '#shared/measurement/validity.ts';
 import { moveFor } from '#shared/testing/moves.ts';
 import { type Player, playArea } from '#shared/testing/simulated-child.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
@@ -50,6 +51,16 @@ describe('a simulated child', () => {
   it('is right less often where levels are harder than believed, and hardly ever where it does not look', () => {
     expect(rights({ ...child(8), harder: () => 2 })).toBeLessThan(rights(child(8)));
     expect(rights({ ...child(8, 3), guesses: true })).toBeLessThan(0.5);
+  });
+  it('takes the time that a story needs, and hears it where it cannot read; who does not look does neither', () => {
+    const stories = (player: Player) =>
+      playArea('social', 's', player, seededRandom('stories')).map((trial) => {
+        const { words } = recordedMove({ ...trial, game: GameId.parse(trial.game) }, ageModeOf(player.ageYears));
+        return { slow: trial.rtMs + (trial.toldMs ?? 0) > floorMs(words), heard: trial.audioHeard };
+      });
+    const careless: Player = { ...child(5.5), guesses: true, rtMs: () => 300, wordMs: 0 };
+    const kinds = (player: Player) => [...new Set(stories(player).map((story) => JSON.stringify(story)))];
+    expect([child(5.5), child(12), careless].map(kinds)).toEqual([['{"slow":true,"heard":1}'], ['{"slow":true}'], ['{"slow":false,"heard":0.1}']]);
   });
   it('is the same child for the same seed', () => {
     const play = () => playArea('social', 's', child(6), seededRandom(4));

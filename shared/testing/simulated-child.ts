@@ -1,6 +1,7 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
-import { ageModeOf } from '#shared/instruments/ages.ts';
+import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
+import { gameOf } from '#shared/instruments/games/games.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
 import { trialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -18,8 +19,10 @@ export type Player = {
   harder?: (game: GameId, level: number) => number;
   /** It does not look at the tasks and taps anywhere. */
   guesses?: boolean;
-  /** ms between seeing a trial and answering. */
+  /** ms between having seen and read a trial and answering. */
   rtMs?: (random: Random) => number;
+  /** ms for each word that there is to read or to listen to; 0 for a child that does neither. */
+  wordMs?: number;
 };
 
 /** A child that can do what is typical for its age. */
@@ -32,12 +35,21 @@ export const chanceOf = (curve: Curve, ability: number, harder: number, guesses 
   guesses ? Math.max(curve.c, BLIND_LUCK) : probability(ability, { ...curve, b: curve.b + harder });
 
 const calmly = (random: Random): number => 2500 + Math.round(random() * 4000);
+/** Four words a second: reading in one's mind, or an ordinary voice. */
+export const WORD_MS = 250;
+/** What is heard of what is read aloud by a child that takes this long for a word, where everything is read aloud. */
+export const heardOf = (mode: AgeMode, wordMs: number): { audioHeard?: number } => (mode === '3-6' ? { audioHeard: wordMs > 0 ? 1 : 0.1 } : {});
 
 /**
  * All trials of one area as such a child plays them, in the order in which the product asks for them: practice first, then
  * levels that follow the answers. `moveFor` gives its right or wrong answers; practice is shown before, so only a guesser fails it.
  */
-export function playArea(area: SkillArea, sittingId: string, { ageYears, ability, harder, guesses, rtMs = calmly }: Player, random: Random): Trial[] {
+export function playArea(
+  area: SkillArea,
+  sittingId: string,
+  { ageYears, ability, harder, guesses, rtMs = calmly, wordMs = WORD_MS }: Player,
+  random: Random,
+): Trial[] {
   const mode = ageModeOf(ageYears);
   const trials: Trial[] = [];
   const moves: Move[] = [];
@@ -48,7 +60,10 @@ export function playArea(area: SkillArea, sittingId: string, { ageYears, ability
     const chance = curve ? chanceOf(curve, ability[area], harder?.(game, level) ?? 0, guesses) : 0.95;
     const right = practice && !guesses ? true : random() < chance;
     const seed = trialSeed(sittingId, game, place);
-    const answered = { game, level, rtMs: rtMs(random), inputType: 'touch' as const };
+    const { trial, words } = gameOf(game);
+    const { told, asked } = words(trial(level, seed, mode));
+    const tellsFirst = game === 'friends-corner';
+    const answered = { game, level, rtMs: rtMs(random) + wordMs * (tellsFirst ? asked : told + asked), inputType: 'touch' as const };
     moves.push({ ...answered, right });
     trials.push({
       index: trials.length,
@@ -57,6 +72,7 @@ export function playArea(area: SkillArea, sittingId: string, { ageYears, ability
       control: practice,
       away: false,
       ...answered,
+      ...(tellsFirst && { toldMs: wordMs * told, ...heardOf(mode, wordMs) }),
     });
   }
   return trials;

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { ACTIVITY_LOADINGS, riasecEvidence } from '#shared/measurement/activities.ts';
+import { riasecEvidence } from '#shared/measurement/activities.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { RIASEC } from '#shared/measurement/scale.ts';
-import { PARENT_LOADINGS, sliderZ } from '#shared/measurement/sliders.ts';
+import { ACTIVITY_LOADINGS, PARENT_LOADINGS } from '#shared/measurement/scale-forms.ts';
+import { sliderZ } from '#shared/measurement/sliders.ts';
 import { correlation } from '#shared/measurement/testing/checks/statistics.ts';
 import { homeActivities, parentRatings } from '#shared/testing/simulated-adults.ts';
+import { WORD_MS } from '#shared/testing/simulated-child.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { drawTruth, type Truth } from '#shared/testing/simulated-truth.ts';
 import { trueArea } from '#shared/testing/simulated-verdict.ts';
@@ -88,6 +90,8 @@ describe('simulated adults', () => {
   });
 });
 
+const ITEM = { subject: 'science', topic: 'scientific-method', tau: 0, c: 0, words: 12 } as const;
+
 describe('a simulated family', () => {
   const key = QUEST_A_KEY['raft-builders'] as (typeof QUEST_A_KEY)[string];
   const order = Object.keys(key.codes);
@@ -101,11 +105,16 @@ describe('a simulated family', () => {
   });
 
   it('gets an item right as often as its topic and the item allow', () => {
-    const asked = { subject: 'science', topic: 'scientific-method', tau: 0, c: 0 } as const;
     const share = (masteryAge: number, kind: 'honest' | 'careless') =>
-      mean(Array.from({ length: 300 }, (_, i) => (simulatedFamily(`${i}`, 9, kind).item({ ...asked, id: 'x', masteryAge }).correct ? 1 : 0)));
+      mean(Array.from({ length: 300 }, (_, i) => (simulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0)));
     expect(share(7, 'honest')).toBeGreaterThan(share(12, 'honest'));
     expect(share(7, 'careless')).toBeLessThan(0.12);
+  });
+
+  it('takes its time with the words of an item, unless it is careless', () => {
+    const rtMs = (words: number, kind?: 'careless') => simulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
+    expect(rtMs(44).rtMs - rtMs(4).rtMs).toBe(40 * WORD_MS);
+    expect([rtMs(44).audioHeard, rtMs(44, 'careless').audioHeard, rtMs(44, 'careless').rtMs < 600]).toEqual([1, 0.1, true]);
   });
 
   it('of careless people taps the first option at once, on one device, and rates everything 10', () => {

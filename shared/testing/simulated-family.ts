@@ -9,7 +9,7 @@ import { categoryProbabilities } from '#shared/measurement/graded.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
 import { homeActivities, parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
-import { chanceOf, type Player, playArea } from '#shared/testing/simulated-child.ts';
+import { chanceOf, heardOf, type Player, playArea, WORD_MS } from '#shared/testing/simulated-child.ts';
 import { drawTruth, drawWorld, related, type Truth } from '#shared/testing/simulated-truth.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { MoodDay } from '#shared/values/days.ts';
@@ -23,7 +23,7 @@ export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
 export type FamilyKind = (typeof FAMILY_KINDS)[number];
 
 export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
-export type AskedItem = { id: string; subject: Subject; topic: string; masteryAge: number; tau: number; c: number };
+export type AskedItem = { id: string; subject: Subject; topic: string; masteryAge: number; tau: number; c: number; words: number };
 type MirrorReply = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
 type Form<Type extends 'ParentObserved' | 'TeacherObserved', Less extends string> = Omit<EventOf<Type>, 'type' | 'at' | 'late' | Less>;
 /** What a family does when it is asked. Each answer is drawn from a stream of its own: the order of the calls changes nothing. */
@@ -40,7 +40,7 @@ export type SimulatedFamily = {
   /** A whole sitting: practice and all trials, with the seeds of this sitting. */
   area: (area: SkillArea, sittingId: string) => Trial[];
   /** Whether the child gets an item right; what it types is the caller's, who knows the item. */
-  item: (item: AskedItem) => { correct: boolean; rtMs: number };
+  item: (item: AskedItem) => { correct: boolean; rtMs: number; audioHeard?: number };
   /** `mirror`: the scenes that the form puts to the parent, keyed as in the quest. */
   parentForm: (mirror: readonly string[], keys: QuestKeys) => Form<'ParentObserved', never>;
   teacherForm: () => Form<'TeacherObserved', 'invitationId'>;
@@ -85,7 +85,9 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
   const blindly = <Name extends string>(given: Record<Name, number>, random: Random): Record<Name, number> =>
     Object.fromEntries(Object.keys(given).map((name) => [name, hurries ? 10 : 1 + randomBelow(random, 10)])) as Record<Name, number>;
 
-  const player: Player = { ageYears, ability: truth.ability, harder: world.ofLevel, guesses: !looks, rtMs: pace(2500, 4000) };
+  const wordMs = hurries ? 0 : WORD_MS;
+  const heard = heardOf(mode, wordMs);
+  const player: Player = { ageYears, ability: truth.ability, harder: world.ofLevel, guesses: !looks, rtMs: pace(2500, 4000), wordMs };
   return {
     ...{ seed, kind, nickname: oneOf(stream('name'), NICKNAMES), age: { years }, ageYears, truth },
     mood: (day) => {
@@ -95,14 +97,14 @@ export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 
     scene: (sceneId, key, shownOrder) => {
       const random = stream(`scene/${sceneId}`);
       const optionId = chosen(key, shownOrder, (trait) => ({ belief: ofSelf(trait), a: BY_MODE[mode].a }), random);
-      return { optionId, rtMs: pace(5000, 9000)(random), assist: 'alone', ...(mode === '3-6' && { audioHeard: hurries ? 0.1 : 1 }) };
+      return { optionId, rtMs: pace(5000, 9000)(random), assist: 'alone', ...heard };
     },
     area: (area, sittingId) => playArea(area, sittingId, player, stream(`area/${area}`)),
-    item: ({ id, subject, topic, masteryAge, tau, c }) => {
+    item: ({ id, subject, topic, masteryAge, tau, c, words }) => {
       const random = stream(`item/${id}`);
       const curve = academicCurve({ masteryAge, tau, c }, ageYears);
       const chance = chanceOf(curve, truth.topics[subject][topic] as number, world.ofItem({ id, subject, tau }), !looks);
-      return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) };
+      return { correct: random() < chance, rtMs: pace(6000, 12_000)(random) + wordMs * words, ...heard };
     },
     parentForm: (mirror, keys) => {
       const random = stream('parent');

@@ -82,11 +82,11 @@ export function playedWeek(
     const answered: { itemId: string; correct: boolean }[] = [];
     const next = () => nextItem({ subject, ageYears: family.ageYears, answered, seed: sittingId });
     for (let asked = next(); asked; ) {
-      const { id: itemId, topic, masteryAge, tau, c } = asked;
-      const { correct, rtMs } = family.item(asked);
+      const { id: itemId, topic, masteryAge, tau, c, words } = asked;
+      const { correct, ...manner } = family.item(asked);
       answered.push({ itemId, correct });
       asked = next();
-      const item = { subject, sittingId, itemId, topic: topic as Topic, response: correct, correct, masteryAge, tau, c, rtMs };
+      const item = { subject, sittingId, itemId, topic: topic as Topic, response: correct, correct, masteryAge, tau, c, words, ...manner };
       give({ type: 'AnswerItem', at: at(day, 10), ...item, scaleVersion: SCALE_VERSION, assist: 'alone', issued: true, complete: asked === null });
     }
   };

@@ -172,7 +172,8 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
   expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
 });
 
-test('a finished week shows its score with the range, its strengths, and the way to its report', async () => {
+test('a finished week shows its score with range, count and grade, its strengths, and the way to its report', async () => {
+  const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
   const finished = exampleWeek({
     currentDay: 7,
     done: DONE,
@@ -180,7 +181,7 @@ test('a finished week shows its score with the range, its strengths, and the way
     waitingReason: null,
     nextTask: null,
     reportStatus: 'completed',
-    overall: { score: 76, lo: 71, hi: 82 },
+    overall,
     completedAt: '2026-11-23T10:00:00.000Z',
   });
   server.on(listAssessments, { assessments: [finished] });
@@ -193,7 +194,7 @@ test('a finished week shows its score with the range, its strengths, and the way
         assessmentDate: '2026-11-22',
         reportType: 'comprehensive',
         status: 'completed',
-        overall: { score: 76, lo: 71, hi: 82 },
+        overall,
         keyInsights: [
           { key: 'strength.area', params: { area: 'cognitive', word: 'clearly' } },
           { key: 'growth.area', params: { area: 'social', word: 'probably' } },
@@ -203,6 +204,7 @@ test('a finished week shows its score with the range, its strengths, and the way
   });
   renderApp('/dashboard?tab=completed');
   expect(await screen.findByText('76 (likely 71 to 82)')).toBeInTheDocument();
+  expect(screen.getByText('from 93 answers · difficulties set by experts, not normed')).toBeInTheDocument();
   expect(screen.getByText(/7 days/)).toBeInTheDocument();
   const listed = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement).getAllByRole('listitem');
   await screen.findByRole('heading', { name: 'Strengths' });

@@ -7,8 +7,12 @@ export const longDate = (date: string): string =>
 export const longDateOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 
+/** With the date, since a week may be planned or moved far ahead. */
 export const dayAndTime = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone }).format(new Date(instant));
+  new Intl.DateTimeFormat(LOCALE, {
+    ...{ weekday: 'long', day: 'numeric', month: 'long' },
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
+  }).format(new Date(instant));
 
 /** The time of something today, the weekday of something this week, else the date. */
 export function shortWhen(instant: string, timeZone: string, now: number): string {

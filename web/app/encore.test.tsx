@@ -6,7 +6,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { encoreState, SCENES_OF_BOTH_SETS } from '#web/app/encore.ts';
+import { ENCORE_SCENES, encoreState } from '#web/app/encore.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { choose, having, questWeek } from '#web/testing/quest.ts';
@@ -45,7 +45,7 @@ describe('the encore', () => {
     server.on(getProgress, having([...QUEST_A, ...QUEST_B.slice(0, -1)], dayOf6));
     server.on(completeQuest, dayOf6);
     const { user } = renderApp(stepAt('personality/6'));
-    expect(await screen.findByText(/not counted among the 15 tasks/)).toBeInTheDocument();
+    expect(await screen.findByText(/not one of the tasks of the week/)).toBeInTheDocument();
     expect(screen.getByText(CHAPTERS_B.at(-1)?.opening['7-10'] as string)).toBeInTheDocument();
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(/^Question 11 of 11/)).toBeInTheDocument();
@@ -60,8 +60,9 @@ describe('the encore', () => {
     server.on(getProgress, having([...QUEST_A, ...QUEST_B], dayOf6));
     const first = renderApp(stepAt('personality/6'));
     expect(await screen.findByText('The second part of the story is done. Thank you!')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Stop for today' })).not.toBeInTheDocument();
     first.unmount();
-    expect(SCENES_OF_BOTH_SETS).toBe(QUEST_A.length + QUEST_B.length);
+    expect(ENCORE_SCENES).toEqual(QUEST_B.map(({ id }) => id));
     const elsewhere = renderApp(stepAt('mood/6'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.queryByRole('link', { name: /the story goes on/i })).not.toBeInTheDocument();

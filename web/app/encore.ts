@@ -5,17 +5,27 @@ export const ENCORE = { type: 'personality', day: 6 } as const;
 
 export const isEncore = ({ type, day }: { type: string; day: number }): boolean => type === ENCORE.type && day === ENCORE.day;
 
-/** Whether it can be played, by what the server says of the week; whether it was played stands in the answers. */
-export function encoreState({ status, reportStatus, paused, consent, currentDay }: ProgressView): 'open' | 'locked' | 'closed' | 'cancelled' | 'paused' {
+/** Its scenes by id; the set itself would weigh on every step. */
+export const ENCORE_SCENES = [
+  'hay-wagon',
+  'twelve-jars',
+  'way-to-the-lake',
+  'long-string',
+  'gust-of-wind',
+  'balloon',
+  'old-carousel',
+  'fallen-tent',
+  'night-of-stars',
+  'empty-wagon',
+  'strange-machine',
+];
+
+/** Whether it can be played, by what the server says of the week. The week has no task for it, so its answers say whether it was played. */
+export function encoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
+  const { status, reportStatus, paused, consent, currentDay, resume } = view;
   if (status === 'cancelled') return 'cancelled';
+  if (ENCORE_SCENES.every((id) => resume.scenesAnswered[id])) return 'done';
   if (reportStatus !== 'draft') return 'closed';
   if (paused) return 'paused';
   return consent && currentDay >= ENCORE.day ? 'open' : 'locked';
 }
-
-/** All scenes of both sets; the sets themselves would weigh on every step. */
-export const SCENES_OF_BOTH_SETS = 30;
-
-/** Whether to lead there: it can be played, and not everything has been answered already. */
-export const offersEncore = (view: ProgressView): boolean =>
-  encoreState(view) === 'open' && Object.keys(view.resume.scenesAnswered).length < SCENES_OF_BOTH_SETS;

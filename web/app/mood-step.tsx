@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { checkMood } from '#shared/contracts/child-tasks.ts';
 import { device } from '#shared/messages/en/device.ts';
-import { mood as words } from '#shared/messages/en/steps.ts';
+import { mood as words } from '#shared/messages/en/mood.ts';
 import { routes } from '#web/api/child-calls.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import type { TaskProps } from '#web/app/task-step.tsx';

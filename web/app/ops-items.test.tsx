@@ -125,7 +125,10 @@ describe('an item', () => {
       ...[key, guessing, format, '7.25 years', '0.6 logits'],
     ]);
     expect(child().queryByText(key)).toBeNull();
-    expect(within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', { name: /^7.5.*-1.35 78 %$/ })).toBeInTheDocument();
+    expect(
+      within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', { name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/ }),
+    ).toBeInTheDocument();
+    expect(screen.getByText(/^Evidence grade: experts’ judgement\..*Scale version 1\.$/)).toBeInTheDocument();
   });
 
   test('tells what the check says, and what there is to read beside the limits of its band', async () => {

@@ -1,5 +1,5 @@
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
-import { personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
 import { QuestStep } from '#web/app/quest-step.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 

@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom';
 import type { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
-import { personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
 import { routes } from '#web/api/child-calls.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';

@@ -64,7 +64,6 @@ describe('the story quest', () => {
       optionId: first,
       shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
       rtMs: expect.any(Number),
-      audioHeard: 0,
       assist: 'alone',
     });
     expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'A' }]);

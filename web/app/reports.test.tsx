@@ -20,7 +20,7 @@ const summary = (more: Partial<ReportSummary> = {}) =>
     assessmentDate: '2026-11-22',
     reportType: 'comprehensive',
     status: 'completed',
-    overall: { score: 72, lo: 67, hi: 77 },
+    overall: { score: 72, lo: 67, hi: 77, n: 161, evidence: 'expert-prior', scaleVersion: '1' },
     keyInsights: [{ key: 'strength.area', params: { area: 'cognitive', word: 'probably' } }],
     ...more,
   });
@@ -39,7 +39,7 @@ beforeEach(() => {
 });
 
 describe('the list', () => {
-  test('counts completed reports and shows each with type, date, badge, score with range, insights and ways on', async () => {
+  test('counts completed reports and shows each with type, date, badge, score with range, count and grade, insights and ways on', async () => {
     const others = [
       summary({
         id: '0193a1de-0000-7000-8000-000000000011' as never,
@@ -64,7 +64,13 @@ describe('the list', () => {
     expect(await screen.findByText('1 completed report')).toBeInTheDocument();
     const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
     expect(await row('Mira').findByText(/^Cognitive is probably a strength/)).toBeInTheDocument();
-    for (const text of ['Comprehensive', 'Sunday, November 22, 2026', 'Completed', '72% (likely 67 to 77)'])
+    for (const text of [
+      'Comprehensive',
+      'Sunday, November 22, 2026',
+      'Completed',
+      '72% (likely 67 to 77)',
+      'from 161 answers · difficulties set by experts, not normed',
+    ])
       expect(row('Mira').getByText(text)).toBeInTheDocument();
     expect(row('Mira').getByRole('link', { name: 'View Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
     expect(row('Mira').getByRole('link', { name: 'Download PDF' })).toBeInTheDocument();
@@ -92,6 +98,9 @@ describe('a report', () => {
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
     const panel = () => within(screen.getByRole('tabpanel'));
+    const overall = panel().getByText('Overall', { selector: 'span' }).closest('div')?.parentElement as HTMLElement;
+    expect(overall).toHaveTextContent('72 (likely 67 to 77)');
+    expect(overall).toHaveTextContent(`from ${example.overall?.n} answers`);
     for (const name of ['Executive summary', 'Key strengths', 'Areas for growth']) expect(panel().getByRole('heading', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     for (const { area, est } of example.areas) {

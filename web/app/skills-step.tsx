@@ -1,31 +1,77 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { getProgress } from '#shared/contracts/assessments.ts';
 import type { recordTrials } from '#shared/contracts/child-tasks.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { routes } from '#web/api/child-calls.ts';
+import { callLightly, routes } from '#web/api/child-calls.ts';
 import type { Outcome } from '#web/api/outbox.ts';
-import { useOutboxRows } from '#web/app/device.tsx';
+import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { loadGame } from '#web/features/skills/catalogue.ts';
 import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.tsx';
 import { marked, type Sittings, sittingsSoFar } from '#web/features/skills/sittings.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const newSitting = (): SittingId => crypto.randomUUID() as SittingId;
 
-/** The games of day 3: carried on from what the server and this device know, handed in through the outbox. */
-export function SkillsStep({ view, queued, take, finish }: TaskProps) {
+/** What the server says to moves that another device was faster with. */
+const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
+
+/** The games of day 3. Where another device has played on, this one says so and goes on from what the server has by then. */
+export function SkillsStep({ queued, take, ...task }: TaskProps) {
+  const { outbox } = useDevice();
+  const [moved, setMoved] = useState<'no' | 'gone' | 'failed'>('no');
+  const [round, setRound] = useState(0);
+  // Several moves may be on their way, and each of them is told the same.
+  const going = useRef(false);
+  const version = useRef(0);
+  const goThere = async () => {
+    going.current = true;
+    await outbox.drain();
+    const view = await callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: task.view.id } });
+    // Nothing has changed since the last time, so it would be refused again.
+    if (view.version === version.current) return setMoved('failed');
+    version.current = view.version;
+    take(view);
+    setRound((n) => n + 1);
+    setMoved('gone');
+    going.current = false;
+  };
+  const onOvertaken = (code?: unknown) => {
+    if (code && !OVERTAKEN.includes(code)) setMoved('failed');
+    else if (!going.current) goThere().catch(() => setMoved('failed'));
+  };
+  if (moved === 'failed') {
+    return <Failure title={words.moved.title} text={words.moved.text} retry={{ label: words.moved.reload, onRetry: () => location.reload() }} />;
+  }
+  return (
+    <>
+      <div role="status" className="mb-4 empty:hidden">
+        {moved === 'gone' && <Notice>{words.moved.goesOn}</Notice>}
+      </div>
+      <Games key={round} {...task} take={take} queued={round === 0 ? queued : []} onOvertaken={onOvertaken} />
+    </>
+  );
+}
+
+type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'take' | 'finish'> & {
+  /** With the code of a refusal, where there was one. */
+  onOvertaken: (code?: unknown) => void;
+};
+
+/** Carried on from what the server and this device know, handed in through the outbox. */
+function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
   // Somebody who may not know the age never opens these screens; whole years stand for their middle, as everywhere.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [known] = useState(() => sittingsSoFar(view.resume, [...queued, ...rows], newSitting));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
-  const [refused, setRefused] = useState(false);
   const [busy, setBusy] = useState(false);
   const last = useRef<Promise<Outcome>>(Promise.resolve({ state: 'delivered', answer: null }));
   const resume = useCallback(() => {
@@ -38,17 +84,21 @@ export function SkillsStep({ view, queued, take, finish }: TaskProps) {
     const params = { assessmentId: view.id, area, sittingId };
     const { outcome } = await handIn<typeof recordTrials>(routes.recordTrials, { params, body: { trials: [...trials], assist } });
     last.current = outcome;
-    void outcome.then(({ state }) => state === 'rejected' && setRefused(true));
+    void outcome.then((told) => {
+      if (told.state === 'rejected') onOvertaken(told.code);
+      if (told.state !== 'delivered' || !told.answer) return;
+      // A move that is there already is taken for the same one sent twice; it is another's if it took another time, or is not the last.
+      const known = (told.answer as ProgressView).resume.trials[area];
+      const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
+      if (known && (known.sittingId !== sittingId || known.count > index + 1 || (known.played[index] ?? { rtMs }).rtMs !== rtMs)) onOvertaken();
+    });
   };
-  const onFinish = async () => {
+  const onFinish = async (some: boolean) => {
     setBusy(true);
-    await finish(last.current, skills.done);
+    await finish(last.current, some ? { title: words.end.title, text: words.end.some } : skills.done);
     setBusy(false);
   };
-  if (refused) {
-    return <Failure title={words.moved.title} text={words.moved.text} retry={{ label: words.moved.reload, onRetry: () => location.reload() }} />;
-  }
   if (start === 'failed') return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
   if (start === null) return <Skeleton label={shell.loading} className="h-96" />;
-  return <GamesForm age={age} start={start} busy={busy} onPlayed={onPlayed} onFinish={() => void onFinish()} />;
+  return <GamesForm age={age} start={start} busy={busy} onPlayed={onPlayed} onFinish={(some) => void onFinish(some)} />;
 }

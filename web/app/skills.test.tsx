@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
@@ -13,6 +13,7 @@ import { trialSeed } from '#shared/instruments/games/rules.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { nextTrial } from '#shared/measurement/course.ts';
 import { games as words } from '#shared/messages/en/games.ts';
+import { skills } from '#shared/messages/en/steps.ts';
 import { moveFor } from '#shared/testing/moves.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
@@ -232,9 +233,55 @@ describe('a half-played game', () => {
     expect(trials[1]).toMatchObject({ index: 7, seed: trialSeed(SITTING, 'matrices', 7) });
   });
 
-  test('that the server will not take goes no further here', async () => {
+  const ahead = [...played, ...wholeArea('cognitive').slice(played.length, played.length + 3)];
+  const levelAfter = (moves: Move[]) => nextTrial('cognitive', AGE, moves)?.levels[0];
+
+  test('that another device was faster with goes on from there, and says so', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', played)));
+    server.on(recordTrials, withTrials(begun('cognitive', ahead), 12));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    server.on(getProgress, withTrials(begun('cognitive', ahead), 12));
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    await click(user, words.carryOn);
+    expect(level()).toBe(levelAfter(ahead));
+    const [same, moves] = [{ here: true }, [...ahead]];
+    server.on(recordTrials, ({ body }) => {
+      const [{ game, level: at, rtMs, inputType }] = (body as Sent).trials as [Sent['trials'][0]];
+      moves.push({ game: game as GameId, level: at, right: true, rtMs: same.here ? rtMs : rtMs + 1, inputType });
+      return withTrials(begun('cognitive', [...moves]), 13);
+    });
+    await click(user, 'answer right');
+    await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([played.length, ahead.length]));
+    expect(screen.getByTestId('board')).toBeInTheDocument();
+    expect(screen.getAllByText(words.moved.goesOn)).toHaveLength(1);
+    // A move of the same place with another time is somebody else's.
+    same.here = false;
+    server.on(getProgress, withTrials(begun('cognitive', wholeArea('cognitive').slice(0, ahead.length + 2)), 14));
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.picksUp)).toBeInTheDocument();
+  });
+
+  test('that the server refuses for that goes on from there too, and is no error', async () => {
     server.on(getProgress, withTrials(begun('cognitive', played)));
     server.on(recordTrials, refused(409, 'TRIAL_NOT_ISSUED'));
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    server.on(getProgress, withTrials(begun('cognitive', ahead), 12));
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.moved.goesOn)).toBeInTheDocument();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+    // The server has nothing new: it would say no for ever.
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.moved.title)).toBeInTheDocument();
+    expect(screen.queryByTestId('board')).not.toBeInTheDocument();
+  });
+
+  test('that the server refuses for another reason goes no further here', async () => {
+    server.on(getProgress, withTrials(begun('cognitive', played)));
+    server.on(recordTrials, refused(409, 'CANCELLED'));
     const { user } = renderApp(PATH);
     await click(user, words.carryOn);
     await click(user, 'answer right');
@@ -293,6 +340,26 @@ test('a game that a child cannot play is left out in one go, with a keyboard, an
     new Set([JSON.stringify({ game: 'aiming', inputType: 'keyboard', response: { missed: true } })]),
   );
   expect(sent().map(({ seed }) => seed)).toEqual(sent().map((_, i) => trialSeed(sitting(), 'aiming', i)));
+});
+
+test('games that have to be seen can be left out by the grown-up, and nothing is claimed of them', async () => {
+  const { user } = renderApp(PATH);
+  await screen.findByRole('heading', { name: words.intro.matrices.title });
+  await click(user, words.sight.button);
+  expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toHaveFocus();
+  expect(screen.queryByRole('button', { name: words.sight.button })).not.toBeInTheDocument();
+  cleanup();
+  server.on(getProgress, withTrials(done('social')));
+  const again = renderApp(PATH);
+  for (const game of ['matrices', 'feelings-detective', 'aiming'] as const) {
+    expect(await screen.findByRole('heading', { name: words.intro[game].title })).toBeInTheDocument();
+    await click(again.user, words.sight.button);
+  }
+  expect(await screen.findByText(words.end.some)).toBeInTheDocument();
+  await click(again.user, words.end.finish);
+  expect(await screen.findByRole('heading', { name: words.end.title })).toBeInTheDocument();
+  expect(screen.queryByText(skills.done.text)).not.toBeInTheDocument();
+  expect(sent()).toEqual([]);
 });
 
 describe('after an area', () => {

@@ -2,17 +2,18 @@ import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
-import { personality, steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
-import { ENCORE, isEncore, offersEncore } from '#web/app/encore.ts';
+import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { paths } from '#web/app/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** Tasks that this family can do now, one line for all subjects of a day. */
+/** Tasks that this family can do now, one line for all subjects of a day. In a paused week none, although they stay open. */
 export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
+  if (view.paused) return [];
   const open = view.days
     .flatMap(({ tasks }) => tasks)
     .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(task.type === but?.type && task.day === but.day));
@@ -45,9 +46,9 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           ))}
         </ul>
       )}
-      {offersEncore(view) && !(but && isEncore(but)) && (
+      {encoreState(view) === 'open' && !(but && isEncore(but)) && (
         <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className={`${button({ look: 'link', size: 'bare' })} text-left`}>
-          {personality.encore.offer}
+          {steps.encore.offer}
         </Link>
       )}
       <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>

@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { personality, steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { clockTime } from '#web/app/dates.ts';
-import { ENCORE, offersEncore } from '#web/app/encore.ts';
+import { ENCORE, encoreState } from '#web/app/encore.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { paths } from '#web/app/paths.ts';
 import { allStones } from '#web/art/stones.tsx';
@@ -19,7 +19,7 @@ type StepFrameProps = { view: ProgressView; day: number; asOf: number | null; ti
 
 /** A step of the week: the stones, where the week stands, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
-  const leadsToEncore = !inEncore && offersEncore(view);
+  const leadsToEncore = !inEncore && encoreState(view) === 'open';
   const states = allStones((each) => {
     const shown = view.days[each - 1];
     if (!shown || view.status === 'completed') return 'completed';
@@ -85,7 +85,7 @@ const DayList = ({ view, leadsToEncore }: DayListProps) => (
         )}
         {day === ENCORE.day && leadsToEncore && (
           <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="inline-flex min-h-11 items-center text-river underline">
-            {personality.encore.short}
+            {steps.encore.short}
           </Link>
         )}
       </li>

@@ -5,6 +5,7 @@ import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.t
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { comesTo, fakeVoice } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, stepAt } from '#web/testing/steps.ts';
 
@@ -53,6 +54,25 @@ describe('every step', () => {
   test('that has not opened says when to come back', async () => {
     renderApp(stepAt('mood/6'));
     expect(await screen.findByText(/^Not open yet, come back on /)).toBeInTheDocument();
+  });
+
+  test('opens by itself when its day does, and when the tab comes back', async () => {
+    const view = exampleWeek({ currentDay: 5, done: DONE });
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 400).toISOString() });
+    renderApp(stepAt('mood/6'));
+    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+    server.on(getProgress, { ...exampleWeek({ currentDay: 6, done: DONE }), version: view.version + 1, nextAt: null });
+    expect(await screen.findByText('How do you feel today?', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(server.received(getProgress)).toHaveLength(2);
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
+  });
+
+  test('of a paused week says so and leads to no task, itself included', async () => {
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE, paused: true }));
+    renderApp(stepAt('mood/4'));
+    expect(await screen.findByText('The week is paused. Resume it on the dashboard to go on.')).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /^Go on with/ })).not.toBeInTheDocument();
   });
 
   test('without a task of its kind on that day offers what is open', async () => {
@@ -178,6 +198,24 @@ describe('school subjects', () => {
     expect(server.received(answerItem).map(({ body }) => body)).toEqual([
       { sittingId, response: { format: 'number', value: 7 }, rtMs: expect.any(Number), assist: 'alone' },
     ]);
+  });
+
+  test.each([
+    ['what was heard of it', true, 0.5],
+    ['nothing where it tests reading', false, undefined],
+  ])('an answer carries %s', async (_, audio, audioHeard) => {
+    const spoken = fakeVoice();
+    server.on(nextItem, { sittingId, item: { ...item, audio }, answered: 0, atMost: 16 });
+    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(stepAt('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await screen.findByRole('heading', { name: item.text });
+    if (audio) await click(user, 'button', 'Read aloud');
+    comesTo(spoken.at(-1), item.text.length / 2);
+    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    await click(user, 'button', "I don't know this yet");
+    expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
+    expect(server.received(answerItem)[0]?.body).toEqual({ sittingId, response: { format: 'pass' }, rtMs: expect.any(Number), assist: 'alone', audioHeard });
   });
 
   test('after the fifth the words of the specification appear', async () => {

@@ -10,6 +10,7 @@ import { stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const completedAt = '2026-11-19T16:00:00.000Z';
+const graded = { evidence: 'expert-prior', scaleVersion: '7' } as const;
 const title = 'For the grown-up: results so far';
 const week = exampleWeek({ currentDay: 4, done: ['mood/4', 'academic/4/mathematics'] });
 
@@ -20,7 +21,11 @@ beforeEach(() => {
     subjects: [
       {
         ...{ subject: 'mathematics', completedAt },
-        result: { score: 82, lo: 73, hi: 90, answers: 14, level: 'Proficient', strengths: ['fractions', 'geometry'], weaknesses: [] },
+        result: { ...graded, score: 82, lo: 73, hi: 90, n: 14, level: 'Proficient', strengths: ['fractions', 'geometry'], weaknesses: [] },
+      },
+      {
+        ...{ subject: 'literature', completedAt },
+        result: { ...graded, score: 71, lo: 58, hi: 81, n: 1, level: 'Developing', strengths: [], weaknesses: ['vocabulary'] },
       },
       { subject: 'science', completedAt, result: null },
     ],
@@ -28,16 +33,18 @@ beforeEach(() => {
 });
 
 describe('the results of finished subjects', () => {
-  test('are asked for and shown only when a grown-up unfolds them, with range, answers, strengths and areas to improve', async () => {
+  test('are asked for and shown only when a grown-up unfolds them, with range, answers, grade of evidence, strengths and areas to improve', async () => {
     const { user } = renderApp(stepAt('academic/4'));
     const fold = await screen.findByText(title);
     expect(server.received(getSubjectResults)).toEqual([]);
     expect(screen.queryByText(/82%/)).not.toBeInTheDocument();
     await user.click(fold);
-    expect(await screen.findByText('82% (likely 73 to 90)')).toBeInTheDocument();
-    expect(screen.getByText('Most likely level: Proficient, from 14 answers')).toBeInTheDocument();
+    expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
+    expect(screen.getByText('71% (likely 58 to 81), from 1 answer')).toBeInTheDocument();
+    expect(screen.getByText(/^Evidence grade: experts’ judgement\..*Scale version 7\.$/)).toBeInTheDocument();
+    expect(screen.getByText('Most likely level: Proficient')).toBeInTheDocument();
     expect(screen.getByText('Strengths: Fractions, Geometry')).toBeInTheDocument();
-    expect(screen.queryByText(/Areas to improve/)).not.toBeInTheDocument();
+    expect(screen.getAllByText(/Areas to improve/)).toHaveLength(1);
     expect(screen.getByText('The answers do not say enough for a score.')).toBeInTheDocument();
     await user.click(fold);
     await waitFor(() => expect(screen.queryByText(/82%/)).not.toBeInTheDocument());

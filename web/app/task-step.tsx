@@ -2,7 +2,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { mood, personality, skills, steps } from '#shared/messages/en/steps.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
@@ -31,12 +31,6 @@ export type TaskProps = {
 const SubjectResults = lazy(async () => ({ default: (await import('#web/features/academic/subject-results.tsx')).SubjectResults }));
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
-const TITLES: Readonly<Record<FamilyTask, (day: number) => string>> = {
-  mood: mood.title,
-  personality: personality.title,
-  skills: skills.title,
-  ...steps.titles,
-};
 /** A half-open connection must not hold a child back: after this the answer counts as waiting on the device. */
 const PATIENCE_MS = 4000;
 
@@ -66,7 +60,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const playing = state === 'open' || begun;
   if (state === 'open' && !begun) setBegun(true);
   return (
-    <StepFrame view={view} day={day} asOf={asOf} title={TITLES[type](day)} inEncore={inEncore}>
+    <StepFrame view={view} day={day} asOf={asOf} title={steps.titles[type](day)} inEncore={inEncore}>
       {done ? (
         <StepDone view={view} task={{ type, day: day as TaskView['day'] }} {...done} />
       ) : playing ? (
@@ -124,7 +118,7 @@ function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTa
   const opens = view.days[day - 1]?.date;
   const texts: Readonly<Record<typeof state, string>> = {
     none: steps.noTask,
-    done: type === 'parent' ? steps.parentGiven : steps.done,
+    done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
     locked: steps.locked(view.currentDay + 1 === day && view.nextAt ? dayAndTime(view.nextAt, view.timeZone) : (opens ?? null)),
     closed: steps.closed,
     cancelled: steps.cancelled,

@@ -25,6 +25,11 @@ export type Week =
     };
 
 type Loaded = { view: ProgressView; asOf: number | null };
+/** A day is opened by a process of its own, a moment after its time has come. */
+const SETTLING_MS = 1000;
+const STILL_SHUT_MS = 15_000;
+/** A longer timer would go off at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
 const snapshot = (assessmentId: string) => `week:${assessmentId}`;
@@ -81,6 +86,21 @@ export function useWeek(wanted: string | null): Week {
     load().catch(failed);
     return () => leaving.abort();
   }, [wanted, attempt, take, drafts]);
+
+  // Steps have no socket: the day that opens, and the tab that comes back, ask anew. Whatever goes wrong, the view that is there stays.
+  useEffect(() => {
+    if (!loaded) return;
+    const { id, nextAt } = loaded.view;
+    const again = () => void callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: id } }).then(take, () => undefined);
+    const onVisible = () => document.visibilityState === 'visible' && again();
+    const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
+    const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;
+    document.addEventListener('visibilitychange', onVisible);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', onVisible);
+    };
+  }, [loaded, take]);
 
   if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;

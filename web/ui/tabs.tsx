@@ -8,16 +8,16 @@ type TabsProps = {
   children: React.ReactNode;
 };
 
-/** Underlined tabs; arrow keys move between them. */
+/** Underlined tabs in one row, which moves sideways where it is too long; arrow keys go from one to the next, and the row follows the focus. */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   return (
     <Radix.Root value={value} onValueChange={onChange}>
-      <Radix.List aria-label={label} className="flex flex-wrap gap-x-2 border-b-2 border-line">
+      <Radix.List aria-label={label} className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2">
         {tabs.map((tab) => (
           <Radix.Trigger
             key={tab.value}
             value={tab.value}
-            className="-mb-0.5 min-h-11 border-b-4 border-transparent px-3 py-2 font-bold text-ink-2 data-[state=active]:border-marigold data-[state=active]:text-ink sm:px-5"
+            className="min-h-11 shrink-0 border-b-4 border-transparent px-2 py-2 text-sm font-bold text-ink-2 -outline-offset-3 data-[state=active]:border-marigold data-[state=active]:text-ink sm:px-5 sm:text-base"
           >
             {tab.label}
           </Radix.Trigger>

@@ -36,7 +36,11 @@ export type Server = {
 };
 export type Analyse = ReportPorts['analyse'];
 
-export const someReport: ReturnType<Analyse> = { reportType: 'comprehensive', overall: { score: 76, lo: 71, hi: 82 }, report: { made: 'of nothing' } };
+export const someReport: ReturnType<Analyse> = {
+  reportType: 'comprehensive',
+  overall: { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior', scaleVersion: '1' },
+  report: { made: 'of nothing' },
+};
 
 /** Weeks on a Temporal server, with the real decider over a log in memory and real workers. */
 export async function weekStage(server: Server) {

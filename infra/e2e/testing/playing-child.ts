@@ -1,5 +1,5 @@
-import type { Locator, Page } from 'playwright-core';
-import { expect, vi } from 'vitest';
+import type { Page } from 'playwright-core';
+import { expect } from 'vitest';
 import { type Finger, fingerOn } from '#infra/e2e/testing/finger.ts';
 import { type Answer, HANDS } from '#infra/e2e/testing/game-hands.ts';
 import type { Trial } from '#shared/domain/assessment/events.ts';
@@ -26,16 +26,6 @@ export type Wish = (next: NextTrial, seed: number | null) => boolean;
 
 /** The bar of a game stands where its trial is. */
 const trialOn = (page: Page, index: number) => page.locator(`main [role=progressbar][aria-label="${words.howFar}"][aria-valuenow="${index}"]`);
-
-/** A child taps again when nothing happens: the first tap after the stroke of Comet Trail was seen to do nothing in headless Chromium. */
-const tapUntil = (button: Locator, shown: Locator) =>
-  vi.waitFor(
-    async () => {
-      if (await button.isVisible()) await button.tap({ timeout: 5_000 });
-      await shown.first().waitFor({ timeout: 1_000 });
-    },
-    { timeout: PATIENCE_MS },
-  );
 
 /** A child who plays the games of day 3, on one device after the other. `age` in decimal years. */
 export function playingChild(age: number) {
@@ -86,7 +76,8 @@ export function playingChild(age: number) {
     const card = named(words.start).or(named(words.carryOn)).or(named(words.real.go));
     const trial = trialOn(page, index);
     await card.or(trial).first().waitFor({ timeout: PATIENCE_MS });
-    await tapUntil(card, trial);
+    if (await card.isVisible()) await card.tap();
+    await trial.waitFor({ timeout: PATIENCE_MS });
   }
 
   /** Plays one trial, reads what is said of it, and waits until the server has it. */
@@ -113,7 +104,8 @@ export function playingChild(age: number) {
     expect({ area, index, game: asked.game, verdict }).toEqual({ area, index, game: asked.game, verdict: due });
     played.push({ area, index, game: asked.game, practice: asked.practice, right, screen });
     if (asked.practice) {
-      await tapUntil(onward, later);
+      await onward.tap();
+      await later.first().waitFor({ timeout: PATIENCE_MS });
     }
     await expect
       .poll(() => [...refused, sittings[area].moves.length > index ? 'arrived' : 'on its way'], { timeout: PATIENCE_MS, interval: 20 })

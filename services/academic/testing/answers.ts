@@ -1,7 +1,8 @@
 import { everyItem, item, nextItem } from '#services/academic/academic.ts';
-import type { Item } from '#services/academic/item.ts';
+import { wordsToRead } from '#services/academic/item-reading.ts';
 import { answerOf } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { ItemChooser } from '#shared/testing/simulated-week.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
@@ -9,7 +10,7 @@ export const PASS: ItemResponse = { format: 'pass' };
 export const answerTo = (itemId: string, knows: boolean): ItemResponse => answerOf(item(itemId), knows);
 
 /** The item that the server asks next in a sitting of a child that has seen none before; null at the end of the subject. */
-export function askedNext(sitting: Omit<Parameters<typeof nextItem>[0], 'bank' | 'recentlySeen'>): Item | null {
+export const askedNext: ItemChooser = (sitting) => {
   const next = nextItem({ ...sitting, bank: everyItem(), recentlySeen: new Set() });
-  return 'item' in next ? next.item : null;
-}
+  return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
+};

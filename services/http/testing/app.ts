@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
+import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { teacherLinks } from '#services/accounts/teacher-links.store.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
@@ -22,10 +23,24 @@ export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
 type Settings = { now?: Instant; sweepMs?: number; databaseUrl?: string; lines?: string[] } & Partial<ApiParts['settings']>;
 
+const START: Instant = '2026-11-23T09:00:00.000Z';
+
 /** The whole API on a database of its own, with a clock that tests set. Nothing listens; requests are injected. */
 export const testApi = async (settings: Settings = {}) => node(settings.databaseUrl ?? (await freshDatabase()), settings);
 
-async function node(url: string, { now = '2026-11-23T09:00:00.000Z', sweepMs, lines, ...settings }: Settings) {
+/** The API of one test file: there from its first test to its last. Before each the clock stands at `now` again. */
+export function apiOfFile(settings: Settings = {}): TestApi {
+  const api = {} as TestApi;
+  beforeAll(async () => void Object.assign(api, await testApi(settings)));
+  beforeEach(() => {
+    api.clock.now = settings.now ?? START;
+  });
+  // Nothing to close where it could not be opened.
+  afterAll(() => api.close?.());
+  return api;
+}
+
+async function node(url: string, { now = START, sweepMs, lines, ...settings }: Settings) {
   const log = logClient(url, { max: 4 });
   const hintLog = logClient(url, { max: 1 });
   const views = viewClient(url, { max: 4 });

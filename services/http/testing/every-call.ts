@@ -46,7 +46,7 @@ export const BODIES: Record<string, (people: People) => object> = {
     trials: [{ index: 0, game: 'matrices', level: 1, seed: 1, response: { option: 0 }, rtMs: 900, control: false, away: false, inputType: 'touch' }],
     assist: 'alone',
   }),
-  answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, assist: 'alone' }),
+  answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
     ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },

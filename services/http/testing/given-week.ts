@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
-import { expect } from 'vitest';
-import { eventsOf, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import { beforeAll, expect } from 'vitest';
+import { apiOfFile, eventsOf, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -14,6 +14,16 @@ export type People = { parent: Person; stranger: Person; anonymous: Person; teac
 export async function neighbours(api: TestApi) {
   const [parent, stranger] = await Promise.all([signedUp(api), signedUp(api)]);
   return { parent, stranger, given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => givenWeek(api, parent, stranger, events.flat()) };
+}
+
+/** The API of one test file and its neighbours: each `given` makes a week in it. */
+export function weeksOfFile(settings?: Parameters<typeof apiOfFile>[0]) {
+  const api = apiOfFile(settings);
+  let usual: Awaited<ReturnType<typeof neighbours>>;
+  beforeAll(async () => {
+    usual = await neighbours(api);
+  });
+  return { api, given: (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) => usual.given(...events) };
 }
 
 /** Facts, a request, then its status and the new facts: `given(events).when(request).then(200, moodChecked)`. */

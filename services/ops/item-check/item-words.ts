@@ -1,4 +1,5 @@
 import type { Item } from '#services/academic/item.ts';
+import { textToRead } from '#services/academic/item-reading.ts';
 import { partsOf } from '#services/ops/item-check/item-task.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
@@ -17,11 +18,9 @@ export const READING_LIMITS: Record<AcademicBand, ItemReading> = {
 /** Below this many words the syllables a word say little. */
 const FEW_WORDS = 5;
 
-/** What a child must read before answering, options apart: a passage to tap in is read too, a list of words is not. */
 export function readingOf(item: Item): ItemReading {
-  const cells = item.format === 'map-tap' && item.map.kind === 'words' ? item.map.cells.flat() : [];
   const option = Math.max(0, ...optionsOf(item).map((text) => wordsOf(text).length));
-  return { ...readingLevel(cells.length > 12 ? `${item.text} ${cells.join(' ')}` : item.text), option };
+  return { ...readingLevel(textToRead(item)), option };
 }
 
 /** Options, parts and tiles, and the lines of a list. */

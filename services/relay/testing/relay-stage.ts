@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
+import { beforeEach } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { handling } from '#services/assessment/handle.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { rowsFor } from '#services/assessment/view-rows.ts';
@@ -9,6 +11,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { assessmentRelay, type RelayDependencies } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import type { SignalSender } from '#services/relay/signal-sender.ts';
+import { type TemporalDouble, temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { examples, scheduleMira } from '#shared/testing/examples.ts';
@@ -81,3 +84,16 @@ export function relayStage(databaseUrl: string) {
   return stage;
 }
 export type RelayStage = ReturnType<typeof relayStage>;
+
+/** A stage on a database of its own and a Temporal for each test of a file; nothing that waits outlives its test. */
+export function relayOfEachTest(given: (parts: { stage: RelayStage; temporal: TemporalDouble }) => void): void {
+  beforeEach(async () => {
+    const [stage, temporal] = [relayStage(await freshDatabase()), temporalDouble()];
+    given({ stage, temporal });
+    return async () => {
+      temporal.always = null;
+      temporal.release();
+      await stage.stop();
+    };
+  });
+}

@@ -55,8 +55,8 @@ function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
     case 'TrialsRecorded':
       return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, { trials: event.trials, assist: event.assist });
     case 'ItemAnswered': {
-      const { subject, sittingId, itemId, correct, rtMs, assist } = event;
-      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response: answerTo(itemId, correct), rtMs, assist });
+      const { subject, sittingId, itemId, correct, rtMs, audioHeard, assist } = event;
+      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response: answerTo(itemId, correct), rtMs, audioHeard, assist });
     }
     case 'ParentObserved': {
       const { type: _, at: __, mirror = [], ...form } = event;

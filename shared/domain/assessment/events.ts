@@ -6,9 +6,10 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
-import { Assist, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { Assist, AudioHeard, InputType, ResponseMs } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import { OverallScore } from '#shared/values/score.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /*
@@ -58,8 +59,7 @@ export const SceneAnswered = event('SceneAnswered', {
   /** Option ids in the order in which the child saw them. */
   shownOrder: z.array(z.string()),
   rtMs: ResponseMs,
-  /** Share of the recording heard, 0 to 1; absent where there was none. */
-  audioHeard: z.number().min(0).max(1).optional(),
+  audioHeard: AudioHeard.optional(),
   assist: Assist,
   ...late,
 });
@@ -73,6 +73,9 @@ export const Trial = z.strictObject({
   /** The move itself, as the game's `mark` reads it. */
   response: z.json(),
   rtMs: ResponseMs,
+  /** How long a story was there before its question, where it comes first; `rtMs` counts from the question. */
+  toldMs: ResponseMs.optional(),
+  audioHeard: AudioHeard.optional(),
   /** A practice or control trial is kept and not scored. */
   control: z.boolean(),
   /** The tab was hidden or nobody touched anything for 60 s: the trial is dropped from the score. */
@@ -97,12 +100,15 @@ export const ItemAnswered = event('ItemAnswered', {
   topic: Topic,
   response: z.json(),
   correct: z.boolean(),
-  /** The item's parameters in force, so that a later bank does not change an old report. */
+  /** The item as it was then, so that a later bank does not change an old report. */
   masteryAge: z.number(),
   tau: z.number(),
   c: z.number(),
+  /** How many words there were to read, options apart. */
+  words: z.int().min(0),
   scaleVersion: z.string(),
   rtMs: ResponseMs,
+  audioHeard: AudioHeard.optional(),
   assist: Assist,
   ...late,
 });
@@ -142,7 +148,7 @@ export const AnalysisStarted = event('AnalysisStarted', { attempt: z.int().min(1
 export const ReportGenerated = event('ReportGenerated', {
   attempt: z.int().min(1),
   reportType: z.enum(['comprehensive', 'skills']),
-  overall: z.strictObject({ score: z.int(), lo: z.int(), hi: z.int() }).nullable(),
+  overall: OverallScore.nullable(),
   /** The whole report (`shared/measurement/report/document.ts`): the only copy once raw answers have expired. */
   report: z.json(),
 });

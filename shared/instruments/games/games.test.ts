@@ -4,7 +4,7 @@ import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { AREA_GAMES, AREA_ORDER, scoredTrials } from '#shared/instruments/games/areas.ts';
 import { GameId } from '#shared/instruments/games/game.ts';
-import { GAMES, gameOf, markRecorded } from '#shared/instruments/games/games.ts';
+import { GAMES, gameOf, markRecorded, recordedMove } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
   FEELINGS_LADDER,
@@ -125,6 +125,28 @@ describe('ladders', () => {
 
   test('fireflies make the path longer at every level', () => {
     expect(FIREFLY_LADDER.map(({ length }) => length)).toEqual([2, 3, 4, 5, 6, 7, 8, 9]);
+  });
+});
+
+describe('what is read before an answer', () => {
+  const counted = (texts: readonly string[]) => texts.join(' ').split(/\s+/).length;
+  const words = (game: GameId, level: number, seed: number) => recordedMove({ game, level, seed, response: null }, '7-10').words;
+  const read = (game: 'friends-corner' | 'feelings-detective', level: number, seed: number) => {
+    const trial = GAMES[game].trial(level, seed, '7-10');
+    return 'told' in trial ? counted([...trial.told, trial.asked.question]) : 0;
+  };
+
+  test('is a story and its question, not the options; a face is looked at', () => {
+    for (const game of ['friends-corner', 'feelings-detective'] as const) {
+      for (const level of GAMES[game].levels)
+        for (const seed of [1, 5, 900]) expect([level, words(game, level, seed)]).toEqual([level, read(game, level, seed)]);
+    }
+    expect(Math.min(...GAMES['friends-corner'].levels.map((level) => words('friends-corner', level, 1)))).toBeGreaterThan(15);
+  });
+
+  test('is nothing in all other games', () => {
+    const pictures = GameId.options.filter((id) => id !== 'friends-corner' && id !== 'feelings-detective');
+    for (const id of pictures) expect(gameOf(id).levels.map((level) => words(id, level, 1))).toEqual(gameOf(id).levels.map(() => 0));
   });
 });
 

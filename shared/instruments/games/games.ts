@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { type FeelingsTrial, feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { fireflies } from '#shared/instruments/games/fireflies.ts';
-import { friendsCorner } from '#shared/instruments/games/friends-corner.ts';
+import { type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import { matrices } from '#shared/instruments/games/pattern-trail.ts';
 import {
@@ -15,6 +15,7 @@ import {
 } from '#shared/instruments/games/responses.ts';
 import type { GameRules } from '#shared/instruments/games/rules.ts';
 import { aiming, reaction, steering } from '#shared/instruments/games/star-catch.ts';
+import { wordsOf } from '#shared/values/reading-level.ts';
 
 /**
  * A game as the server plays it. `trial` holds all that a screen draws and all that `mark` needs, so the server makes it again
@@ -25,13 +26,22 @@ export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
   /** What a move looks like; the API refuses anything else before it is marked. */
   readonly Response: z.ZodType;
   mark(trial: Trial, response: unknown): boolean;
+  /** What there is to read before an answer, options apart; both 0 where a trial is pictures. A story may stand there before its question. */
+  words(trial: Trial): Words;
 };
+export type Words = { told: number; asked: number };
+const NO_WORDS: Words = { told: 0, asked: 0 };
 
 /** The game with the schema of its moves. */
-function game<Trial, Response>(rules: GameRules<Trial, Response>, Response: z.ZodType<Response>): Game<Trial> {
+function game<Trial, Response>(
+  rules: GameRules<Trial, Response>,
+  Response: z.ZodType<Response>,
+  words: (trial: NoInfer<Trial>) => Words = () => NO_WORDS,
+): Game<Trial> {
   return {
     ...rules,
     Response,
+    words,
     mark(trial, response) {
       const parsed = Response.safeParse(response);
       return parsed.success && rules.mark(trial, parsed.data);
@@ -39,12 +49,19 @@ function game<Trial, Response>(rules: GameRules<Trial, Response>, Response: z.Zo
   };
 }
 
+const storyWords = ({ told, asked }: Pick<FriendsTrial, 'told' | 'asked'>): Words => ({
+  told: wordsOf(told.join(' ')).length,
+  asked: wordsOf(asked.question).length,
+});
+/** A face is a picture, and its question is always the same. */
+const feelingsWords = (trial: FeelingsTrial): Words => (trial.kind === 'story' ? storyWords(trial) : NO_WORDS);
+
 /** Every game by its id. `GAMES.matrices.trial` knows its own trial; code for all games takes a `Game`. */
 export const GAMES = {
   matrices: game(matrices, ChoiceResponse),
   fireflies: game(fireflies, FirefliesResponse),
-  'friends-corner': game(friendsCorner, FriendsCornerResponse),
-  'feelings-detective': game(feelingsDetective, ChoiceResponse),
+  'friends-corner': game(friendsCorner, FriendsCornerResponse, storyWords),
+  'feelings-detective': game(feelingsDetective, ChoiceResponse, feelingsWords),
   aiming: game(aiming, AimingResponse),
   steering: game(steering, SteeringResponse),
   reaction: game(reaction, ReactionResponse),
@@ -52,8 +69,15 @@ export const GAMES = {
 
 export const gameOf = (id: GameId): Game => GAMES[id];
 
-/** Whether a recorded move was right: the trial is made again from level and seed. Unknown levels throw a RangeError. */
-export function markRecorded({ game, level, seed, response }: { game: GameId; level: number; seed: number; response: unknown }, mode: AgeMode): boolean {
-  const { trial, mark } = gameOf(game);
-  return mark(trial(level, seed, mode), response);
+type RecordedMove = { game: GameId; level: number; seed: number; response: unknown };
+/**
+ * Whether a recorded move was right and how many words were read for it, options apart: the trial is made again from level and seed. Unknown
+ * levels throw a RangeError.
+ */
+export function recordedMove({ game, level, seed, response }: RecordedMove, mode: AgeMode): { correct: boolean; words: number } {
+  const { trial, mark, words } = gameOf(game);
+  const asked = trial(level, seed, mode);
+  const read = words(asked);
+  return { correct: mark(asked, response), words: read.told + read.asked };
 }
+export const markRecorded = (move: RecordedMove, mode: AgeMode): boolean => recordedMove(move, mode).correct;

@@ -5,6 +5,7 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { DAYS, type Instant } from '#shared/values/days.ts';
 
+/** `assists` has one entry a trial. */
 export type GameSitting = { trials: Trial[]; assists: Assist[]; at: Instant };
 export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
 
@@ -69,10 +70,11 @@ function bySitting<Event extends { sittingId: string }, Name extends string, Sit
 }
 
 function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
-  const trials = new Map(batches.flatMap((batch) => batch.trials.map((trial) => [trial.index, trial])));
+  const last = new Map(batches.flatMap(({ trials, assist }) => trials.map((trial) => [trial.index, { trial, assist }])));
+  const played = [...last.values()].sort((one, other) => one.trial.index - other.trial.index);
   return {
-    trials: [...trials.values()].sort((one, other) => one.index - other.index),
-    assists: batches.map(({ assist }) => assist),
+    trials: played.map(({ trial }) => trial),
+    assists: played.map(({ assist }) => assist),
     at: batches[0]?.at as Instant,
   };
 }

@@ -5,76 +5,21 @@ import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { BANDS, LEVELS } from '#shared/measurement/links.ts';
-import { AREAS, EVIDENCE_LEVELS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
+import { ChangeReport } from '#shared/measurement/report/change-report.ts';
+import { Est, Probability, Provenance } from '#shared/measurement/report/score.ts';
+import { FlagCode, Statement } from '#shared/measurement/report/statement.ts';
+import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
-import { Person, TaskId } from '#shared/values/tasks.ts';
+import { EvidenceGrade, Interval, OverallScore, Score } from '#shared/values/score.ts';
+import { TaskId } from '#shared/values/tasks.ts';
 
 /*
  * The report as it is stored (`ReportGenerated.report`) and served (GET /reports/:id). It holds numbers and message keys, never
  * a sentence: words are in `shared/messages/<locale>/report.ts`. Scores are the integers that a screen shows, and every rule about a
  * score has used exactly these; θ, psd and probabilities have four decimals here, while rules about a probability used all of them.
  */
-export const FlagCode = z.enum(FLAG_CODES);
 const Area = z.enum(AREAS);
 const Trait = z.enum(TRAITS);
-
-/** Where a number or a sentence comes from; `estimate`, `agreement` and `change` name an entry of this document, such as `area/social` or `trait/E`. */
-export const EvidenceRef = z.discriminatedUnion('kind', [
-  z.strictObject({ kind: z.literal('estimate'), of: z.string() }),
-  z.strictObject({ kind: z.literal('rating'), who: z.enum(['parent', 'teacher']), field: z.string(), rating: z.int() }),
-  z.strictObject({ kind: z.literal('agreement'), of: z.string() }),
-  z.strictObject({ kind: z.literal('interest'), framework: z.enum(['riasec', 'mi']) }),
-  z.strictObject({ kind: z.literal('activity'), name: HomeActivity }),
-  z.strictObject({ kind: z.literal('flag'), source: z.string(), code: FlagCode }),
-  z.strictObject({ kind: z.literal('task'), id: TaskId }),
-  z.strictObject({ kind: z.literal('mood'), days: z.array(MoodDay) }),
-  z.strictObject({ kind: z.literal('form'), who: z.enum(['parent', 'teacher']), field: z.string() }),
-  z.strictObject({ kind: z.literal('change'), of: z.string() }),
-  z.strictObject({ kind: z.literal('reaction') }),
-]);
-export type EvidenceRef = z.infer<typeof EvidenceRef>;
-
-/** One sentence to be said: the message with its parameters, the rule that chose it, and what the rule looked at. */
-export const Statement = z.strictObject({
-  key: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])),
-  rule: z.strictObject({ id: z.string(), version: z.int() }),
-  evidence: z.array(EvidenceRef),
-});
-export type Statement = z.infer<typeof Statement>;
-
-/** Whose answers an estimate rests on: how many, of what kind, from when; how many of them were right, and what was rated how. */
-export const Provenance = z.strictObject({
-  who: Person,
-  what: z.enum(['trials', 'items', 'scenes', 'mirror', 'ratings', 'moods', 'activities']),
-  n: z.int(),
-  at: Instant,
-  /** Which sitting: `game/social`, `subject/history`. */
-  sitting: z.string().optional(),
-  right: z.int().optional(),
-  ratings: z.array(z.strictObject({ field: z.string(), rating: z.int() })).optional(),
-});
-export type Provenance = z.infer<typeof Provenance>;
-
-const Score = z.int().min(0).max(100);
-const Interval = { score: Score, lo: Score, hi: Score };
-const Probability = z.number().min(0).max(1);
-
-/** A measured thing with its 90 % interval. `psd` is raw; the interval of a performance score holds √(psd² + sigmaCal²). */
-export const Est = z.strictObject({
-  theta: z.number(),
-  psd: z.number(),
-  sigmaCal: z.number(),
-  ...Interval,
-  n: z.int(),
-  link: z.enum(['perf', 'trait']),
-  flags: z.array(FlagCode),
-  evidence: z.enum(EVIDENCE_LEVELS),
-  scaleVersion: z.string(),
-  from: z.array(Provenance),
-});
-export type Est = z.infer<typeof Est>;
 
 /** The specification's band. `tentative`: the interval crosses an edge of it. `explore`: below 70 but not surely so, never red. */
 const Verdict = { band: z.enum(BANDS), tentative: z.boolean(), explore: z.boolean() };
@@ -141,37 +86,11 @@ export const AgreementReport = z.strictObject({
 });
 export type AgreementReport = z.infer<typeof AgreementReport>;
 
-/** One thing measured in two weeks, compared by the reliable-change rule on un-shrunk values (`measurement.md` 11.3). */
-export const ChangeRow = z.strictObject({
-  /** An estimate of this document and of the earlier one: `area/social`, `subject/history`. */
-  of: z.string(),
-  before: z.strictObject(Interval),
-  after: z.strictObject(Interval),
-  /** How many estimates are averaged: 2 halves of an area, the subjects tested both times; else 1. */
-  pairs: z.int(),
-  rci: z.number(),
-  verdict: z.enum(['no reliable change', 'likely real change', 'clear change']),
-  smallestDetectable: z.number(),
-  /** Growth on the age-free scale in within-age SD, and what is typical for the time that has passed. */
-  growth: z.number(),
-  typicalGrowth: z.number(),
-});
-export type ChangeRow = z.infer<typeof ChangeRow>;
-
-export const ChangeReport = z.strictObject({
-  earlier: z.strictObject({ assessmentId: AssessmentId, date: LocalDate, scaleVersion: z.string().nullable() }),
-  /** False across scale versions, with a week that cannot be trusted or numbers that cannot be read: then no rows, and the statements say why. */
-  compared: z.boolean(),
-  rows: z.array(ChangeRow),
-  statements: z.array(Statement),
-});
-export type ChangeReport = z.infer<typeof ChangeReport>;
-
 export const ReportDocument = z.strictObject({
   shape: z.literal(2),
   reportType: z.enum(['comprehensive', 'skills']),
   scaleVersion: z.string(),
-  evidence: z.enum(EVIDENCE_LEVELS),
+  evidence: EvidenceGrade,
   /** Day of the analysis (UTC). */
   date: LocalDate,
   attempt: z.int(),
@@ -182,7 +101,7 @@ export const ReportDocument = z.strictObject({
 
   summary: z.array(Statement),
   keyInsights: z.array(Statement),
-  overall: z.strictObject({ ...Interval, ...Verdict, areas: z.int(), of: z.int() }).nullable(),
+  overall: z.strictObject({ ...OverallScore.shape, ...Verdict, areas: z.int(), of: z.int() }).nullable(),
   areas: z.array(AreaReport).length(AREAS.length),
   strengths: z.array(Statement),
   growthAreas: z.array(Statement),
@@ -216,6 +135,8 @@ export const ReportDocument = z.strictObject({
     .strictObject({
       meanAgreement: Score,
       verdict: z.enum(['match', 'usual', 'differ']),
+      /** Over how many dimensions the mean goes; not kept by older reports. */
+      dimensions: z.int().optional(),
       riasec: z.number().min(-1).max(1).nullable(),
       academic: Score.nullable(),
     })

@@ -1,9 +1,10 @@
 import type { Calibrated } from '#shared/measurement/areas.ts';
 import { bandProbabilities, bandVerdict, type Interval, interval, type Link } from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
-import type { Est, Provenance } from '#shared/measurement/report/document.ts';
+import type { Est, Provenance } from '#shared/measurement/report/score.ts';
 import { EVIDENCE, type FlagCode, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
+import type { Grounds } from '#shared/values/score.ts';
 
 /** An estimate with what it rests on, before it is put on a scale of scores. */
 export type Measured = Calibrated & { n: number; flags: FlagCode[]; from: Provenance[] };
@@ -17,10 +18,13 @@ export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags
 /** The integers that a screen shows. */
 export const shown = ({ score, lo, hi }: Interval): Interval => ({ score: displayed(score), lo: displayed(lo), hi: displayed(hi) });
 
+/** What a number of this scale rests on, `n` answers and ratings in all. */
+export const groundsOf = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
+
 /** An estimate as the report holds it, on one of the two scales. */
 export function estOf(link: Link, { theta, psd, sigmaCal, n, flags, from }: Measured): Est {
   const scored = shown(interval(link, { theta, psd }, sigmaCal));
-  return { theta, psd, sigmaCal, ...scored, n, link, flags, evidence: EVIDENCE, scaleVersion: SCALE_VERSION, from };
+  return { theta, psd, sigmaCal, ...scored, ...groundsOf(n), link, flags, from };
 }
 
 /** The same on the performance scale, with its band and how likely each band is. */

@@ -1,38 +1,25 @@
 import { describe, expect, test } from 'vitest';
-import { GameId } from '#shared/instruments/games/game.ts';
-import { markRecorded } from '#shared/instruments/games/games.ts';
-import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
-import { QUEST } from '#shared/instruments/quest.ts';
-import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
-import { QUEST_B_KEY } from '#shared/measurement/keys/quest.b.ts';
-import { analyse } from '#shared/measurement/report/report.ts';
-import { type FamilySetting, heldByFamilies, heldFindings, reportOf, trustFindings } from '#shared/measurement/testing/checks/families.ts';
+import { heldByFamilies, heldFindings, reportOf, trustFindings } from '#shared/measurement/testing/checks/families.ts';
 import { passes } from '#shared/measurement/testing/checks/finding.ts';
-import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { heldBy, NUMBER_KINDS } from '#shared/testing/simulated-verdict.ts';
 
-/** Whole weeks through the decider and the report, with the product's quest and games and a bank as `measurement.md` plans it. */
-const SETTING: FamilySetting = {
-  ...{ analyse, keys: { ...QUEST_A_KEY, ...QUEST_B_KEY }, scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES },
-  markTrial: (trial, mode) => ({ correct: markRecorded({ ...trial, game: GameId.parse(trial.game) }, mode) }),
-  nextItem: chooserFrom(plannedBank()),
-};
 const PATIENCE = { timeout: 120_000 };
 /** 200 weeks and a few, so that every age has played as often as any other. */
 const WEEKS = 208;
 
 describe('M16: simulated families of 3 to 15', () => {
   test('the truth lies inside the report’s own 90 % intervals in .87 to .93 of all numbers', PATIENCE, () => {
-    const held = heldByFamilies(SETTING, { families: WEEKS });
+    const held = heldByFamilies(PRODUCT_SETTING, { families: WEEKS });
     expect(heldFindings(held, WEEKS).filter((each) => !passes(each))).toEqual([]);
     expect(new Set(held.map(({ kind }) => kind))).toEqual(new Set(NUMBER_KINDS));
     expect(held.length).toBeGreaterThan(45 * WEEKS);
   });
 
   test('a careless family’s report says that it cannot be trusted, one of random answers is doubted, no honest one is distrusted', PATIENCE, () => {
-    expect(trustFindings(SETTING, 13).filter((each) => !passes(each))).toEqual([]);
-    const careless = reportOf(simulatedFamily('careless', 9, 'careless'), SETTING);
+    expect(trustFindings(PRODUCT_SETTING, 13).filter((each) => !passes(each))).toEqual([]);
+    const careless = reportOf(simulatedFamily('careless', 9, 'careless'), PRODUCT_SETTING);
     expect(careless.summary[0]?.key).toBe('trust.low');
     expect(careless.notes.map(({ key }) => key)).toContain('note.replay');
     expect(careless.subjects).toEqual([]);
@@ -40,7 +27,7 @@ describe('M16: simulated families of 3 to 15', () => {
 
   test('bite: of intervals a fifth too short, or about another child, fewer hold the truth', PATIENCE, () => {
     const families = Array.from({ length: 26 }, (_, i) => simulatedFamily(`family ${i}`, 3 + (i % 13)));
-    const reports = families.map((family) => reportOf(family, SETTING));
+    const reports = families.map((family) => reportOf(family, PRODUCT_SETTING));
     const missed = (held: ReturnType<typeof heldBy>) =>
       heldFindings(held, families.length).some(({ key, figure }) => key === 'familyCoverage' && figure < 0.87);
     const short = reports.map((report) => ({

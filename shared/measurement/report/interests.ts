@@ -6,7 +6,9 @@ import { type Favourite, favourites } from '#shared/measurement/personality.ts';
 import type { Quest } from '#shared/measurement/report/quest.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { BY_MODE, MI, type Mi, RIASEC, type Riasec } from '#shared/measurement/scale.ts';
-import { addFields, type Construct, parentFields, teacherFields } from '#shared/measurement/sliders.ts';
+import type { Construct } from '#shared/measurement/scale-forms.ts';
+import { addFields, parentFields, teacherFields } from '#shared/measurement/sliders.ts';
+import type { Flag } from '#shared/measurement/validity.ts';
 
 type Context = { adults: Adults; mode: AgeMode; seed: string };
 type Framework<Type extends string> = { name: 'riasec' | 'mi'; types: readonly Type[]; activities: Record<Type, number> | null };
@@ -25,6 +27,9 @@ function ranking<Type extends string>(framework: Framework<Type>, { picks, V }: 
   if (picks.length === 0) return null;
   return favourites(framework.types, picks, { mode, e: evidence(framework, adults), validity: V, seed: `${seed}/${framework.name}` });
 }
+
+/** What was noticed in the adults' forms that the favourites rest on beside the child's choices; none without a parent's form. */
+export const interestFlags = ({ parent, teacher }: Adults): Flag[] => (parent?.found ? [...parent.flags, ...(teacher?.found ? teacher.flags : [])] : []);
 
 /** Favourites among the six interests and the eight fields of activity, best first; null where no such scene was answered. */
 export function measureInterests(quest: Quest, context: Context): { riasec: Favourite<Riasec>[] | null; mi: Favourite<Mi>[] | null } {

@@ -1,10 +1,11 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
-import type { ReportDocument, Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { cognitiveAdvice, subjectFocus } from '#shared/measurement/report/rules.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { AREAS, type Area, NAMED } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, CERTAINTY, MOST, NAMED, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import { isChallenge } from '#shared/measurement/sliders.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 
@@ -16,46 +17,46 @@ function aimOf({ theta, psd, sigmaCal }: { theta: number; psd: number; sigmaCal:
 }
 
 /** Suggestions by area, for areas that were measured; the gated rules of the specification stand first, one thing to try at home last. */
-export function recommendations(
-  areas: readonly AreaFinding[],
-  subjects: readonly SubjectReport[],
-  mode: AgeMode,
-  untrusted: boolean,
-): ReportDocument['recommendations'] {
+export function recommendations(areas: readonly AreaFinding[], subjects: readonly SubjectReport[], mode: AgeMode): ReportDocument['recommendations'] {
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
     const special = area === 'cognitive' ? cognitiveAdvice(est) : area === 'academic' ? subjects.flatMap(subjectFocus) : [];
     const general = say('recommend.area', { area, aim: aimOf(measured) }, 'recommendation', [estimateRef(`area/${area}`)]);
     const idea = say('recommend.idea', { area, mode }, 'recommendation', [estimateRef(`area/${area}`)]);
-    return [{ area, suggestions: untrusted ? [idea] : [...special, general, idea] }];
+    return [{ area, suggestions: [...special, general, idea] }];
   });
 }
+
+/** One thing to try at home in every area: play for any child of the age, which rests on no answer. */
+export const playIdeas = (mode: AgeMode): ReportDocument['recommendations'] =>
+  AREAS.map((area) => ({ area, suggestions: [say('recommend.idea', { area, mode }, 'recommendation')] }));
 
 /**
  * Seven days: what is to be explored or grown stands first and comes twice, every area once, and a favourite: the field that the child
  * chose most in the story, else a favourite of the home. No randomness: the same report gives the same week.
  */
-export function weeklyPlan({ mode, answers, interests }: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] {
-  const order = [...new Set([...focus, ...AREAS])];
+export const weeklyPlan = (findings: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] => weekOf(findings.mode, focus, favouriteOf(findings));
+/** A week of play for any child of the age: every area once and days without a plan. */
+export const playWeek = (mode: AgeMode): ReportDocument['weeklyPlan'] => weekOf(mode, [], null);
+
+function weekOf(mode: AgeMode, focus: readonly Area[], favourite: Statement | null): ReportDocument['weeklyPlan'] {
   const idea = (area: Area, number: 1 | 2) => ({
     area,
     idea: say('plan.idea', { area, mode, idea: number }, 'weekly-plan', focus.includes(area) ? [estimateRef(`area/${area}`)] : []),
   });
-  const favourite = answers.parent?.homeActivities[0];
-  const chosen = interests.mi?.[0]?.type;
-  const loved = chosen
-    ? { area: null, idea: say('plan.interest', { field: chosen, mode }, 'weekly-plan', [{ kind: 'interest', framework: 'mi' }]) }
-    : favourite
-      ? { area: null, idea: say('plan.favourite', { activity: favourite }, 'weekly-plan', [{ kind: 'activity', name: favourite }]) }
-      : { area: null, idea: say('plan.free', {}, 'weekly-plan') };
-  const [first, second, third, fourth, fifth] = order.map((area) => idea(area, 1));
-  const again = focus[0] ? idea(focus[0], 2) : { area: null, idea: say('plan.free', {}, 'weekly-plan') };
+  const free = { area: null, idea: say('plan.free', {}, 'weekly-plan') };
+  const loved = favourite ? { area: null, idea: favourite } : free;
+  const [first, second, third, fourth, fifth] = [...new Set([...focus, ...AREAS])].map((area) => idea(area, 1));
+  const again = focus[0] ? idea(focus[0], 2) : free;
   return [first, second, loved, third, again, fourth, fifth].flatMap((entry, i) => (entry ? [{ day: i + 1, ...entry }] : []));
 }
 
-const MOST_TRAIT_TIPS = 2;
-/** Leaning enough to be worth a word (perhaps). */
-const LEANING = 0.6;
+function favouriteOf({ mode, adults, interests }: Findings): Statement | null {
+  const chosen = interests.mi?.[0]?.type;
+  if (chosen) return say('plan.interest', { field: chosen, mode }, 'weekly-plan', [{ kind: 'interest', framework: 'mi' }]);
+  const activity = adults.parent?.found?.homeActivities[0];
+  return activity ? say('plan.favourite', { activity }, 'weekly-plan', [{ kind: 'activity', name: activity }]) : null;
+}
 
 /** Tips for parents: what adults find hard first, then the traits that lean most, then what helps every child. */
 export function parentingTips({ traits, adults }: Findings): Statement[] {
@@ -65,18 +66,24 @@ export function parentingTips({ traits, adults }: Findings): Statement[] {
     rating !== undefined && isChallenge(rating) ? [say(key, {}, 'tips', [{ kind: 'rating', who, field, rating }])] : [];
   const leaning = (traits ?? [])
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, end: p >= 0.5 ? ('high' as const) : ('low' as const), sure: Math.max(p, 1 - p) }]))
-    .filter(({ sure }) => sure >= LEANING)
+    .filter(({ sure }) => sure >= CERTAINTY.perhaps)
     .sort((one, other) => other.sure - one.sure)
-    .slice(0, MOST_TRAIT_TIPS);
+    .slice(0, MOST.traitTips);
   return [
     ...hard('teacher', 'focusAttention', school.focusAttention, 'tip.focus'),
     ...hard('parent', 'emotional', home.emotional, 'tip.feelings'),
     ...hard('teacher', 'classroomBehavior', school.classroomBehavior, 'tip.rules'),
     ...leaning.map(({ trait, end }) => say('tip.trait', { trait, end }, 'tips', [estimateRef(`trait/${trait}`)])),
-    say('tip.effort', {}, 'tips'),
-    say('tip.mix', {}, 'tips'),
+    ...tipsForEveryChild(),
   ];
 }
+export const tipsForEveryChild = (): Statement[] => [say('tip.effort', {}, 'tips'), say('tip.mix', {}, 'tips')];
+
+/** When to look again, counted from the day of the analysis (UTC). */
+export const reassessmentOf = ({ answers: { analysis } }: Pick<Findings, 'answers'>): ReportDocument['reassessment'] => ({
+  from: monthsLater(analysis.at.slice(0, 10), REASSESS_MONTHS.from),
+  to: monthsLater(analysis.at.slice(0, 10), REASSESS_MONTHS.to),
+});
 
 /** The same day `months` later; the last day of a month that is shorter. */
 export function monthsLater(date: LocalDate, months: number): LocalDate {
@@ -88,7 +95,7 @@ export function monthsLater(date: LocalDate, months: number): LocalDate {
 }
 
 /** What to do after the report; worry is answered whatever the scores say. */
-export function nextSteps({ agreements, answers }: Findings, reassessment: { from: LocalDate; to: LocalDate }): Statement[] {
+export function nextSteps({ agreements, answers }: Findings): Statement[] {
   const different = agreements.filter(({ pairs }) => pairs.some(({ word, between }) => word === 'seen differently' && between.includes('teacher')));
   const talk = say(
     'next.talk',
@@ -97,7 +104,7 @@ export function nextSteps({ agreements, answers }: Findings, reassessment: { fro
     different.map(({ dimension }) => ({ kind: 'agreement', of: dimension })),
   );
   return [
-    say('next.reassess', reassessment, 'next-steps'),
+    say('next.reassess', reassessmentOf({ answers }), 'next-steps'),
     say('next.one-subject', {}, 'next-steps'),
     ...(different.length > 0 ? [talk] : []),
     ...(answers.analysis.missing.length > 0

@@ -26,7 +26,7 @@ const findings = (part: { areas?: AreaFinding[]; subjects?: MeasuredSubject[]; t
     areas: part.areas ?? [],
     subjects: part.subjects ?? [],
     traits: part.traits ?? null,
-    answers: { parent: part.activities ? { homeActivities: part.activities } : null },
+    adults: { parent: part.activities ? { found: { homeActivities: part.activities } } : null },
   }) as unknown as Findings;
 const named = (statements: readonly { key: string; params: object }[]) => statements.map(({ key, params }) => [key, ...Object.values(params)]);
 

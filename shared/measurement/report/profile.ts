@@ -1,10 +1,11 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
-import type { EvidenceRef, Statement, TraitReport } from '#shared/measurement/report/document.ts';
+import type { TraitReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, certainty, estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { type Area, NAMED, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
+import { type Area, MOST, NAMED, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 
@@ -43,7 +44,7 @@ const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, wor
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
 
 /** Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the child's favourites. */
-export function keyStrengths({ areas, subjects, traits, answers }: Findings): Statement[] {
+export function keyStrengths({ areas, subjects, traits, adults }: Findings): Statement[] {
   const candidates: Candidate[] = [
     ...performances(areas, subjects, 'strength'),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
@@ -54,7 +55,7 @@ export function keyStrengths({ areas, subjects, traits, answers }: Findings): St
   ];
   const strengths = named(candidates);
   if (strengths.length > 0) return strengths;
-  const activities = answers.parent?.homeActivities ?? [];
+  const activities = adults.parent?.found?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
   return [say('strength.none', {}, 'key-strengths'), ...(activities.length > 0 ? [say('strength.favourites', { activities }, 'key-strengths', likes)] : [])];
 }
@@ -67,7 +68,7 @@ export function growth({ areas, subjects }: Findings): { growthAreas: Statement[
   const lowest = measured
     .filter(({ p }) => p < NAMED.sure)
     .sort((one, other) => one.est.theta - other.est.theta)
-    .slice(0, 2)
+    .slice(0, MOST.explore)
     .map(({ area }) => area);
   if (growthAreas.length > 0) return { growthAreas, explore: [], focus: growthAreas.map(({ params }) => (params.area as Area | undefined) ?? 'academic') };
   return { growthAreas, explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])), focus: lowest };

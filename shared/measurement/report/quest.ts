@@ -5,7 +5,7 @@ import type { Picked } from '#shared/measurement/choice.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { Looked } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';
-import { chapterFlags, type Flag, pairFlags, positionFlags, type SceneSigns, validityOf } from '#shared/measurement/validity.ts';
+import { chapterFlags, type Flag, heardBy, pairFlags, positionFlags, type SceneSigns, validityOf } from '#shared/measurement/validity.ts';
 
 /** What a scene measures and what each of its options stands for; read from `keys/` by services and activities. */
 export type QuestKey =
@@ -88,10 +88,9 @@ export function readQuest(scenes: readonly Answer[], keys: QuestKeys, mode: AgeM
 
 const perTrait = <Value>(value: (trait: Trait) => Value) => Object.fromEntries(TRAITS.map((trait) => [trait, value(trait)])) as Record<Trait, Value>;
 
-/** Where everything is read aloud, an answer before half the audio was not listened to; older children may read for themselves. */
-function signsOf({ rtMs, audioHeard, shownOrder, optionId, assist }: Answer, mode: AgeMode): SceneSigns {
-  const listens = mode === '3-6' && assist === 'alone';
-  return { rtMs, assist, position: shownOrder.indexOf(optionId), audioHeard: listens ? audioHeard : undefined };
+function signsOf(answer: Answer, mode: AgeMode): SceneSigns {
+  const { rtMs, assist, shownOrder, optionId } = answer;
+  return { rtMs, assist, position: shownOrder.indexOf(optionId), audioHeard: heardBy(mode, answer) };
 }
 
 function pickOf<Type extends string>({ sceneId, code }: Answer, key: QuestKey, types: readonly Type[]): Picked<Type> {

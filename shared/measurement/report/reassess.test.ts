@@ -5,12 +5,13 @@ import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurem
 import { changeInShort, reassess } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { Area } from '#shared/measurement/scale.ts';
+import { report } from '#shared/measurement/testing/document.ts';
 import { FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const earlierId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;
-const now = analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED });
+const now = report(FULL_WEEK);
 /** Four months before `now`. */
 const THEN = '2026-07-29T10:00:00.000Z';
 const YEARS = (Date.parse('2026-11-29') - Date.parse('2026-07-29')) / (365.25 * 86_400_000);
@@ -141,10 +142,10 @@ describe('growth on the age-free scale', () => {
 
 describe('in the report', () => {
   const earlier = { assessmentId: earlierId, generatedAt: THEN, document: withSubjects(older(now), () => ({ theta: -1.5, psd: 0.5 })) };
-  const report = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, earlier });
+  const reassessed = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, earlier });
 
   test('the summary says the verdict, and ends as ever', () => {
-    const { summary, change } = report();
+    const { summary, change } = reassessed();
     expect(change?.compared).toBe(true);
     const said = summary.filter(({ key }) => key.startsWith('change.'));
     expect(said.length).toBeGreaterThan(0);
@@ -153,10 +154,10 @@ describe('in the report', () => {
   });
 
   test('the same two weeks give the same bytes, with four decimals', () => {
-    const text = JSON.stringify(report());
-    expect(JSON.stringify(report())).toBe(text);
+    const text = JSON.stringify(reassessed());
+    expect(JSON.stringify(reassessed())).toBe(text);
     expect(text.match(/\d\.\d{5,}/g)).toBeNull();
-    expect(report().change?.rows.every(({ rci }) => rci === round4(rci))).toBe(true);
+    expect(reassessed().change?.rows.every(({ rci }) => rci === round4(rci))).toBe(true);
   });
 
   test('every sentence has words, and none speaks of change where the rule found none', () => {

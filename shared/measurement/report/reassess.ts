@@ -2,16 +2,19 @@ import { z } from 'zod';
 import { comparable, reliableMeanChange, verticalGrowth } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
-import { AreaReport, type ChangeReport, type ChangeRow, Est, type ReportDocument, type Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { ChangeReport, ChangeRow } from '#shared/measurement/report/change-report.ts';
+import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { Est } from '#shared/measurement/report/score.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
-import { type Area, PRACTICE } from '#shared/measurement/scale.ts';
+import { type Area, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The last report of the same child that was there when this analysis began, as its event holds it. */
 export type EarlierReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
 
-const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true }).strip();
+const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true }).strip();
 /** What the comparison needs of a document; the rest of it, and whatever another shape adds, is not looked at. */
 const Comparable = z.object({
   scaleVersion: z.string(),
@@ -88,11 +91,11 @@ type Ages = { before: Comparable['age']; now: Comparable['age']; years: number }
 function rowOf(of: string, area: Area, shown: { before: Scored; after: Scored }, pairs: readonly Pair[], ages: Ages): ChangeRow[] {
   const change = reliableMeanChange(pairs, mean(pairs.map(({ practice }) => practice)) - ageError(area, ages));
   if (!change) return [];
-  const interval = ({ score, lo, hi }: Scored) => ({ score, lo, hi });
+  const told = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
   const at = { before: ages.before.decimal, after: ages.now.decimal };
   return [
     {
-      ...{ of, before: interval(shown.before), after: interval(shown.after), pairs: pairs.length, ...change },
+      ...{ of, before: told(shown.before), after: told(shown.after), pairs: pairs.length, ...change },
       growth: verticalGrowth(area, { theta: shown.before.theta, age: at.before }, { theta: shown.after.theta, age: at.after }),
       typicalGrowth: growth(area, at.before + ages.years) - growth(area, at.before),
     },
@@ -115,8 +118,6 @@ function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[])
   return [...new Set([...measured(now), ...measured(before)])].filter((of) => !rows.some((row) => row.of === of));
 }
 
-/** Sooner than this a game is remembered and a child has hardly grown (`spec.md` 9: reassess after 3 to 6 months). */
-const SOON_MONTHS = 3;
 const refTo = (of: string) => ({ kind: 'change' as const, of });
 
 function statementsOf(rows: readonly ChangeRow[], { date, months, lost }: { date: LocalDate; months: number; lost: string[] }): Statement[] {
@@ -131,7 +132,7 @@ function statementsOf(rows: readonly ChangeRow[], { date, months, lost }: { date
     ...(kept.length > 0 ? [say('change.kept', { of: kept }, 'growth', kept.map(refTo))] : []),
     ...changed.filter(({ of }) => of.startsWith('area/')).map((row) => paceOf(row)),
     ...(lost.length > 0 ? [say('change.lost', { of: lost }, rule)] : []),
-    ...(months < SOON_MONTHS ? [say('change.soon', {}, rule)] : []),
+    ...(months < REASSESS_MONTHS.from ? [say('change.soon', {}, rule)] : []),
     ...(changed.length > 0 ? [say('change.chance', { rows: rows.length }, rule)] : []),
     ...(rows.some(({ of }) => of.startsWith('subject/')) ? [say('change.weak', {}, rule)] : []),
   ];

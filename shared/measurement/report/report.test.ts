@@ -1,14 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { analyse } from '#shared/measurement/report/report.ts';
+import { report } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
   at,
   FULL_WEEK,
-  KEYS,
-  MARK,
   miPicks,
   mood,
   moves,
@@ -17,13 +15,10 @@ import {
   questA,
   questB,
   riasecPicks,
-  SEED,
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
 
-const report = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
-  analyse({ events: events.flat(), keys: KEYS, markTrial: MARK, seed: SEED });
 const area = (document: ReportDocument, name: string) => document.areas.find((each) => each.area === name);
 const trait = (document: ReportDocument, name: string) => document.personality?.traits.find((each) => each.trait === name);
 const keys = (statements: readonly { key: string }[]) => statements.map(({ key }) => key);

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
-import type { Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { SubjectReport } from '#shared/measurement/report/document.ts';
 import { monthsLater } from '#shared/measurement/report/plan.ts';
 import {
   academicDevelopment,
@@ -11,6 +11,7 @@ import {
   subjectFocus,
   subjectStrength,
 } from '#shared/measurement/report/rules.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { certainty, say } from '#shared/measurement/report/wording.ts';
 import { parentForm, teacherForm } from '#shared/measurement/testing/week.ts';
 

@@ -1,9 +1,11 @@
 import type { ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
-import type { Statement, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { SubjectReport } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
+import { MARKS } from '#shared/measurement/scale.ts';
 import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
 
 /*
@@ -17,19 +19,19 @@ type Scored = Pick<SubjectReport, 'subject' | 'est'>;
 
 /** 80 and more: a strength. */
 export function subjectStrength({ subject, est }: Scored): Statement[] {
-  const gate = gateAtLeast(80, est);
+  const gate = gateAtLeast(MARKS.strength, est);
   return gate === 'no' ? [] : one(say(`subject.strength.${gate}`, { subject, ...scoreOf(est) }, 'subject-80', [estimateRef(`subject/${subject}`)]));
 }
 
 /** Below 60: a challenge. */
 export function subjectChallenge({ subject, est }: Scored): Statement[] {
-  const gate = gateBelow(60, est);
+  const gate = gateBelow(MARKS.challenge, est);
   return gate === 'no' ? [] : one(say(`subject.challenge.${gate}`, { subject, ...scoreOf(est) }, 'subject-60', [estimateRef(`subject/${subject}`)]));
 }
 
 /** Below 60: a recommendation to focus, which names the topics that are clearly weaker than the subject. */
 export function subjectFocus({ subject, est, topics, weaknesses }: SubjectReport): Statement[] {
-  if (gateBelow(60, est) === 'no') return [];
+  if (gateBelow(MARKS.challenge, est) === 'no') return [];
   const clear = topics.filter(({ topic, clear: sure }) => sure && weaknesses.includes(topic)).map(({ topic }) => topic);
   const refs = [`subject/${subject}`, ...clear.map((topic) => `topic/${subject}/${topic}`)].map(estimateRef);
   return one(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
@@ -39,7 +41,7 @@ const COGNITIVE = [estimateRef('area/cognitive')];
 
 /** Cognitive 80 and more: enrichment, never "gifted"; below 60: support. */
 export function cognitiveAdvice(est: Interval): Statement[] {
-  const [enrich, support] = [gateAtLeast(80, est), gateBelow(60, est)];
+  const [enrich, support] = [gateAtLeast(MARKS.strength, est), gateBelow(MARKS.challenge, est)];
   return [
     ...(enrich === 'no' ? [] : one(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
     ...(support === 'no' ? [] : one(say(`cognitive.support.${support}`, {}, 'cognitive-60', COGNITIVE))),
@@ -48,7 +50,7 @@ export function cognitiveAdvice(est: Interval): Statement[] {
 
 /** Cognitive below 70: a development area. */
 export function cognitiveDevelopment(est: Interval): Statement[] {
-  const gate = gateBelow(70, est);
+  const gate = gateBelow(MARKS.development, est);
   return gate === 'no' ? [] : one(say(`development.cognitive.${gate}`, {}, 'cognitive-70', COGNITIVE));
 }
 

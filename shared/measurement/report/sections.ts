@@ -6,13 +6,17 @@ import { topicRule } from '#shared/measurement/academic.ts';
 import { alignment } from '#shared/measurement/agreement.ts';
 import { type Calibrated, overallScore } from '#shared/measurement/areas.ts';
 import { bandVerdict, levelOf } from '#shared/measurement/links.ts';
-import { displayed } from '#shared/measurement/numbers.ts';
+import { displayed, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
-import type { AreaReport, Provenance, ReportDocument, Statement, SubjectReport } from '#shared/measurement/report/document.ts';
-import { bandedEst, codesOf, estOf, shown } from '#shared/measurement/report/estimates.ts';
+import { reactionTime } from '#shared/measurement/reaction.ts';
+import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { bandedEst, codesOf, estOf, groundsOf, shown } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { interestFlags } from '#shared/measurement/report/interests.ts';
+import type { Provenance } from '#shared/measurement/report/score.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { AREAS, EVIDENCE, MI, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import { AREAS, CAREERS_AGE, EVIDENCE, INTERESTS_ALIKE, MI, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
@@ -23,27 +27,30 @@ export function overallSection(areas: readonly AreaFinding[]): { overall: Report
   const score = overallScore(measured.map(({ found }): Calibrated => found));
   if (!score) return { overall: null, statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence) };
   const scored = shown(score);
-  return { overall: { ...scored, ...bandVerdict(scored), ...counts }, statement: say('overall.score', { ...scored, ...counts }, 'overall', evidence) };
+  const n = sum(measured.map(({ found }) => found.n));
+  return {
+    overall: { ...scored, ...groundsOf(n), ...bandVerdict(scored), ...counts },
+    statement: say('overall.score', { ...scored, ...counts, answers: n }, 'overall', evidence),
+  };
 }
 
-/** One area with its halves, band and chances; one that was not measured has no estimate and says so. An untrusted week has no verdict. */
-export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings, untrusted: boolean): AreaReport {
+/** One area with its halves, band and chances; one that was not measured has no estimate and says so. Unjudged it has no verdict in words. */
+export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings, verdict: 'judged' | 'unjudged'): AreaReport {
   const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
   if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
   const { score, lo, hi, band, tentative, explore } = est;
+  const scored = { area, score, lo, hi };
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
   return {
     ...{ area, est, composition, parts },
     statements: [
       say('area.about', { area }, 'area-band'),
-      ...(untrusted
+      ...(verdict === 'unjudged'
         ? []
-        : [
-            explore
-              ? say('area.explore', { area, score, lo, hi }, 'area-band', evidence)
-              : say('area.band', { area, score, lo, hi, band, tentative }, 'area-band', evidence),
-          ]),
+        : explore
+          ? [say('area.explore', scored, 'area-band', evidence)]
+          : [say('area.band', { ...scored, band, tentative }, 'area-band', evidence)]),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
       ...(area === 'physical' ? reaction(answers.games.physical?.trials ?? []) : []),
       say('area.limit', { area }, 'method'),
@@ -51,18 +58,13 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
   };
 }
 
-/** Fewer tries say nothing, and nobody sees a light sooner than this: the moment was guessed. */
-const REACTION = { tries: 5, anticipatedMs: 100 };
-/** The median of the reaction trials to the next 10 ms: shown and never scored, since the device's own delay is part of it. */
+/** The reaction trials, for which being quick is the task: shown and never scored. */
 function reaction(trials: readonly Trial[]): Statement[] {
-  const seen = trials
+  const tries = trials
     .filter(({ game, control, away }) => game === 'reaction' && !control && !away)
-    .flatMap(({ response }) => (response !== null && typeof response === 'object' && 'ms' in response && typeof response.ms === 'number' ? [response.ms] : []))
-    .filter((ms) => ms >= REACTION.anticipatedMs)
-    .sort((one, other) => one - other);
-  const [low, high] = [seen[Math.floor((seen.length - 1) / 2)], seen[Math.floor(seen.length / 2)]];
-  if (seen.length < REACTION.tries || low === undefined || high === undefined) return [];
-  return [say('area.reaction', { ms: 10 * Math.round((low + high) / 20), tries: seen.length }, 'reaction', [{ kind: 'reaction' }])];
+    .flatMap(({ response }) => (response !== null && typeof response === 'object' && 'ms' in response && typeof response.ms === 'number' ? [response.ms] : []));
+  const found = reactionTime(tries);
+  return found ? [say('area.reaction', { ms: found.ms, lo: found.lo, hi: found.hi, tries: found.n }, 'reaction', [{ kind: 'reaction' }])] : [];
 }
 
 /** Every measured subject with level, topics and the topic lists of the floor rule; rules use the displayed integers. */
@@ -85,19 +87,19 @@ export function favouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
   ranking: readonly Favourite<Type>[] | null,
   { picks, flags }: { picks: readonly unknown[]; flags: readonly Flag[] },
-  { years, mode }: Pick<Findings, 'years' | 'mode'>,
+  { years, mode, adults }: Pick<Findings, 'years' | 'mode' | 'adults'>,
 ) {
   const [first, second] = ranking ?? [];
   if (!ranking || !first || !second) return null;
   const evidence = [{ kind: 'interest' as const, framework }];
   const top = say('interest.top', { first: first.type, second: second.type, chance: displayed(100 * first.first) }, 'favourites', evidence);
-  const play = framework === 'riasec' && years < 11 ? [say('interest.play', {}, 'favourites')] : [];
+  const play = framework === 'riasec' && years < CAREERS_AGE ? [say('interest.play', {}, 'favourites')] : [];
   const theory = framework === 'mi' ? [say('interest.preferences', {}, 'favourites')] : [];
   const ideas = [first, second].flatMap(({ type }) => (isMi(type) ? [say('interest.idea', { field: type, mode }, 'interest-ideas', evidence)] : []));
   return {
     ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({ type, u, se, ...shown(scored), first: chance })),
     picks: picks.length,
-    flags: codesOf(flags),
+    flags: codesOf([...flags, ...interestFlags(adults)]),
     statements: [top, ...play, ...ideas, ...theory],
   };
 }
@@ -129,8 +131,6 @@ export function moodSection({ answers: { moods } }: Findings): ReportDocument['m
   };
 }
 
-/** Rank correlation of six interests from which they are called alike, or below its negative different (convention). */
-const ALIKE = 0.4;
 /** How far everybody's views agree: over traits, behaviour and regulation, and apart from it interests and tests. */
 export function alignmentSection({ agreements, interestMatch }: Findings): { alignment: ReportDocument['alignment']; statements: Statement[] } {
   const test = agreements.find(({ dimension }) => dimension === 'academic')?.pairs[0];
@@ -142,9 +142,15 @@ export function alignmentSection({ agreements, interestMatch }: Findings): { ali
       .filter(({ word }) => word === 'seen differently' && dimension !== 'academic')
       .map(({ between: [one, other] }) => say('agreement.different', { dimension, one, other }, 'agreement', [{ kind: 'agreement', of: dimension }])),
   );
-  const match = interestMatch === null ? null : interestMatch >= ALIKE ? 'alike' : interestMatch > -ALIKE ? 'mixed' : 'different';
+  const match = interestMatch === null ? null : interestMatch >= INTERESTS_ALIKE ? 'alike' : interestMatch > -INTERESTS_ALIKE ? 'mixed' : 'different';
   return {
-    alignment: found && { meanAgreement: displayed(found.meanA), verdict: found.verdict, riasec: interestMatch, academic: test?.agreement ?? null },
+    alignment: found && {
+      meanAgreement: displayed(found.meanA),
+      verdict: found.verdict,
+      dimensions: people.length,
+      riasec: interestMatch,
+      academic: test?.agreement ?? null,
+    },
     statements: [
       found ? say(`alignment.${found.verdict}`, {}, 'alignment', refs) : say('alignment.none', {}, 'alignment'),
       ...differing,

@@ -1,6 +1,6 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
-import { FEELINGS_LADDER, type LadderGame } from '#shared/instruments/games/ladders.ts';
+import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { academicCurve, estimateSubject } from '#shared/measurement/academic.ts';
@@ -9,18 +9,17 @@ import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
 import { estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
-import { floorMs, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
+import { floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
+import type { Assist } from '#shared/values/answering.ts';
 
-/** Tells whether a move was right; the trial is made again from its level, seed and the child's age mode. */
-export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean };
+/**
+ * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option before
+ * reading the rest), 0 for pictures. The trial is made again from its level, seed and the child's age mode.
+ */
+export type MarkTrial = (trial: Trial, mode: AgeMode) => { correct: boolean; words: number };
 
-/** Stories are read, pictures are looked at; in a timed game being quick is the task. Events do not hold the number of words. */
-const ONE_SENTENCE = 10;
-function trialFloor(game: LadderGame, level: number): number {
-  if (game === 'aiming' || game === 'steering') return 0;
-  const isStory = game === 'friends-corner' || (game === 'feelings-detective' && FEELINGS_LADDER[level - 1]?.kind === 'story');
-  return isStory ? floorMs(ONE_SENTENCE) : floorMs(0);
-}
+/** In a timed game being quick is the task. */
+const trialFloor = (game: LadderGame, words: number): number => (game === 'aiming' || game === 'steering' ? 0 : floorMs(words));
 
 const rightOf = (answers: readonly Marked[]): number => answers.filter(({ correct }) => correct).length;
 
@@ -29,11 +28,14 @@ type Child = { age: number; lowState: boolean };
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
 export function measureGame(area: SkillArea, { trials, assists, at }: GameSitting, { age, lowState }: Child, mark: MarkTrial): Looked<Measured> {
   const mode = ageModeOf(age);
-  const played = trials.flatMap((trial) => {
-    if (!isScoredGame(trial.game)) return [];
-    const params = trialParams(trial.game, trial.level, age, trial.inputType);
-    const timed = { rtMs: trial.rtMs, floorMs: trialFloor(trial.game, trial.level) };
-    return params ? [{ trial, params, ...timed, correct: mark(trial, mode).correct }] : [];
+  const played = trials.flatMap((trial, i) => {
+    const { game, level, inputType, rtMs, toldMs = 0, audioHeard } = trial;
+    if (!isScoredGame(game)) return [];
+    const params = trialParams(game, level, age, inputType);
+    if (!params) return [];
+    const { correct, words } = mark(trial, mode);
+    const heard = heardBy(mode, { audioHeard, assist: assists[i] as Assist });
+    return [{ trial, params, correct, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard }];
   });
   const scored = played.filter(({ trial }) => !trial.control && !trial.away);
   const answers: (Marked & Timed)[] = scored.map(({ params, ...answer }) => ({ ...answer, ...withUncertainty(params) }));
@@ -56,9 +58,10 @@ export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured &
 
 /** One subject with its topics; difficulties are those that were in force when the item was answered. */
 export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
-  const answers = items.map(({ topic, correct, masteryAge, tau, c, rtMs }) => ({
+  const mode = ageModeOf(age);
+  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, rtMs, audioHeard, assist }) => ({
     ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
-    ...{ topic, correct, rtMs, floorMs: floorMs(ONE_SENTENCE) },
+    ...{ topic, correct, rtMs, floorMs: floorMs(words), audioHeard: heardBy(mode, { audioHeard, assist }) },
   }));
   const guessable = answers.some(({ c }) => c > 0);
   const flags = sittingFlags({ scored: answers, controlsWrong: 0, awayCount: 0, guessable, assists: items.map(({ assist }) => assist), lowState });

@@ -3,6 +3,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { sittingOf } from '#shared/measurement/report/trust.ts';
+import { report, statementsIn } from '#shared/measurement/testing/document.ts';
 import {
   analysisStarted,
   answered,
@@ -16,6 +17,7 @@ import {
   played,
   questA,
   questB,
+  riasecPicks,
   SEED,
   scheduled,
   teacherForm,
@@ -23,8 +25,9 @@ import {
 import { sentence } from '#shared/messages/en/report.ts';
 
 const parts = { keys: KEYS, markTrial: MARK, seed: SEED };
-const report = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => analyse({ ...parts, events: events.flat() });
 const doubts = (events: readonly AssessmentEvent[], isDone = (_: { task: string; area?: string }) => true) => doubtfulSittings({ ...parts, events }, isDone);
+
+const at200 = <Move>(move: Move): Move => ({ ...move, rtMs: 200 });
 
 const guessed = played('social', moves('friends-corner', 8, '1000100010'));
 const hasty = answered('history', '110111011101', { rtMs: 300 });
@@ -40,13 +43,7 @@ describe('how far a week can be trusted', () => {
 
   test('a week tapped through says first of all that it cannot be trusted, has no overall score and names no strength', () => {
     const games = (['cognitive', 'social', 'emotional'] as const).flatMap((area) =>
-      played(
-        area,
-        moves(area === 'cognitive' ? 'matrices' : area === 'social' ? 'friends-corner' : 'feelings-detective', 8, '1000100010').map((move) => ({
-          ...move,
-          rtMs: 200,
-        })),
-      ),
+      played(area, moves(area === 'cognitive' ? 'matrices' : area === 'social' ? 'friends-corner' : 'feelings-detective', 8, '1000100010').map(at200)),
     );
     const subjects = (['mathematics', 'science', 'literature', 'history', 'geography'] as const).flatMap((subject) =>
       answered(subject, '111111111111', { rtMs: 300 }),
@@ -66,6 +63,37 @@ describe('how far a week can be trusted', () => {
     const teacher = teacherForm({ sliders: { academicPerformance: 10, focusAttention: 1 }, totalMs: 3000 });
     const taught = report(scheduled(), rushed, games, physical, subjects, parentForm({ sliders: all10, totalMs: 3000 }), teacher, analysisStarted());
     expect([taught.trust.level, taught.academicStrengths, taught.academicChallenges, taught.developmentAreas]).toEqual(['low', [], [], []]);
+  });
+
+  test('of a week that cannot be trusted nothing is said of the child: what is left are scores, quotes, and play and advice for any child', () => {
+    const tapped = (['mathematics', 'science', 'literature', 'history'] as const).flatMap((subject) => answered(subject, '111111111111', { rtMs: 300 }));
+    const believed = [
+      ...[played('physical', moves('aiming', 8, '11111111')), answered('geography', '1101110111011101')],
+      ...[miPicks(['musical', 'interpersonal', 'musical', 'musical']), riasecPicks(['A', 'S', 'I', 'I', 'I', 'I'])],
+      parentForm({ sliders: { emotional: 2, socialSkills: 10 } }),
+      teacherForm({ sliders: { focusAttention: 1, peerInteraction: 9, academicPerformance: 2, classroomBehavior: 2 } }),
+    ].flat();
+    const games = [
+      played('cognitive', moves('matrices', 8, '1000100010').map(at200)),
+      played('emotional', moves('feelings-detective', 8, '1000100010').map(at200)),
+    ];
+    const child = scheduled({ years: 12 });
+    const [doubted, sound] = [report(child, tapped, guessed, games.flat(), believed, analysisStarted()), report(child, believed, analysisStarted())];
+    expect([doubted.trust.level, sound.trust.level]).toEqual(['low', 'usual']);
+    const said = (document: typeof doubted) => [...new Set(statementsIn(document).map(({ key }) => key))];
+    const NEUTRAL = /^(trust|about|note|missing|mood|learning)\.|^area\.(about|half|limit|missing)$|^next\.(reassess|one-subject|worry)$/;
+    const FOR_ANY_CHILD = ['recommend.idea', 'plan.idea', 'plan.free', 'tip.effort', 'tip.mix'];
+    expect(said(doubted).filter((key) => !NEUTRAL.test(key) && !FOR_ANY_CHILD.includes(key))).toEqual([]);
+    expect(statementsIn(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0)).toEqual([]);
+    const { overall, riasec, mi, alignment, agreement, weeklyPlan, recommendations } = doubted;
+    expect([overall, riasec, mi, alignment, weeklyPlan.length, recommendations.length]).toEqual([null, null, null, null, 7, 5]);
+    expect(doubted.subjects.map(({ est, strengths, weaknesses }) => [est.n, strengths, weaknesses])).toEqual([[16, [], []]]);
+    expect(agreement.filter(({ views }) => views.length > 1).length).toBeGreaterThan(1);
+    expect(agreement.flatMap(({ pairs }) => pairs)).toEqual([]);
+    // The same answers in a sound week are told in full.
+    const told = ['interest.top', 'plan.interest', 'tip.focus', 'tip.feelings', 'rating.peer-insight', 'recommend.area', 'strength.area'];
+    expect(said(sound)).toEqual(expect.arrayContaining(told));
+    expect([sound.mi, sound.riasec].every((ranking) => ranking !== null)).toBe(true);
   });
 
   test('one part of four that cannot be used asks for care and keeps the rest', () => {
@@ -142,18 +170,18 @@ describe('what a score rests on', () => {
     ]);
   });
 
-  test('reaction is the median of honest tries, said and not scored', () => {
+  test('reaction is the median of honest tries with its range, said and not scored', () => {
     const tries = (ms: readonly number[]): AssessmentEvent[] =>
       played('physical', [...moves('aiming', 8, '1101'), ...moves('reaction', 1, '1'.repeat(ms.length))]).map((event) =>
         event.type !== 'TrialsRecorded'
           ? event
           : { ...event, trials: event.trials.map((trial, i) => (i < 4 ? trial : { ...trial, response: { ms: ms[i - 4] as number } })) },
       );
-    const marked = { ...parts, markTrial: (trial: Parameters<typeof MARK>[0]) => ({ correct: trial.response === 'right' }) };
+    const marked = { ...parts, markTrial: (trial: Parameters<typeof MARK>[0]) => ({ correct: trial.response === 'right', words: 0 }) };
     const physical = (ms: readonly number[]) =>
       analyse({ ...marked, events: [scheduled(), ...tries(ms), analysisStarted()] }).areas.find(({ area }) => area === 'physical');
     const said = (ms: readonly number[]) => physical(ms)?.statements.find(({ key }) => key === 'area.reaction')?.params;
-    expect(said([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, tries: 5 });
+    expect(said([30, 402, 388, 415, 900, 412])).toEqual({ ms: 410, lo: 390, hi: 900, tries: 5 });
     expect(said([30, 402, 388, 415, 900])).toBeUndefined();
     expect(physical([402, 388, 415, 900, 412])?.est).toEqual(physical([])?.est);
   });

@@ -4,10 +4,12 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import { mean } from '#shared/measurement/numbers.ts';
-import type { EvidenceRef, ReportDocument, Statement } from '#shared/measurement/report/document.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
-import { type FlagCode, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
+import { type FlagCode, GAME_MIN_TRIALS, MOST } from '#shared/measurement/scale.ts';
+import { TRUST } from '#shared/measurement/scale-signs.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 type ReportFlag = ReportDocument['flags'][number];
@@ -36,22 +38,18 @@ export function sittingOf(source: string): { task: TaskId; area?: SkillArea } | 
 
 const refsTo = (flags: readonly ReportFlag[]): EvidenceRef[] => flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
 
-/** Mean weight V of all that was answered from which a report is read with care, and below which it is not relied upon (convention). */
-const CARE_BELOW = 0.8;
-const NOT_RELIABLE_BELOW = 0.5;
 /** How far the week as a whole can be trusted: the mean weight of its sittings and forms, and a plain sentence where that is low. */
 export function trustLevel({ looked }: Findings, flags: readonly ReportFlag[]): ReportDocument['trust'] {
   const names = [...new Set(looked.map(({ name }) => name))];
   const weights = names.map((name) => looked.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1));
   const weight = weights.length === 0 ? 1 : mean(weights);
   const counted = { kept: weights.filter((V) => V > 0).length, of: names.length };
-  const level = weight >= CARE_BELOW ? 'usual' : weight >= NOT_RELIABLE_BELOW ? 'partly' : 'low';
+  const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
   const evidence = refsTo(flags.filter(({ V }) => V < 1));
   return { level, weight, ...counted, statements: level === 'usual' ? [] : [say(`trust.${level}`, counted, 'trust-level', evidence)] };
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
-const MOST = 3;
 /** At most three notes in neutral words. That nothing is calibrated yet is always one of them. */
 export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
   const { adults, agreements, looked } = findings;
@@ -83,7 +81,7 @@ export function trustNotes(findings: Findings, flags: readonly ReportFlag[]): St
     ...note('note.low-day', ['LOW_STATE']),
     ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', refsTo(brief))] : []),
   ];
-  return [...notes.slice(0, MOST - 1), say('note.calibration', {}, 'trust')];
+  return [...notes.slice(0, MOST.notes - 1), say('note.calibration', {}, 'trust')];
 }
 
 const shortOf = (from: readonly { what: string; n: number }[]): boolean => from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);

@@ -4,14 +4,16 @@ import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import { agreement, agreementWord } from '#shared/measurement/agreement.ts';
 import { type Evidence, fuse } from '#shared/measurement/fusion.ts';
-import { interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
+import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
 import { childEvidence, fuseTrait, mirrorEvidence, sliderEvidence, type TraitViews } from '#shared/measurement/personality.ts';
-import type { AgreementReport, Provenance, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
+import type { AgreementReport, TraitReport, ViewReport } from '#shared/measurement/report/document.ts';
 import { codesOf, estOf, type Looked, type Measured, shown } from '#shared/measurement/report/estimates.ts';
 import type { Quest, QuestKeys } from '#shared/measurement/report/quest.ts';
-import { OWN_OCEAN_AGE, TEACHER_TEST, TRAITS, type Trait } from '#shared/measurement/scale.ts';
-import { type Construct, PARENT_LOADINGS, parentFields, sliderZ, TEACHER_LOADINGS, teacherFields } from '#shared/measurement/sliders.ts';
+import type { Provenance } from '#shared/measurement/report/score.ts';
+import { type FlagCode, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
+import { type Construct, PARENT_LOADINGS, TEACHER_LOADINGS, TEACHER_TEST } from '#shared/measurement/scale-forms.ts';
+import { parentFields, sliderZ, teacherFields } from '#shared/measurement/sliders.ts';
 
 /** Both adults' forms as far as they count, each with its weight V. */
 export type Adults = {
@@ -45,9 +47,9 @@ function mirrorCodes({ parent }: Adults, keys: QuestKeys, trait: Trait): Record<
 }
 
 type Name = Pick<ViewReport, 'who' | 'what' | 'n'>;
-/** A view that counts, as it would be reported if nobody else had looked; null for one that does not. */
-const view = (name: Name, { x, sigma2, lambda, V }: Evidence, alone = interval('trait', fuse([{ x, sigma2, lambda, V }]))): ViewReport | null =>
-  V > 0 ? { ...name, x, sigma2, lambda, V, ...shown(alone) } : null;
+/** A view with the score that would be reported if nobody else had looked, on the scale of what it is about; null for one that does not count. */
+const view = (name: Name, { x, sigma2, lambda, V }: Evidence, alone: Interval | null): ViewReport | null =>
+  V > 0 && alone ? { ...name, x, sigma2, lambda, V, ...shown(alone) } : null;
 
 const pair = (one: ViewReport, other: ViewReport, loadingProduct = one.lambda * other.lambda): AgreementReport['pairs'][number] => {
   const index = displayed(agreement(one, other, loadingProduct));
@@ -70,22 +72,37 @@ export function measureTraits(quest: Quest, adults: Adults, keys: QuestKeys, chi
       const adult = [views.parentSliders, views.parentMirror, views.teacher].some((source) => source !== null && source.V > 0);
       const fused = adult || child.years >= OWN_OCEAN_AGE ? fuseTrait(views) : null;
       if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
-      const flags = codesOf(quest.chapters.filter(({ name }) => name.endsWith('/ocean')).flatMap((chapter) => chapter.flags));
-      const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from });
+      const est = estOf('trait', { ...fused, sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags: traitFlags(from, quest, adults), from });
       return { trait, est, pAboveMiddle: probabilityAboveMiddle(fused), tentative: child.mode === '7-10' && !adult };
     }),
     agreements: all.map(({ trait, views, from }) => traitAgreement(trait, views, from)),
   };
 }
 
-function traitAgreement(trait: Trait, { child, parentSliders: sliders, parentMirror, teacher }: TraitViews, from: readonly Provenance[]): AgreementReport {
-  const heard = (who: ViewReport['who'], what: ViewReport['what'], source: Evidence | null) =>
-    source && view({ who, what, n: from.find((each) => each.who === who && each.what === what)?.n ?? 0 }, source);
+/** What was noticed in the answers that went into a trait: in the child's chapters and in the adults' forms. */
+function traitFlags(from: readonly Provenance[], quest: Quest, adults: Adults): FlagCode[] {
+  const sources = {
+    child: quest.chapters.filter(({ name, found }) => found && name.endsWith('/ocean')),
+    parent: adults.parent ? [adults.parent] : [],
+    teacher: adults.teacher ? [adults.teacher] : [],
+  };
+  const who = new Set(from.map((each) => each.who));
+  return codesOf((['child', 'parent', 'teacher'] as const).filter((each) => who.has(each)).flatMap((each) => sources[each].flatMap(({ flags }) => flags)));
+}
+
+const NOBODY: TraitViews = { child: null, parentSliders: null, parentMirror: null, teacher: null };
+
+function traitAgreement(trait: Trait, views: TraitViews, from: readonly Provenance[]): AgreementReport {
+  const heard = (who: ViewReport['who'], what: ViewReport['what'], source: keyof TraitViews) => {
+    const [evidence, alone] = [views[source], fuseTrait({ ...NOBODY, [source]: views[source] })];
+    const n = from.find((each) => each.who === who && each.what === what)?.n ?? 0;
+    return evidence && view({ who, what, n }, evidence, alone && interval('trait', alone));
+  };
   const [own, rated, mirrored, taught] = [
-    heard('child', 'scenes', child),
-    heard('parent', 'ratings', sliders),
-    heard('parent', 'mirror', parentMirror),
-    heard('teacher', 'ratings', teacher),
+    heard('child', 'scenes', 'child'),
+    heard('parent', 'ratings', 'parentSliders'),
+    heard('parent', 'mirror', 'parentMirror'),
+    heard('teacher', 'ratings', 'teacher'),
   ];
   const withChild = mirrored ?? rated;
   return {
@@ -139,7 +156,9 @@ export function measureBehaviour(construct: 'social' | 'regulation', adults: Adu
   ).flatMap(([who, source]) => (source ? [{ who, source }] : []));
   const from = ratingsFor(construct, adults);
   const flags = codesOf(rated.flatMap(({ who }) => adults[who]?.flags ?? []));
-  const views = rated.flatMap(({ who, source }) => view({ who, what: 'ratings', n: from.find((each) => each.who === who)?.n ?? 0 }, source) ?? []);
+  const views = rated.flatMap(
+    ({ who, source }) => view({ who, what: 'ratings', n: from.find((each) => each.who === who)?.n ?? 0 }, source, interval('perf', fuse([source]))) ?? [],
+  );
   return {
     measured: rated.length === 0 ? null : { ...fuse(rated.map(({ source }) => source)), sigmaCal: 0, n: from.reduce((n, each) => n + each.n, 0), flags, from },
     agreement: { dimension: construct, views, pairs: views[0] && views[1] ? [pair(views[0], views[1])] : [] },

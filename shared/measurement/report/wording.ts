@@ -1,4 +1,5 @@
-import type { EvidenceRef, Statement } from '#shared/measurement/report/document.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import { CERTAINTY } from '#shared/measurement/scale.ts';
 import type { ReportKey, ReportParams } from '#shared/messages/en/report.ts';
 
 /** Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide differently. */
@@ -33,7 +34,7 @@ export const RULES = {
   reaction: 1,
   missing: 1,
   trust: 1,
-  'trust-level': 1,
+  'trust-level': 2,
 } as const;
 export type RuleId = keyof typeof RULES;
 
@@ -47,4 +48,5 @@ export const estimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', of 
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 /** The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). */
-export const certainty = (p: number): CertaintyWord | null => (p >= 0.95 ? 'clearly' : p >= 0.8 ? 'probably' : p >= 0.6 ? 'perhaps' : null);
+export const certainty = (p: number): CertaintyWord | null =>
+  p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;

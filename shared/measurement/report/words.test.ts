@@ -3,24 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import type { Statement } from '#shared/measurement/report/document.ts';
-import { analyse } from '#shared/measurement/report/report.ts';
 import { AREAS, FLAG_CODES, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
-import {
-  analysisStarted,
-  answered,
-  FULL_WEEK,
-  KEYS,
-  MARK,
-  mood,
-  moves,
-  parentForm,
-  played,
-  questA,
-  SEED,
-  scheduled,
-  teacherForm,
-} from '#shared/measurement/testing/week.ts';
+import { report, statementsIn } from '#shared/measurement/testing/document.ts';
+import { analysisStarted, answered, FULL_WEEK, mood, moves, parentForm, played, questA, scheduled, teacherForm } from '#shared/measurement/testing/week.ts';
 import { REPORT_WORDS, sentence } from '#shared/messages/en/report.ts';
 import { FAVOURITE_IDEAS, IDEAS } from '#shared/messages/en/report-ideas.ts';
 import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
@@ -64,17 +49,11 @@ const week: fc.Arbitrary<AssessmentEvent[]> = fc
     analysisStarted(week_.missing),
   ]);
 
-function statementsIn(value: unknown): Statement[] {
-  if (value === null || typeof value !== 'object') return [];
-  if ('rule' in value) return [value as Statement];
-  return Object.values(value).flatMap(statementsIn);
-}
-
 describe('every report', () => {
   test('can be read: each sentence has words, its evidence is in the report, no score leaves its interval', () => {
     fc.assert(
       fc.property(week, (events) => {
-        const document = analyse({ events, keys: KEYS, markTrial: MARK, seed: SEED });
+        const document = report(events);
         const known = new Set([
           ...document.areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),
           ...document.subjects.flatMap(({ subject, topics }) => [`subject/${subject}`, ...topics.map(({ topic }) => `topic/${subject}/${topic}`)]),
@@ -97,8 +76,7 @@ describe('every report', () => {
   test('removing an adult’s form never makes a trait surer (M13)', () => {
     fc.assert(
       fc.property(week, (events) => {
-        const psds = (log: AssessmentEvent[]) =>
-          analyse({ events: log, keys: KEYS, markTrial: MARK, seed: SEED }).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
+        const psds = (log: AssessmentEvent[]) => report(log).personality?.traits.map(({ est }) => est?.psd ?? 1) ?? [1, 1, 1, 1, 1];
         const [full, fewer] = [psds(events), psds(events.filter(({ type }) => type !== 'TeacherObserved'))];
         for (const [i, psd] of full.entries()) expect(fewer[i] as number).toBeGreaterThanOrEqual(psd);
       }),
@@ -107,7 +85,7 @@ describe('every report', () => {
   });
 
   test('says always that it is a snapshot, and where to go with a worry', () => {
-    const document = analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED });
+    const document = report(FULL_WEEK);
     expect(document.summary.at(-1)?.key).toBe('about.snapshot');
     expect(document.nextSteps.at(-1)?.key).toBe('next.worry');
     expect(sentence({ key: 'about.snapshot', params: {} })).toBe(
@@ -127,11 +105,7 @@ describe('the words', () => {
   });
 
   test('never call a child gifted, disordered or deficient, and N is never called neurotic', () => {
-    const texts = [
-      ...statementsIn(analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED })).map(sentence),
-      JSON.stringify(IDEAS),
-      ...Object.values(REPORT_WORDS).map(String),
-    ];
+    const texts = [...statementsIn(report(FULL_WEEK)).map(sentence), JSON.stringify(IDEAS), ...Object.values(REPORT_WORDS).map(String)];
     for (const text of texts) expect(text).not.toMatch(/gifted|disorder|deficit|neurotic|abnormal|intelligent|below average/i);
   });
 

@@ -22,8 +22,8 @@ export const at = (day: number, minute = 0): string => new Date(Date.UTC(2026, 1
 
 export const KEYS: QuestKeys = { ...QUEST_A_KEY, ...QUEST_B_KEY };
 
-/** In these tests the response says itself whether it was right. */
-export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right' });
+/** In these tests the response says itself whether it was right, and nothing is read unless a test says so. */
+export const MARK: MarkTrial = ({ response }) => ({ correct: response === 'right', words: 0 });
 
 export function scheduled(age: EventOf<'AssessmentScheduled'>['age'] = { years: 12, birthMonth: '2014-05' }): EventOf<'AssessmentScheduled'> {
   const request = { startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00' };
@@ -76,7 +76,7 @@ export const questB = answers('B');
 export const riasecPicks = picks('A', 'riasec');
 export const miPicks = picks('A', 'mi');
 
-type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'control' | 'away' | 'inputType'>>;
+type Move = { game: string; level: number; right: boolean } & Partial<Pick<Trial, 'rtMs' | 'toldMs' | 'audioHeard' | 'control' | 'away' | 'inputType'>>;
 export function played(
   area: SkillArea,
   moves: readonly Move[],
@@ -96,12 +96,22 @@ export function played(
 /** `pattern` like '1101': right or wrong, all at one level. */
 export const moves = (game: string, level: number, pattern: string): Move[] => [...pattern].map((mark) => ({ game, level, right: mark === '1' }));
 
-type ItemOptions = { masteryAge?: number; c?: number; tau?: number; rtMs?: number; assist?: Assist; by?: number; minute?: number };
+type ItemOptions = {
+  masteryAge?: number;
+  c?: number;
+  tau?: number;
+  words?: number;
+  rtMs?: number;
+  audioHeard?: number;
+  assist?: Assist;
+  by?: number;
+  minute?: number;
+};
 /** One item a mark, the topics in turn. */
 export function answered(
   subject: Subject,
   pattern: string,
-  { masteryAge = 11, c = 0, tau = 0.8, rtMs = 9000, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
+  { masteryAge = 11, c = 0, tau = 0.8, words = 10, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
 ): AssessmentEvent[] {
   const items = [...pattern].map(
     (mark, i): AssessmentEvent => ({
@@ -113,7 +123,8 @@ export function answered(
         itemId: `${subject}-${i}`,
         topic: TOPICS[subject][i % 4] as Topic,
       },
-      ...{ response: i, correct: mark === '1', masteryAge, tau, c, scaleVersion: SCALE_VERSION, rtMs, assist },
+      ...{ response: i, correct: mark === '1', masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, rtMs, assist },
+      ...(audioHeard !== undefined && { audioHeard }),
     }),
   );
   return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: sitting(by) }];

@@ -45,11 +45,22 @@ export const games = {
     goOn: 'Go on',
     rest: 'Take a break',
   },
-  end: { title: 'Thank you for playing!', text: 'You have played all four games, and the stone of day 3 is lit.', finish: 'Finish' },
+  end: {
+    title: 'Thank you for playing!',
+    text: 'You have played all four games, and the stone of day 3 is lit.',
+    some: 'You have played what you can play. What was left out stays open until the report is made.',
+    finish: 'Finish',
+  },
+  sight: {
+    question: 'For the grown-up: does your child not see the pictures?',
+    text: 'This game has to be seen, and nobody can do it for your child. You can leave it out and go on with the next one. The report then goes without this game and says so.',
+    button: 'Leave this game out',
+  },
   loadFailed: 'This game could not be fetched. What was played is kept.',
   moved: {
     title: 'This game cannot go on from here',
     text: 'It may have been played on another device meanwhile. Everything that arrived is kept.',
     reload: 'Go on from there',
+    goesOn: 'This game was played on another device meanwhile. Here it goes on from there.',
   },
 } as const;

@@ -84,7 +84,7 @@ export const ops = {
     age: 'Age',
     b: 'b (logits)',
     right: 'Typical child right',
-    percent: percentOf,
+    chance: ({ right, lo, hi }: { right: number; lo: number; hi: number }) => `${percentOf(right)} (likely ${Math.round(100 * lo)} to ${Math.round(100 * hi)})`,
     own: 'the item is made for this age',
   },
   reading: {
@@ -155,6 +155,7 @@ export const itemFaults = {
   guessingMisfits: (c: number) => `guessing ${c} does not fit its format`,
   nobodysTau: (tau: number) => `no judge stands for tau ${tau}`,
   tellingId: 'an id that may say something',
+  noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
 } as const;
 
 /** What it says of the bank as a whole. */

@@ -35,7 +35,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   UNKNOWN_OPTION: 'This answer is not one of the choices.',
   UNKNOWN_ITEM: 'This question is not part of the subject.',
   ITEM_NOT_ISSUED: 'This question has been answered already. Here is the next one.',
-  TRIAL_NOT_ISSUED: 'This move does not belong to the game.',
+  TRIAL_NOT_ISSUED: 'The game had gone on without this move, perhaps on another device.',
   IMPOSSIBLE_TIME: 'The clock of this device jumped. Please answer once more.',
   SCENES_MISSING: 'Some questions of the story are still open.',
   TRIALS_MISSING: 'Some moves of the game are still missing.',

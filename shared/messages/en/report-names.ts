@@ -48,7 +48,7 @@ export const SLIDER_NAMES = {
 /** Signs of the trust panel, in neutral words. */
 export const FLAG_NAMES = {
   FAST_SOME: 'Some answers came very fast',
-  FAST_MANY: 'Many answers came faster than they can be read',
+  FAST_MANY: 'Many answers came faster than they can be read or heard',
   GUESSING: 'The answers look like guesses',
   CONTROL_FAIL: 'The first steps of the task may not have been understood',
   AWAY: 'The screen was left for a while; those moves do not count',

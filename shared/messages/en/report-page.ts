@@ -2,6 +2,7 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { comparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
+import { fromAnswers, likely } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** What a source of answers is called: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
@@ -12,8 +13,9 @@ export function sourceName(source: string): string {
   if (kind === 'quest') return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
-const answers = (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`;
-const spread = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
+/** A score of an older comparison is kept without the number of its answers. */
+const scored = ({ score, lo, hi, n }: { score: number; lo: number; hi: number; n?: number }) =>
+  [likely(score, lo, hi), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
 const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
 
 /** Words of a finished report's page that its list does not need. */
@@ -29,7 +31,7 @@ export const reportPage = {
   chances: (parts: readonly string[]) => `How likely each band is: ${parts.join(', ')}.`,
   chance: (band: string, percent: number) => `${band} ${percent < 1 ? 'under 1' : percent} %`,
   bands: { p90: 'Excellent', p80: 'Good', p70: 'Average', below70: 'below 70' },
-  flagged: 'some answers weigh less',
+  flagged: 'something was noticed in these answers',
   parts: { understanding: 'Understanding (games)', behaviour: 'Everyday behaviour (adults)' },
   topics: 'Topics',
   topicStrong: 'going well',
@@ -46,12 +48,12 @@ export const reportPage = {
   favouriteDay: 'Favourite',
   agreement: {
     title: 'Where the views meet',
-    text: 'Every view on one scale; 50 is the middle. People see a child in different places, so different views are usual and none is wrong.',
+    text: 'All views of a row are on one scale. Its mark is 50, the middle, for personality and 75, typical for the age, for the rest. People see a child in different places, so different views are usual and none is wrong.',
     none: 'Only one view of each side so far, so nothing can be compared.',
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
     view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
-      `${who} (${what}): ${score} (likely ${lo} to ${hi}, from ${n === 1 ? '1 answer' : `${n} answers`})`,
+      `${who} (${what}): ${score} (likely ${lo} to ${hi}, ${fromAnswers(n)})`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     alone: 'one view only',
     index: (n: number) => `${n} of 100 honest pairs differ at least this much`,
@@ -75,6 +77,7 @@ export const reportPage = {
     title: 'Since the last report',
     table: { what: 'What', verdict: 'Verdict', before: 'Then', now: 'Now', needed: 'Step that would have shown' },
     verdicts: { 'no reliable change': 'no reliable change', 'likely real change': 'likely a real change', 'clear change': 'clear change' },
+    scored,
     needed: (sd: number) => `${sd.toFixed(1)} SD`,
     earlier: (date: string) => `Open the report of ${date}`,
     note: 'SD is the usual spread among children of one age. A step smaller than the last column cannot be told from chance.',
@@ -83,14 +86,14 @@ export const reportPage = {
     show: 'Why this sentence?',
     rule: (id: string, version: number) => `Rule ${id}, version ${version}`,
     none: 'This sentence is part of every report of this kind; it rests on no answer.',
-    score: (name: string, score: number, lo: number, hi: number, n: number) => `${name}: ${spread(score, lo, hi)}, from ${answers(n)}`,
+    score: (name: string, score: number, lo: number, hi: number, n: number) => `${name}: ${scored({ score, lo, hi, n })}`,
     answered: (who: string, what: string, right: number | undefined, at: string) => `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
     rated: (who: string, ratings: readonly string[], at: string) => `${who}: ${ratings.join(', ')}, on ${at}`,
     ratingOf: (field: string, rating: number) => `${field} ${rating} of 10`,
     rating: (who: string, field: string, rating: number) => `${who}: ${field}, ${rating} of 10`,
     agreement: (of: string) => `Views of ${of}`,
     interest: { riasec: 'Choices in the story: interests', mi: 'Choices in the story: fields of activity' },
-    ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${spread(score, lo, hi)}`,
+    ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${likely(score, lo, hi)}`,
     activity: (name: string) => `Done at home, says the parent: ${name}`,
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
     task: (name: string) => `Task: ${name}`,
@@ -102,7 +105,6 @@ export const reportPage = {
     rci: (rci: number, needed: number) =>
       `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,
     grown: (growth: number, typical: number) => `Growth ${STEPS(growth)} SD, typical for the time ${STEPS(typical)} SD`,
-    spread,
   },
   fields: { homeActivities: 'home activities', learningStyle: 'learning style' } as Readonly<Record<string, string>>,
 } as const;

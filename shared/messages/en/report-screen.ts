@@ -41,7 +41,6 @@ export const reportScreen = {
   areas: 'Skill areas',
   noGrowth: 'No area can be named with enough certainty.',
   notEnough: 'Not enough yet',
-  answers: (count: number) => (count === 1 ? 'from 1 answer' : `from ${count} answers`),
   tentative: 'tentative',
   exploreWord: 'explore',
   subjects: 'School subjects',

@@ -1,6 +1,7 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { academic } from './academic.ts';
+import { evidenceGrade } from './evidence.ts';
 import { subjectTitles, taskTitles } from './programme.ts';
 import { CHANGE_WORDS } from './report-change.ts';
 import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
@@ -17,7 +18,7 @@ import {
   TRAIT_ENDS,
   type TRAIT_NAMES,
 } from './report-names.ts';
-import { scores } from './scores.ts';
+import { fromAnswers, likely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -37,18 +38,12 @@ type Range = { score: number; lo: number; hi: number };
 
 const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const range = ({ score, lo, hi }: Range): string => scores.likely(score, lo, hi);
+const range = ({ score, lo, hi }: Range): string => likely(score, lo, hi);
 const taskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
   if (subject) return subjectTitles[subject as Subject];
   return `${taskTitles[type as TaskType]}${type === 'mood' ? ` of day ${day}` : ''}`;
 };
-
-const EVIDENCE = {
-  'expert-prior': 'experts’ judgement. Experts set the difficulties; “typical for the age” is an aim of the design, not an average of a population.',
-  'pilot-calibrated': 'calibrated with a first group of children.',
-  normed: 'compared with a norm group of children.',
-} as const;
 
 /**
  * Every sentence of a report in English, by its key. The parameters of an entry are what a statement with that key carries;
@@ -63,11 +58,11 @@ export const REPORT_WORDS = {
   'about.scores': (_: Record<never, never>) =>
     'Skill and subject scores are the share of a broad set of tasks for this age that would be solved: 75 is typical for the age.',
   'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
-  'about.evidence': ({ evidence, scaleVersion }: { evidence: keyof typeof EVIDENCE; scaleVersion: string }) =>
-    `Evidence grade: ${EVIDENCE[evidence]} Scale version ${scaleVersion}.`,
+  'about.evidence': evidenceGrade,
 
-  'overall.score': ({ areas, of, ...scored }: Range & { areas: number; of: number }) =>
-    `Overall ${range(scored)}, based on ${areas} of ${of} areas; 75 is typical for this age.`,
+  // A report from before its answers were counted has no number of them.
+  'overall.score': ({ areas, of, answers, ...scored }: Range & { areas: number; of: number; answers: number }) =>
+    `Overall ${range(scored)}, based on ${areas} of ${of} areas${answers === undefined ? '' : `, ${fromAnswers(answers)}`}; 75 is typical for this age.`,
   'overall.missing': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
     `Not enough yet for an overall score: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
 
@@ -79,8 +74,9 @@ export const REPORT_WORDS = {
     `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
-  'area.reaction': ({ ms, tries }: { ms: number; tries: number }) =>
-    `Reaction to a light: about ${ms} ms (the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
+  // A report from before the range was told has none.
+  'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
+    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `likely ${lo} to ${hi}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,

@@ -24,8 +24,6 @@ export const scores = {
   range:
     'The shaded part is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',
   example: { label: 'Example', score: 82, lo: 73, hi: 90, answers: 24 },
-  answers: (count: number) => (count === 1 ? 'from 1 answer' : `from ${count} answers`),
-  likely: (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`,
   bandsTitle: 'Bands',
   bands:
     'A band is a word for a part of the scale. When the range crosses an edge, the band is tentative. Red appears only when the whole range lies below 70.',

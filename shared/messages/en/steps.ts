@@ -3,7 +3,18 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 /** Words that all steps of the week share. */
 export const steps = {
   /** Titles of the steps whose other words are loaded with their form. */
-  titles: { academic: (day: number) => `Academic Assessment - Day ${day}`, parent: (day: number) => `Parent Input - Day ${day}` },
+  titles: {
+    mood: (day: number) => `Daily Mood Check - Day ${day}`,
+    personality: (day: number) => `Personality Assessment - Day ${day}`,
+    skills: (day: number) => `Skills Assessment - Day ${day}`,
+    academic: (day: number) => `Academic Assessment - Day ${day}`,
+    parent: (day: number) => `Parent Input - Day ${day}`,
+  },
+  encore: {
+    offer: 'The story goes on: a second part, if you like',
+    short: 'Extra: the story goes on',
+    already: 'The second part of the story is done. Thank you!',
+  },
   parentGiven: 'You have given your view. It is part of the report and can no longer be changed.',
   dayOf: (day: number, total: number) => `Day ${day} of ${total}`,
   panel: 'Progress of the week',
@@ -43,52 +54,6 @@ export const steps = {
   } satisfies Record<AgeMode, string>,
 } as const;
 
-export const mood = {
-  title: (day: number) => `Daily Mood Check - Day ${day}`,
-  ask: 'How do you feel today?',
-  moods: { happy: 'Happy', neutral: 'Okay', sad: 'Sad', excited: 'Excited' },
-  askEnergy: 'How much energy do you have?',
-  energies: { high: 'High', medium: 'Medium', low: 'Low' },
-  both: 'Please select both mood and energy level',
-  done: { title: 'Mood check completed!', text: 'Your daily mood has been recorded.' },
-} as const;
-
-export const personality = {
-  title: (day: number) => `Personality Assessment - Day ${day}`,
-  begin: 'Begin',
-  carryOn: 'Carry on',
-  /** A question takes 38 to 45 seconds (`measurement.md` 5.1). */
-  length: (questions: number, chapters: number) =>
-    `For the grown-up: ${questions} questions in ${chapters} chapters, about ${Math.round((questions * 38) / 60)}-${Math.ceil((questions * 45) / 60)} minutes, with a rest after each chapter.`,
-  noVoice: 'This device has no voice of its own. Please read the story and the cards aloud.',
-  chapter: (n: number, title: string) => `Chapter ${n}: ${title}`,
-  question: (n: number, of: number) => `Question ${n} of ${of}`,
-  answered: (count: number, of: number) => `${count} of ${of} questions answered`,
-  choose: 'Please select an answer',
-  who: 'Who is more like you?',
-  howMuch: 'How much?',
-  little: 'A little like me',
-  lot: 'Very much like me',
-  first: 'Tap the one you would do first.',
-  check: { tryAgain: 'Try again', goOn: 'Go on with the story' },
-  rest: {
-    title: (chapter: string) => `The end of “${chapter}”`,
-    kept: 'Everything is kept. The story goes on at the next question, on this device or another one.',
-    suggested: 'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
-    goOn: (title: string) => `Go on to “${title}”`,
-    later: 'Come back later',
-  },
-  done: { title: 'Personality assessment completed!', text: 'Your responses have been recorded.' },
-  encore: {
-    offer: 'The story goes on: a second part, if you like',
-    short: 'Extra: the story goes on',
-    note: 'This part is extra: it is not counted among the 15 tasks. With it the report is more certain.',
-    done: { title: 'The second part is done!', text: 'Your responses have been recorded.' },
-    already: 'The second part of the story is done. Thank you!',
-  },
-} as const;
-
 export const skills = {
-  title: (day: number) => `Skills Assessment - Day ${day}`,
   done: { title: 'Skills assessment completed!', text: 'All skill areas have been evaluated.' },
 } as const;

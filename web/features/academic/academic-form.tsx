@@ -78,7 +78,7 @@ export function AcademicForm({ view, subjects, take, readAtOnce, onIncomplete, o
             readAtOnce={readAtOnce}
             busy={sitting.busy}
             onIncomplete={onIncomplete}
-            onAnswer={(response, rtMs) => void answer(subject, sitting.next, { response, rtMs, assist })}
+            onAnswer={(response, timing) => void answer(subject, sitting.next, { response, ...timing, assist })}
           />
         </section>
       )}

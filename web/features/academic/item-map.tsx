@@ -77,7 +77,7 @@ function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
     'flex shrink-0 items-center justify-center text-2xl',
     kind === 'words' ? 'min-h-14 rounded-2xl px-3' : onTap ? 'aspect-square w-(--cell)' : 'size-14',
     (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
-    kind === 'picture' && onTap && 'rounded-2xl bg-white text-3xl!',
+    kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
   );
   if (!onTap) return <span className={shape}>{text}</span>;
   return (

@@ -15,7 +15,7 @@ type ItemQuestionProps = {
   item: PublicItem;
   readAtOnce: boolean;
   busy: boolean;
-  onAnswer: (response: ItemResponse, rtMs: number) => void;
+  onAnswer: (response: ItemResponse, timing: { rtMs: number; audioHeard: number | undefined }) => void;
   onIncomplete: (sentence: string) => void;
 };
 
@@ -33,7 +33,11 @@ export function ItemQuestion({ item, readAtOnce, busy, onAnswer, onIncomplete }:
   }, []);
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const aloud = useReadAloud([item.text, ...parts.map(({ text }) => text)], { auto: readAtOnce && item.audio });
-  const hand = (given: ItemResponse) => onAnswer(given, Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current)));
+  const hand = (given: ItemResponse) =>
+    onAnswer(given, {
+      rtMs: Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current)),
+      audioHeard: item.audio ? aloud.heard() : undefined,
+    });
   return (
     <section aria-labelledby={id} className="font-child">
       <div className="my-5 flex flex-wrap items-center gap-5">

@@ -2,8 +2,10 @@ import { useState } from 'react';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { getSubjectResults } from '#shared/contracts/subject-results.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
+import { evidenceGrade } from '#shared/messages/en/evidence.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
+import { fromAnswers } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { callLightly, routes } from '#web/api/child-calls.ts';
@@ -37,6 +39,11 @@ export function SubjectResults({ assessmentId }: { assessmentId: AssessmentId })
       {shown.state === 'there' && (
         <>
           <p className="mt-2 text-ink-2">{shown.results.length > 0 ? words.results.hint : words.results.none}</p>
+          {gradesOf(shown.results).map((grade) => (
+            <p key={grade} className="mt-1 text-sm text-ink-2">
+              {grade}
+            </p>
+          ))}
           <ul className="mt-3 grid gap-4 md:grid-cols-2">
             {shown.results.map((each) => (
               <li key={each.subject} className="rounded-2xl bg-white p-5">
@@ -51,13 +58,18 @@ export function SubjectResults({ assessmentId }: { assessmentId: AssessmentId })
   );
 }
 
+/** Each once: one, unless the scale was renewed between two subjects. */
+const gradesOf = (results: Results): string[] => [...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : [])))];
+
 function Result({ result }: Results[number]) {
   if (!result) return <p>{words.results.unsure}</p>;
-  const { score, lo, hi, answers, level, strengths, weaknesses } = result;
+  const { score, lo, hi, n, level, strengths, weaknesses } = result;
   return (
     <>
-      <p>{words.results.score(score, lo, hi)}</p>
-      <p className="text-ink-2">{words.results.level(level, answers)}</p>
+      <p>
+        {words.results.score(score, lo, hi)}, {fromAnswers(n)}
+      </p>
+      <p className="text-ink-2">{words.results.level(level)}</p>
       {strengths.length > 0 && <p>{words.results.strengths(strengths.map((topic) => words.topics[topic]))}</p>}
       {weaknesses.length > 0 && <p>{words.results.weaknesses(weaknesses.map((topic) => words.topics[topic]))}</p>}
     </>

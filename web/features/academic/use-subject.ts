@@ -1,11 +1,9 @@
 import { useCallback, useState } from 'react';
 import type { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
-import type { Output } from '#shared/contracts/endpoint.ts';
+import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
-import type { Assist } from '#shared/values/answering.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { callLightly, routes } from '#web/api/child-calls.ts';
 import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
@@ -35,6 +33,7 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
+type Given = Omit<Input<typeof answerItem>['body'], 'sittingId'>;
 type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void; onFinished: (subject: Subject) => void };
 
 /** One go at a subject: the server chooses and marks, one item a request. */
@@ -57,7 +56,7 @@ export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
   );
 
   const answer = useCallback(
-    async (subject: Subject, next: Next, given: { response: ItemResponse; rtMs: number; assist: Assist }, key: string = crypto.randomUUID()) => {
+    async (subject: Subject, next: Next, given: Given, key: string = crypto.randomUUID()) => {
       if (!next.item) return;
       setSitting({ state: 'asking', next, busy: true });
       const itemId = next.item.id;

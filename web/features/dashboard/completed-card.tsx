@@ -3,7 +3,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { sentence } from '#shared/messages/en/report.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { likely, restsOn } from '#shared/messages/en/score-words.ts';
 import { longDateOf } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
@@ -42,7 +42,11 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
         <span className={badge({ tone: 'success' })}>{dashboard.status.completed}</span>
       </header>
       <div className="mt-5">
-        {overall ? <ScoreBar label={words.overall} {...overall} text={scores.likely(overall.score, overall.lo, overall.hi)} /> : <p>{words.noOverall}</p>}
+        {overall ? (
+          <ScoreBar label={words.overall} {...overall} text={likely(overall.score, overall.lo, overall.hi)} aside={restsOn(overall)} />
+        ) : (
+          <p>{words.noOverall}</p>
+        )}
       </div>
       <Insights title={words.strengths} insights={insights.filter(isStrength)} />
       <Insights title={words.also} insights={insights.filter((insight) => !isStrength(insight))} />

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
-import { steps, mood as words } from '#shared/messages/en/steps.ts';
+import { mood as words } from '#shared/messages/en/mood.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';

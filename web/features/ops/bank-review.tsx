@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import { evidenceGrade } from '#shared/messages/en/evidence.ts';
 import { ops as words } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { BankTables } from '#web/features/ops/bank-tables.tsx';
@@ -59,6 +60,7 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
         <div>
           <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
           <p className="mt-1 text-lg">{words.summary(bank.items.length)}</p>
+          <p className="mt-1 text-sm text-ink-2">{evidenceGrade(bank)}</p>
         </div>
         <Button look="quiet" onClick={onSignOut}>
           {words.signOut}

@@ -85,7 +85,7 @@ const Difficulty = ({ review: { atAges, band } }: { review: ReviewItem }) => (
             {at.band === band && <span className="sr-only">, {difficultyWords.own}</span>}
           </th>
           <td className={`${cell} tabular-nums`}>{at.b.toFixed(2)}</td>
-          <td className={`${cell} tabular-nums`}>{difficultyWords.percent(at.right)}</td>
+          <td className={`${cell} tabular-nums`}>{difficultyWords.chance(at)}</td>
         </tr>
       ))}
     </tbody>

@@ -1,4 +1,5 @@
 import { clsx } from 'clsx';
+import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
 import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { card, heading } from '#web/ui/classes.ts';
@@ -16,7 +17,7 @@ export const ScoresPage = () => (
     <Part title={scores.meaningTitle}>{scores.meaning}</Part>
     <Part title={scores.rangeTitle}>{scores.range}</Part>
     <div className={card()}>
-      <ScoreBar {...example} text={scores.likely(example.score, example.lo, example.hi)} aside={scores.answers(example.answers)} />
+      <ScoreBar {...example} text={likely(example.score, example.lo, example.hi)} aside={fromAnswers(example.answers)} />
     </div>
     <Part title={scores.bandsTitle}>{scores.bands}</Part>
     <Edges caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />

@@ -1,6 +1,7 @@
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
-import { steps, personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { Spoken } from '#web/features/quest/spoken.tsx';
 import { useFocusOnMount } from '#web/features/quest/use-focus-on-mount.ts';

@@ -3,7 +3,7 @@ import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
 import type { Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
-import { personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { QuestMap } from '#web/features/quest/quest-map.tsx';

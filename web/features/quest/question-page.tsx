@@ -8,7 +8,7 @@ import { useReadAloud } from '#web/ui/read-aloud.tsx';
 /** Ten minutes and more means that nobody was there. */
 const LONGEST_MS = 600_000;
 
-export type Timing = { rtMs: number; audioHeard: number };
+export type Timing = { rtMs: number; audioHeard: number | undefined };
 type QuestionPageProps = {
   mode: AgeMode;
   prompt: string;

@@ -1,6 +1,6 @@
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
-import { personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
 import { Spoken } from '#web/features/quest/spoken.tsx';
 import { useFocusOnMount } from '#web/features/quest/use-focus-on-mount.ts';
 import { Button } from '#web/ui/button.tsx';

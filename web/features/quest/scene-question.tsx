@@ -1,6 +1,7 @@
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
-import { steps, personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
 import { QuestionPage, type Timing } from '#web/features/quest/question-page.tsx';
 import { friendsInOrder, TwoTaps } from '#web/features/quest/two-taps.tsx';

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import type { GradedScene } from '#shared/instruments/quest-scene.ts';
-import { personality as words } from '#shared/messages/en/steps.ts';
+import { quest as words } from '#shared/messages/en/quest.ts';
 import { Friend } from '#web/art/friends.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 

@@ -1,6 +1,6 @@
 import { clsx } from 'clsx';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { DIMENSION_NAMES } from '#shared/messages/en/report-names.ts';
+import { DIMENSION_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { badge } from '#web/ui/classes.ts';
 
@@ -24,7 +24,7 @@ const Mark = ({ who }: { who: Who }) => (
   </svg>
 );
 
-/** Every view of one dimension on one scale, and how close each pair is. Views that were left out are not drawn. */
+/** Every view of one dimension on its scale, and how close each pair is. Views that were left out are not drawn. */
 export function AgreementMap({ agreement }: { agreement: ReportDocument['agreement'] }) {
   if (agreement.length === 0) return <p>{words.none}</p>;
   return (
@@ -51,11 +51,11 @@ const Row = ({ dimension, views, pairs }: Dimension) => (
   <li className="grid gap-x-6 gap-y-1 border-t border-line py-3 md:grid-cols-[13rem_1fr_17rem] md:items-center">
     <h3 className="font-bold">{DIMENSION_NAMES[dimension]}</h3>
     <div className="min-w-0">
-      <Track views={views} />
+      <Track views={views} mark={Object.hasOwn(TRAIT_NAMES, dimension) ? MIDDLE : TYPICAL} />
       <p className="text-sm text-ink-2">{views.map((view) => words.view(words.who[view.who], words.what[view.what], view)).join(' · ')}</p>
     </div>
     <ul className="flex flex-col gap-1">
-      {pairs.length === 0 && <li className="text-sm text-ink-2">{words.alone}</li>}
+      {views.every(({ who }) => who === views[0]?.who) && <li className="text-sm text-ink-2">{words.alone}</li>}
       {pairs.map(({ between: [one, other], word }) => (
         <li key={`${one} ${other}`} className="flex flex-wrap items-center justify-between gap-x-3 text-sm">
           {words.pair(words.who[one], words.who[other])}
@@ -66,14 +66,17 @@ const Row = ({ dimension, views, pairs }: Dimension) => (
   </li>
 );
 
-/** Marks that would hide each other are set apart, one below the other. */
-function Track({ views }: { views: readonly View[] }) {
+/** Traits have a middle and no good end; what else is looked at is measured against what is typical for the age. */
+const [MIDDLE, TYPICAL] = [50, 75];
+
+/** The views with the `mark` of their scale. Marks that would hide each other are set apart, one below the other. */
+function Track({ views, mark }: { views: readonly View[]; mark: number }) {
   const placed = views.map((view, i) => ({ ...view, row: views.slice(0, i).filter(({ score }) => Math.abs(score - view.score) < 4).length }));
   const rows = 1 + Math.max(...placed.map(({ row }) => row));
   return (
     <div className="relative mx-3" style={{ height: `${rows * 1.5}rem` }} aria-hidden="true">
       <span className="absolute inset-x-0 top-1/2 h-1.5 -translate-y-1/2 rounded-full bg-[#e0e9d6]" />
-      <span className="absolute top-0 bottom-0 left-1/2 w-0.5 -translate-x-1/2 bg-ink-2/50" />
+      <span className="absolute top-0 bottom-0 w-0.5 -translate-x-1/2 bg-ink-2/50" style={{ left: `${mark}%` }} />
       {placed.map(({ who, what, score, row }) => (
         <span
           key={`${who} ${what}`}

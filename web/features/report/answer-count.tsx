@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { Provenance } from '#shared/measurement/report/document.ts';
-import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import type { Provenance } from '#shared/measurement/report/score.ts';
+import { fromAnswers } from '#shared/messages/en/score-words.ts';
 import { answeredBy } from '#web/features/report/explain.ts';
 
 type AnswerCountProps = { n: number; from: readonly Provenance[]; dateOf: (instant: string) => string };
@@ -10,7 +10,7 @@ export function AnswerCount({ n, from, dateOf }: AnswerCountProps) {
   const [asked, setAsked] = useState(false);
   return (
     <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
-      <summary className="flex min-h-11 cursor-pointer items-center underline decoration-dotted underline-offset-4">{words.answers(n)}</summary>
+      <summary className="flex min-h-11 cursor-pointer items-center underline decoration-dotted underline-offset-4">{fromAnswers(n)}</summary>
       {asked && (
         <ul className="list-disc pb-2 pl-5">
           {[...new Set(from.map((each) => answeredBy(each, dateOf)))].map((line) => (

@@ -1,6 +1,6 @@
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { likely } from '#shared/messages/en/score-words.ts';
 import { badge } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
@@ -30,7 +30,7 @@ export function BandedBar({ label, est, trusted, children }: BandedBarProps) {
       {...est}
       edges={EDGES}
       tone={red ? 'attention' : 'neutral'}
-      text={scores.likely(est.score, est.lo, est.hi)}
+      text={likely(est.score, est.lo, est.hi)}
       aside={
         <>
           {trusted && <span className={badge({ tone })}>{word}</span>}

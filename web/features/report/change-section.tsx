@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ChangeReport, ChangeRow } from '#shared/measurement/report/document.ts';
+import type { ChangeReport, ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { longDate } from '#web/app/dates.ts';
@@ -9,7 +9,7 @@ import { Part } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
 
-const { change: words, evidence } = reportPage;
+const { change: words } = reportPage;
 const TONES = { 'no reliable change': 'neutral', 'likely real change': 'info', 'clear change': 'primary' } as const;
 const ARROWS = { up: '↑', down: '↓' } as const;
 
@@ -20,7 +20,7 @@ export const ChangeSection = ({ change, explain }: { change: ChangeReport; expla
     {change.rows.length > 0 && (
       // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keyboard
       <section className="mt-4 overflow-x-auto" aria-label={words.title} tabIndex={0}>
-        <table className="w-full min-w-[34rem] text-left">
+        <table className="w-full min-w-[46rem] text-left">
           <thead>
             <tr className="border-b-2 border-line">
               {Object.values(words.table).map((name) => (
@@ -56,8 +56,8 @@ const Row = ({ of, before, after, verdict, rci, smallestDetectable }: ChangeRow)
         {words.verdicts[verdict]}
       </span>
     </td>
-    <td className="pr-4">{evidence.spread(before.score, before.lo, before.hi)}</td>
-    <td className="pr-4">{evidence.spread(after.score, after.lo, after.hi)}</td>
+    <td className="pr-4">{words.scored(before)}</td>
+    <td className="pr-4">{words.scored(after)}</td>
     <td>{words.needed(smallestDetectable)}</td>
   </tr>
 );

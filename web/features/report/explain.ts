@@ -1,4 +1,6 @@
-import type { Est, EvidenceRef, Provenance, ReportDocument, Statement } from '#shared/measurement/report/document.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Est, Provenance } from '#shared/measurement/report/score.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
@@ -114,7 +116,7 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     const { before, after, rci, smallestDetectable, growth, typicalGrowth } = row;
     const now = known.get(of)?.est.from.map((each) => answeredBy(each, dateOf)) ?? [];
     return [
-      ground(words.change(of, words.spread(before.score, before.lo, before.hi), words.spread(after.score, after.lo, after.hi)), [
+      ground(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
         words.rci(rci, smallestDetectable),
         words.grown(growth, typicalGrowth),
         ...now,

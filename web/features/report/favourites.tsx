@@ -1,7 +1,7 @@
 import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { likely } from '#shared/messages/en/score-words.ts';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
@@ -25,7 +25,7 @@ export const Favourites = ({ report, explain }: Pick<PartProps, 'report' | 'expl
                     <ScoreBar
                       label={`${i + 1}. ${capital(INTEREST_NAMES[type])}`}
                       {...{ score, lo, hi }}
-                      text={scores.likely(score, lo, hi)}
+                      text={likely(score, lo, hi)}
                       edges={[50]}
                       aside={reportPage.first(Math.round(100 * first))}
                     />

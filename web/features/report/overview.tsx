@@ -2,7 +2,7 @@ import { lazy, Suspense } from 'react';
 import { TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { likely } from '#shared/messages/en/score-words.ts';
 import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { ChangeSection } from '#web/features/report/change-section.tsx';
@@ -23,7 +23,9 @@ export function Overview({ report, explain, dateOf }: PartProps) {
         <Part title={words.summary}>
           {overall && (
             <div className="mb-5">
-              <BandedBar label={words.overall} est={overall} trusted />
+              <BandedBar label={words.overall} est={overall} trusted>
+                {overall.n !== undefined && <AnswerCount n={overall.n} from={report.areas.flatMap(({ est }) => est?.from ?? [])} dateOf={dateOf} />}
+              </BandedBar>
             </div>
           )}
           <Statements statements={report.summary} explain={explain} />
@@ -66,7 +68,7 @@ const Personality = ({ report, explain, dateOf }: PartProps) => (
             key={trait}
             label={TRAIT_NAMES[trait]}
             {...est}
-            text={scores.likely(est.score, est.lo, est.hi)}
+            text={likely(est.score, est.lo, est.hi)}
             edges={[50]}
             aside={
               <>
@@ -76,6 +78,7 @@ const Personality = ({ report, explain, dateOf }: PartProps) => (
                 </span>
                 <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
                 {tentative && <span className={badge()}>{words.tentative}</span>}
+                {est.flags.length > 0 && <span>{reportPage.flagged}</span>}
               </>
             }
           />

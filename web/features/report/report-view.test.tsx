@@ -4,7 +4,8 @@ import { getProgress } from '#shared/contracts/assessments.ts';
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
 import { Account, getSession } from '#shared/contracts/session.ts';
-import { type ChangeReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { ChangeReport } from '#shared/measurement/report/change-report.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -57,12 +58,12 @@ describe('the overview', () => {
 });
 
 describe('a reassessment', () => {
-  const row = { before: { score: 60, lo: 50, hi: 70 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
+  const row = { before: { score: 60, lo: 50, hi: 70, n: 18 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
   const change: ChangeReport = {
     earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
     compared: true,
     rows: [
-      { ...row, of: 'area/cognitive', after: { score: 82, lo: 73, hi: 88 }, rci: 2.4, verdict: 'clear change' },
+      { ...row, of: 'area/cognitive', after: { score: 82, lo: 73, hi: 88, n: 20 }, rci: 2.4, verdict: 'clear change' },
       { ...row, of: 'subject/history', after: { score: 62, lo: 52, hi: 72 }, rci: 0.2, verdict: 'no reliable change' },
     ],
     statements: [
@@ -73,13 +74,13 @@ describe('a reassessment', () => {
     ],
   };
 
-  test('shows the verdict, both scores and the step that would have shown, and leads to the earlier report', async () => {
+  test('shows the verdict, both scores with what they rest on and the step that would have shown, and leads to the earlier report', async () => {
     withDocument({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const verdict = await screen.findByText('Cognitive is clearly higher than before: 60 then, 82 now.');
     const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');
-    expect(rows[1]).toHaveTextContent('Cognitive↑clear change60 (likely 50 to 70)82 (likely 73 to 88)0.8 SD');
-    expect(rows[2]).toHaveTextContent('Historyno reliable change60 (likely 50 to 70)62 (likely 52 to 72)');
+    expect(rows[1]).toHaveTextContent('Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD');
+    expect(rows[2]).toHaveTextContent('Historyno reliable change60 (likely 50 to 70), from 18 answers62 (likely 52 to 72)0.8 SD');
     expect(screen.getByRole('link', { name: 'Open the report of Monday, July 20, 2026' })).toHaveAttribute(
       'href',
       '/reports/0193a1de-0000-7000-8000-000000000009',
@@ -97,6 +98,21 @@ describe('a reassessment', () => {
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/)).toBeInTheDocument();
     expect(screen.queryByRole('region', { name: 'Since the last report' })).toBeNull();
+  });
+});
+
+describe('personality', () => {
+  test('says of a trait how many answers it rests on, and that something was noticed in them', async () => {
+    const { personality } = example;
+    const traits =
+      personality?.traits.map((each) => ({ ...each, est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] } })) ?? [];
+    withDocument({ personality: personality && { ...personality, traits } });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const bar = (name: string) => screen.getByText(name, { selector: 'span' }).closest('div')?.parentElement as HTMLElement;
+    expect(await screen.findByText('Extraversion', { selector: 'span' })).toBeInTheDocument();
+    const { est } = traits.find(({ trait }) => trait === 'E') ?? {};
+    expect(bar('Extraversion')).toHaveTextContent(new RegExp(`from ${est?.n} answers.*something was noticed in these answers`));
+    expect(bar('Openness')).not.toHaveTextContent('something was noticed');
   });
 });
 
@@ -135,15 +151,23 @@ describe('skill areas', () => {
     );
   });
 
-  test('show each topic with its range, what the floor rule lists, and tentative where it is not clear', async () => {
+  test('show each topic with its range and count, what the floor rule lists, and tentative where it is not clear', async () => {
     await openTab('Skill Areas');
     for (const { subject, topics, strengths } of example.subjects) {
       const block = panel()
         .getByText(new RegExp(`^${subject}: `, 'i'), { selector: '.font-bold' })
         .closest('div')?.parentElement?.parentElement as HTMLElement;
       expect(within(block).queryAllByText('going well')).toHaveLength(strengths.length);
-      for (const { est } of topics) expect(block).toHaveTextContent(`${est.score} (likely ${est.lo} to ${est.hi})`);
+      for (const { est } of topics) expect(block).toHaveTextContent(`${est.score} (likely ${est.lo} to ${est.hi}), ${est.n} answers`);
     }
+  });
+
+  test('show the two halves of an area with range and count', async () => {
+    await openTab('Skill Areas');
+    const halves = example.areas.find(({ area }) => area === 'social')?.parts ?? [];
+    expect(halves).toHaveLength(2);
+    for (const { est } of halves)
+      expect(panel().getByText(new RegExp(`: ${est.score} \\(likely ${est.lo} to ${est.hi}\\), from ${est.n} answers$`))).toBeInTheDocument();
   });
 });
 
@@ -159,6 +183,9 @@ describe('the detailed analysis', () => {
         .getAllByText(/^(close|usual|seen differently)$/)
         .map(({ textContent }) => textContent),
     ).toEqual(dimension?.pairs.map(({ word }) => word));
+    const markOf = (name: string) =>
+      map.getByRole('heading', { name }).closest('li')?.querySelector<HTMLElement>('[aria-hidden] > span:nth-child(2)')?.style.left;
+    expect(['Extraversion', 'Getting on with others', 'Academic performance'].map(markOf)).toEqual(['50%', '75%', '75%']);
   });
 
   test('names what was noticed, part by part, and what it did to the numbers', async () => {
@@ -221,7 +248,7 @@ describe('while the week runs', () => {
     server.on(getReport, draft());
     server.on(replaySitting, { ...week, version: week.version + 1 });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect(await screen.findByText('Many answers came faster than they can be read.')).toBeInTheDocument();
+    expect(await screen.findByText('Many answers came faster than they can be read or heard.')).toBeInTheDocument();
     server.on(getReport, draft({ doubts: doubts.slice(1) }));
     await user.click(screen.getByRole('button', { name: 'Open again: Social games' }));
     const news = await screen.findByText('Social games: open again. Your child finds it among today’s tasks.');

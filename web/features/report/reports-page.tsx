@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { longDate } from '#web/app/dates.ts';
@@ -100,6 +101,7 @@ function ReportRow({ report }: { report: ReportSummary }) {
         {status === 'completed' && overall && (
           <span className="ml-auto text-lg">
             {words.overall}: <span className="font-bold">{words.percent(overall.score, overall.lo, overall.hi)}</span>
+            <span className="block text-sm text-ink-2">{restsOn(overall)}</span>
           </span>
         )}
       </div>

@@ -4,7 +4,7 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { scores } from '#shared/messages/en/scores.ts';
+import { answers, fromAnswers, likely } from '#shared/messages/en/score-words.ts';
 import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { Favourites } from '#web/features/report/favourites.tsx';
@@ -64,7 +64,7 @@ const Area = ({ area, est, parts, statements, trusted, explain, dateOf }: AreaRe
       <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
         {parts.map(({ part, est: half }) => (
           <li key={part}>
-            {reportPage.parts[part]}: {scores.likely(half.score, half.lo, half.hi)}
+            {reportPage.parts[part]}: {likely(half.score, half.lo, half.hi)}, {fromAnswers(half.n)}
           </li>
         ))}
       </ul>
@@ -93,7 +93,9 @@ const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, trus
         return (
           <li key={topic} className="flex flex-wrap items-baseline gap-x-3 gap-y-1 border-t border-line py-1.5 text-sm">
             <span className="grow">{academic.topics[topic]}</span>
-            <span>{scores.likely(own.score, own.lo, own.hi)}</span>
+            <span>
+              {likely(own.score, own.lo, own.hi)}, {answers(own.n)}
+            </span>
             {listed && (
               <span className={badge({ tone: listed === 'strong' ? 'success' : 'info' })}>
                 {listed === 'strong' ? reportPage.topicStrong : reportPage.topicWeak}

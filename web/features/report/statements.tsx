@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Statement } from '#shared/measurement/report/document.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { longDate } from '#web/app/dates.ts';

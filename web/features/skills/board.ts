@@ -2,8 +2,11 @@ import { useCallback, useRef } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { InputType } from '#shared/values/answering.ts';
 
-/** How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. */
-export type Given = { inputType: InputType; rtMs: number };
+/**
+ * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. `toldMs` is how
+ * long a story was there before that, and `audioHeard` the share of the story that was read aloud.
+ */
+export type Given = { inputType: InputType; rtMs: number; toldMs?: number; audioHeard?: number | undefined };
 
 /**
  * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a hidden tab and for

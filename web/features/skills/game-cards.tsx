@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { games as words } from '#shared/messages/en/games.ts';
@@ -32,6 +32,22 @@ export function GameCard({ title, lines, readAtOnce, picture, children }: GameCa
       </div>
       {children}
     </section>
+  );
+}
+
+/** For who cannot play this: says what leaving it out means before it can be done. Folded away, so that no child leaves by a slip. */
+export function WayOut({ question, text, button, onLeave }: { question: string; text: string; button: string; onLeave: () => void }) {
+  const id = useId();
+  return (
+    <details className="mt-5 max-w-2xl">
+      <summary className="flex min-h-11 items-center text-ink-2 underline underline-offset-4">{question}</summary>
+      <p id={id} className="mt-1">
+        {text}
+      </p>
+      <Button look="quiet" className="mt-3" aria-describedby={id} onClick={onLeave}>
+        {button}
+      </Button>
+    </details>
   );
 }
 
@@ -91,10 +107,12 @@ export function AreaDone({
   );
 }
 
-export const TheEnd = ({ readAtOnce, busy, onFinish }: { readAtOnce: boolean; busy: boolean; onFinish: () => void }) => (
+type TheEndProps = { /** Some games were left out. */ some: boolean; readAtOnce: boolean; busy: boolean; onFinish: () => void };
+
+export const TheEnd = ({ some, readAtOnce, busy, onFinish }: TheEndProps) => (
   <GameCard
     title={words.end.title}
-    lines={[words.end.text]}
+    lines={[some ? words.end.some : words.end.text]}
     readAtOnce={readAtOnce}
     picture={
       <svg viewBox="-80 -55 160 115" className="h-36 self-center rounded-card bg-water px-6 py-2" aria-hidden="true">

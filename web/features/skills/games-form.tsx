@@ -8,7 +8,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { AreaDone, AreaTrail, GameCard, TheEnd } from '#web/features/skills/game-cards.tsx';
+import { AreaDone, AreaTrail, GameCard, TheEnd, WayOut } from '#web/features/skills/game-cards.tsx';
 import { areaToPlay, mostMoves, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { useCourse } from '#web/features/skills/use-course.ts';
@@ -32,19 +32,23 @@ type GamesFormProps = {
   busy: boolean;
   /** Settles when the trials are on the disk; only then the next one is shown. */
   onPlayed: (played: PlayedTrials) => Promise<unknown>;
-  onFinish: () => void;
+  /** `some`: not all, because games were left out. */
+  onFinish: (some: boolean) => void;
 };
+
+/** A child who does not see can play what is told; the others are made of pictures, faces and lights. */
+const NEEDS_SIGHT: readonly SkillArea[] = ['cognitive', 'emotional', 'physical'];
 
 /** Day 3: four games, one after the other, one trial a screen. */
 export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = ageModeOf(age);
   const [assist, setAssist] = useState<Assist>(mode === '3-6' ? 'read_aloud' : 'alone');
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
-  const { screen, area, now, moves, show } = course;
+  const { screen, area, now, moves, show, left } = course;
   const { game, failed, retry } = useGame(now?.game);
   const readAtOnce = mode === '3-6';
-  if (screen === 'end') return <TheEnd readAtOnce={readAtOnce} busy={busy} onFinish={onFinish} />;
-  const next = areaToPlay(course.sittings, age);
+  if (screen === 'end') return <TheEnd some={left.length > 0} readAtOnce={readAtOnce} busy={busy} onFinish={() => onFinish(left.length > 0)} />;
+  const next = areaToPlay(course.sittings, age, left);
   if (screen === 'areaDone' && next) {
     const rest = () => {
       course.nextArea();
@@ -60,7 +64,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
     <div className="font-child">
       {screen !== 'trial' && screen !== 'told' && <AreaTrail now={area} isOver={course.over} />}
       {screen === 'intro' && (
-        <GameCard title={title} lines={begun ? [words.picksUp, ...how] : [...how, words.tryFirst]} readAtOnce={readAtOnce}>
+        <GameCard key={now.game} title={title} lines={begun ? [words.picksUp, ...how] : [...how, words.tryFirst]} readAtOnce={readAtOnce}>
           {moves === start[area].moves && (
             <Suspense fallback={<div className="min-h-20" />}>
               <AssistField words={steps.assist} value={assist} onChange={setAssist} className="w-full max-w-md font-body text-base" />
@@ -69,6 +73,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
           <Button look="forward" size="child" onClick={() => show('trial')}>
             {begun ? words.carryOn : words.start}
           </Button>
+          {NEEDS_SIGHT.includes(area) && <WayOut {...words.sight} onLeave={course.leaveOut} />}
         </GameCard>
       )}
       {screen === 'ready' && (

@@ -66,8 +66,9 @@ export function moveOf({ game, level, seed, response, rtMs, away, inputType }: P
 }
 
 export const isOver = (area: SkillArea, { moves, closed }: Sitting, age: number): boolean => closed || nextTrial(area, age, moves) === null;
-/** Where the child carries on; undefined when all areas are played. */
-export const areaToPlay = (sittings: Sittings, age: number): SkillArea | undefined => AREA_ORDER.find((area) => !isOver(area, sittings[area], age));
+/** Where the child carries on; undefined when all areas are played or left out. */
+export const areaToPlay = (sittings: Sittings, age: number, left: readonly SkillArea[] = []): SkillArea | undefined =>
+  AREA_ORDER.find((area) => !left.includes(area) && !isOver(area, sittings[area], age));
 
 /** The most moves that an area may have, practice included. */
 export const mostMoves = (area: SkillArea, mode: AgeMode): number => AREA_GAMES[area].reduce((sum, { practice, trials }) => sum + practice + trials[mode], 0);

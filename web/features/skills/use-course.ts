@@ -16,11 +16,11 @@ export type Asked = { game: GameId; place: number; practice: boolean; level: num
 /** Settles when the trials are on the disk; only then the next one is shown. */
 export type RecordTrials = (area: SkillArea, sittingId: SittingId, trials: readonly PlayedTrial[]) => Promise<unknown>;
 
-type Course = { sittings: Sittings; screen: Screen; area: SkillArea };
+type Course = { sittings: Sittings; screen: Screen; area: SkillArea /** What this child goes past, for now. */; left: readonly SkillArea[] };
 
-function begin(sittings: Sittings, age: number): Course {
-  const area = areaToPlay(sittings, age);
-  return area ? { sittings, screen: 'intro', area } : { sittings, screen: 'end', area: 'physical' };
+function begin(sittings: Sittings, age: number, left: readonly SkillArea[] = []): Course {
+  const area = areaToPlay(sittings, age, left);
+  return { sittings, left, ...(area ? { screen: 'intro', area } : { screen: 'end', area: 'physical' }) };
 }
 
 function asked({ sittings, area }: Course, age: number): Asked | null {
@@ -31,15 +31,16 @@ function asked({ sittings, area }: Course, age: number): Asked | null {
   return { game, place, practice, level: levels[0] as number, seed: trialSeed(sittingId, game, place), mode: ageModeOf(age) };
 }
 
-const withMoves = ({ sittings, area, screen }: Course, added: readonly Move[]): Course => {
+const withMoves = (course: Course, added: readonly Move[]): Course => {
+  const { sittings, area } = course;
   const sitting = sittings[area];
-  return { screen, area, sittings: { ...sittings, [area]: { ...sitting, moves: [...sitting.moves, ...added] } } };
+  return { ...course, sittings: { ...sittings, [area]: { ...sitting, moves: [...sitting.moves, ...added] } } };
 };
 
 /** The screen after these moves: each game has an opening, and so has the part that counts. */
 function after(course: Course, before: Asked, age: number, pause: boolean): Course {
   const next = asked(course, age);
-  if (next === null) return { ...course, screen: areaToPlay(course.sittings, age) ? 'areaDone' : 'end' };
+  if (next === null) return { ...course, screen: areaToPlay(course.sittings, age, course.left) ? 'areaDone' : 'end' };
   if (next.game !== before.game) return { ...course, screen: 'intro' };
   if (before.practice && !next.practice) return { ...course, screen: 'ready' };
   return { ...course, screen: pause ? 'paused' : 'trial' };
@@ -110,9 +111,10 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     void hand(trials, () => goOn(now, added));
   };
   const show = (screen: Screen) => setCourse((known) => ({ ...known, screen }));
-  const nextArea = () => setCourse((known) => begin(known.sittings, age));
+  const nextArea = () => setCourse((known) => begin(known.sittings, age, known.left));
+  const leaveOut = () => setCourse((known) => begin(known.sittings, age, [...known.left, known.area]));
   return {
-    ...{ ...course, now, moves, sittingId, pause, dropped, unsaved, feedback: feedback?.verdict ?? null, answer, skip, show, nextArea },
+    ...{ ...course, now, moves, sittingId, pause, dropped, unsaved, feedback: feedback?.verdict ?? null, answer, skip, show, nextArea, leaveOut },
     over: (area: SkillArea) => isOver(area, course.sittings[area], age),
     afterPractice: () => now && feedback && goOn(now, feedback.moves),
     togglePause: () => setPause(!pause),

@@ -8,7 +8,8 @@ import { type Marked, probability, type UncertainCurve } from '#shared/measureme
 import { totalPsd } from '#shared/measurement/links.ts';
 import { normal } from '#shared/measurement/numbers.ts';
 import { CORRELATION, GAMES } from '#shared/measurement/scale.ts';
-import { PARENT_LOADINGS, sliderZ, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
+import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
+import { sliderZ } from '#shared/measurement/sliders.ts';
 import type { Engine, Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { COVERS, type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { correlation, coverage, type Guess, recovered } from '#shared/measurement/testing/checks/statistics.ts';

@@ -3,7 +3,7 @@ import { mean, normal } from '#shared/measurement/numbers.ts';
 import type { TraitViews } from '#shared/measurement/personality.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import { BY_MODE, MIRROR } from '#shared/measurement/scale.ts';
-import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/sliders.ts';
+import { PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
 import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { MODES, storedAnswer } from '#shared/measurement/testing/checks/quest.ts';

@@ -9,10 +9,10 @@ const reviewed = (task: Task, key: ReviewItem['key'], { subject, topic, audio = 
   key,
   ...{ band: '6-8', masteryAge: 7.25, tau: 0.6, c: 0, explanation: 'Because it is so.', faults: [] },
   atAges: [
-    { band: '3-5', ageYears: 4.5, b: 2.25, right: 0.107 },
-    { band: '6-8', ageYears: 7.5, b: -1.35, right: 0.781 },
-    { band: '9-11', ageYears: 10.5, b: -3.29, right: 0.957 },
-    { band: '12-15', ageYears: 14, b: -4.46, right: 0.985 },
+    { band: '3-5', ageYears: 4.5, b: 2.25, right: 0.107, lo: 0.038, hi: 0.22 },
+    { band: '6-8', ageYears: 7.5, b: -1.35, right: 0.781, lo: 0.59, hi: 0.912 },
+    { band: '9-11', ageYears: 10.5, b: -3.29, right: 0.957, lo: 0.909, hi: 0.986 },
+    { band: '12-15', ageYears: 14, b: -4.46, right: 0.985, lo: 0.97, hi: 0.996 },
   ],
   reading: { words: 5, sentence: 5, syllables: 1.25, option: 1 },
   ...more,
@@ -91,6 +91,8 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
       { subject: 'mathematics', topic: 'basic-arithmetic' },
     ),
   ],
+  evidence: 'expert-prior',
+  scaleVersion: '1',
   bankFaults: [],
   readingLimits: {
     '3-5': { words: 12, sentence: 12, syllables: 1.7, option: 5 },

@@ -1,11 +1,13 @@
-import { act, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { FEELING_WORDS } from '#shared/instruments/games/feelings-detective.stories.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { FACE_EMOTIONS, FEELINGS_LADDER } from '#shared/instruments/games/ladders.ts';
+import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { look, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
 
 const face = feelingsDetective.trial(1, 5, '7-10');
 const story = feelingsDetective.trial(25, 5, '11-15');
@@ -75,24 +77,28 @@ test('nothing tells right from wrong when it counts; practice does', async () =>
 });
 
 test('the youngest hear question and options at once, and see which option is being read', () => {
-  const spoken: SpeechSynthesisUtterance[] = [];
-  vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
-    this.text = text;
-  });
-  vi.stubGlobal('speechSynthesis', {
-    getVoices: () => [{ localService: true, lang: 'en-GB' }],
-    speak: (each: SpeechSynthesisUtterance) => spoken.push(each),
-    cancel: () => undefined,
-  });
+  const spoken = fakeVoice();
   const trial = feelingsDetective.trial(1, 5, '3-6');
-  const { unmount } = staged(feelingsGame, { trial, mode: '3-6' });
+  staged(feelingsGame, { trial, mode: '3-6' });
   expect(spoken.map(({ text }) => text)).toEqual([trial.asked.question, ...trial.asked.options]);
   const marked = () => options().map((button) => button.querySelector('.outline-dashed') !== null);
   expect(marked()).toEqual([false, false, false, false]);
-  act(() => spoken[3]?.onstart?.({} as SpeechSynthesisEvent));
+  startsToSay(spoken[3]);
   expect(marked()).toEqual([false, false, true, false]);
-  act(() => spoken[3]?.onend?.({} as SpeechSynthesisEvent));
+  saysToTheEnd(spoken[3]);
   expect(marked()).toEqual([false, false, false, false]);
-  unmount();
-  vi.unstubAllGlobals();
+});
+
+test('what was heard of a story goes with its answer; a face is looked at', async () => {
+  const spoken = fakeVoice();
+  const heard = async (trial: typeof face) => {
+    const { answers, unmount } = staged(feelingsGame, { trial });
+    const button = trial.kind === 'story' && screen.getByRole('button', { name: words.friends.readStory });
+    if (button) await userEvent.click(button);
+    for (const each of spoken) saysToTheEnd(each);
+    await userEvent.keyboard('1');
+    unmount();
+    return answers[0]?.given.audioHeard;
+  };
+  expect([await heard(face), await heard(story)]).toEqual([undefined, 1]);
 });

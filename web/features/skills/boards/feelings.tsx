@@ -9,21 +9,23 @@ import { FeelingSign } from '#web/art/feeling-signs.tsx';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { StoryText } from '#web/features/skills/boards/story-text.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** Which feeling does a face show, or follows from a story, and what helps? */
 function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<FeelingsTrial, Choice>) {
   const { question, options, answer } = trial.asked;
   const face = trial.kind === 'face';
+  const aloud = useReadAloud(face ? [] : trial.told, { auto: false });
   return (
     <div className={face ? 'grid items-center gap-x-10 gap-y-5 md:grid-cols-[minmax(0,19rem)_1fr]' : 'flex flex-col gap-6'}>
-      {trial.kind === 'face' ? <Portrait expression={trial.expression} person={trial.person} /> : <StoryText told={trial.told} />}
+      {trial.kind === 'face' ? <Portrait expression={trial.expression} person={trial.person} /> : <StoryText told={trial.told} aloud={aloud} />}
       <SpokenChoice
         question={question}
         options={options.map((text) => ({ text, picture: face && <Sign text={text} /> }))}
         mode={mode}
         layout={face ? 'pictures' : 'texts'}
         answer={feedback && answer}
-        onChoose={(option, given) => onResponse({ option }, given)}
+        onChoose={(option, given) => onResponse({ option }, face ? given : { ...given, audioHeard: aloud.heard() })}
       />
     </div>
   );

@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { cleanup, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { controlsWrong, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
@@ -6,6 +6,7 @@ import type { Asked } from '#shared/instruments/games/story.ts';
 import { friendsGame } from '#web/features/skills/boards/friends.tsx';
 import { castOf } from '#web/features/skills/boards/story-text.tsx';
 import { look, staged } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
 
 const trial = friendsCorner.trial(4, 20, '7-10');
 const { told, controls, asked } = trial;
@@ -38,6 +39,36 @@ describe('the story', () => {
     staged(friendsGame, { trial, mode: '11-15' });
     expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(castOf(told));
     expect(castOf(['Kai paddles a kayak with Noor.', 'Noor sings.'])).toEqual(['Kai', 'Noor']);
+  });
+});
+
+describe('what was heard of the story', () => {
+  const heardBy = async (hear: (part: number) => boolean) => {
+    const spoken = fakeVoice();
+    const { answers } = staged(friendsGame, { trial, mode: '3-6', before: [trial] });
+    for (const part of told.keys()) {
+      if (hear(part)) saysToTheEnd(spoken[part]);
+      await tap(part < told.length - 1 ? 'Go on' : 'I know the story');
+    }
+    expect(spoken.map(({ text }) => text)).toEqual([...told, asked.question, ...asked.options]);
+    // The question is no part of it.
+    for (const each of spoken.slice(told.length)) saysToTheEnd(each);
+    await userEvent.keyboard('1');
+    return answers[0]?.given.audioHeard;
+  };
+  test('goes with the answer: all of it, its beginning, nothing', async () => {
+    expect(await heardBy(() => true)).toBe(1);
+    cleanup();
+    expect(await heardBy((part) => part === 0)).toBeCloseTo((told[0] as string).length / told.join('').length);
+    cleanup();
+    expect(await heardBy(() => false)).toBe(0);
+  });
+
+  test('is not known where the device has no voice', async () => {
+    const { answers } = staged(friendsGame, { trial, mode: '3-6', before: [trial] });
+    await listen();
+    await userEvent.keyboard('1');
+    expect(answers[0]?.given.audioHeard).toBeUndefined();
   });
 });
 
@@ -79,6 +110,7 @@ describe('the questions', () => {
     await userEvent.keyboard('12');
     expect(answers).toHaveLength(1);
     expect(answers[0]?.given.rtMs).toBeLessThan(350);
+    expect(answers[0]?.given.toldMs).toBeGreaterThanOrEqual(400);
   });
 });
 

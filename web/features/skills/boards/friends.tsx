@@ -3,29 +3,32 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type FriendsResponse, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { Asked } from '#shared/instruments/games/story.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
-import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { castOf, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { Button } from '#web/ui/button.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** Readers get the story whole, everybody else part by part. */
 const partsAtOnce: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
 
 /**
  * A story part by part, then its control questions where this kind of story is new to the sitting, then the question that counts.
- * Only the time of that last one is taken: how long a child listens is its own affair.
+ * The time of that last one is the answer's; how long a child listens is its own affair, and only shows whether it can have listened.
  */
 function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<FriendsTrial, FriendsResponse>) {
   const { told, controls, asked, kind } = trial;
   const [until, setUntil] = useState(partsAtOnce[mode] === 'all' ? told.length : 1);
   const [known, setKnown] = useState(false);
   const [places, setPlaces] = useState<readonly number[]>([]);
+  const { msUntil } = useResponseClock();
+  const aloud = useReadAloud(told.slice(0, until), { auto: mode === '3-6' && !known && 'newest' });
   const unknownKind = before.every((each) => each.kind !== kind);
   const question = unknownKind ? (controls[places.length] ?? asked) : asked;
   const goOn = () => (until < told.length ? setUntil(until + 1) : setKnown(true));
   return (
     <div className="flex flex-col gap-6">
-      <StoryText told={told} until={until} auto={mode === '3-6' && !known} />
+      <StoryText told={told} until={until} aloud={aloud} />
       {known ? (
         <SpokenChoice
           key={places.length}
@@ -36,7 +39,12 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
           onChoose={(option, given) => {
             if (question !== asked) return setPlaces([...places, option]);
             const [first, second] = places;
-            onResponse(first === undefined || second === undefined ? { option } : { option, controls: [first, second] }, given);
+            const toldMs = Math.max(0, msUntil({ timeStamp: performance.now() }) - given.rtMs);
+            onResponse(first === undefined || second === undefined ? { option } : { option, controls: [first, second] }, {
+              ...given,
+              toldMs,
+              audioHeard: aloud.heard(),
+            });
           }}
         />
       ) : (

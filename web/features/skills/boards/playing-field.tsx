@@ -1,10 +1,10 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { WayOut } from '#web/features/skills/game-cards.tsx';
 
 /** On a narrow upright screen the field stands on its side: everything on it is then two thirds larger under a finger. */
 const NARROW_PX = 640;
@@ -47,11 +47,19 @@ type PlayingFieldProps = Omit<React.ComponentProps<'svg'>, 'ref'> & { field: Fie
 /**
  * The one place on a child's screen where targets may be smaller than 96 px: their size is what is measured. It neither scrolls nor
  * zooms under a finger, and comes into view whole when the trial begins.
+ *
+ * Its touches are kept from the browser's own gestures: with `touch-action: none` alone, Chromium took a quick stroke for a fling and
+ * swallowed the tap that followed within a quarter of a second, which was the one on "Next". Pointer events come all the same.
  */
 function PlayingField({ field: { turned, svg }, label, children, ...rest }: PlayingFieldProps) {
   const [across, down] = turned ? [FIELD.height, FIELD.width] : [FIELD.width, FIELD.height];
   useEffect(() => {
     svg.current?.scrollIntoView?.({ block: 'center' });
+    // React listens to touches passively, and a passive listener may not prevent.
+    const keep = (event: Event) => event.preventDefault();
+    const field = svg.current;
+    field?.addEventListener('touchstart', keep, { passive: false });
+    return () => field?.removeEventListener('touchstart', keep);
   }, [svg]);
   return (
     <svg
@@ -100,22 +108,6 @@ export function starPath({ x, y }: Place, radius: number): string {
   return `M${Array.from({ length: 10 }, (_, i) => point(i)).join('L')}Z`;
 }
 
-/** For who has no pointer: says what skipping means before it can be done. Folded away, so that no child skips by a slip. */
-function SkipGame({ question, text, onSkip }: { question: string; text: string; onSkip: () => void }) {
-  const id = useId();
-  return (
-    <details className="mt-5 max-w-2xl">
-      <summary className="flex min-h-11 items-center text-ink-2 underline underline-offset-4">{question}</summary>
-      <p id={id} className="mt-1">
-        {text}
-      </p>
-      <Button look="quiet" className="mt-3" aria-describedby={id} onClick={onSkip}>
-        {words.skip.button}
-      </Button>
-    </details>
-  );
-}
-
 /** How long the start is held before the trial opens. */
 export const HOLD_MS = 600;
 /** A trial is closed a little late, so that a move in the last moment arrives before; its own time decides, not this timer. */
@@ -134,6 +126,6 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
     <p role="status" className="mt-3 min-h-9 text-xl">
       {status}
     </p>
-    <SkipGame question={words.skip.question} text={words.skip.text} onSkip={onSkip} />
+    <WayOut {...words.skip} onLeave={onSkip} />
   </div>
 );

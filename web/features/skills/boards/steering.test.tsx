@@ -57,6 +57,12 @@ describe('the way', () => {
   });
 });
 
+test('a touch on the field is kept from the gestures of the browser, which else swallow the tap after a stroke', () => {
+  staged(steeringGame, { trial });
+  expect(fireEvent.touchStart(field())).toBe(false);
+  expect(fireEvent.touchStart(screen.getByRole('status'))).toBe(true);
+});
+
 describe('a trace', () => {
   test('along the way to its end is what the mark takes as right, and ends by itself', () => {
     const { answers } = staged(steeringGame, { trial });

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import { NAMES } from '#shared/instruments/games/story.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 /** Who a story is about, in the order in which they come up. Names are whole words: Kai is nobody in a kayak. */
 export function castOf(told: readonly string[]): string[] {
@@ -19,17 +19,16 @@ export function StoryPerson({ name, className }: { name: string; className?: str
 
 type StoryTextProps = {
   told: readonly string[];
-  /** How many parts are told by now; the last of them is read aloud at once where `auto` says so. */
+  /** How many parts are told by now. */
   until?: number;
-  auto?: boolean;
+  /** Reads those parts. */
+  aloud: ReadAloud;
 };
 
 /** A story with pictures of its people. What has been told stays there, so that nobody has to keep it in mind. */
-export function StoryText({ told, until = told.length, auto = false }: StoryTextProps) {
+export function StoryText({ told, until = told.length, aloud }: StoryTextProps) {
   const parts = told.slice(0, until);
   const newest = parts.at(-1) ?? '';
-  useReadAloud([newest], { auto });
-  const whole = useReadAloud(parts, { auto: false });
   const cast = castOf(told);
   // Who the newest part is about stands out; a part about nobody, and a story told to its end, are about all of them.
   const here = until === told.length ? [] : castOf([newest]);
@@ -46,9 +45,9 @@ export function StoryText({ told, until = told.length, auto = false }: StoryText
             <figcaption className="font-bold">{name}</figcaption>
           </figure>
         ))}
-        {whole.available && (
+        {aloud.available && (
           <span className="ml-auto self-center">
-            <ReadAloudButton label={words.friends.readStory} onRead={whole.read} />
+            <ReadAloudButton label={words.friends.readStory} onRead={aloud.read} />
           </span>
         )}
       </div>

@@ -1,0 +1,37 @@
+import { displayed, sum } from './numbers.ts';
+import { COVERAGE, REACTION } from './scale.ts';
+
+/** Reaction time in ms, each to the next 10: the median of n tries with its 90 % interval. */
+export type ReactionTime = { ms: number; lo: number; hi: number; n: number };
+
+/**
+ * The k-th lowest and the k-th highest of n values enclose the true median with probability 1 - 2·P(X < k), X binomial (n, ½), whatever the
+ * distribution: a confidence interval from order statistics (Thompson 1936, Ann. Math. Stat. 7:122; David and Nagaraja 2003, 7.1). The
+ * largest k that still gives 90 %; 0 where none does, which is below five values.
+ */
+function innermost(n: number): number {
+  let term = 0.5 ** n;
+  let below = 0;
+  let k = 0;
+  while (1 - 2 * (below + term) >= COVERAGE) {
+    below += term;
+    term *= (n - k) / (k + 1);
+    k += 1;
+  }
+  return k;
+}
+
+/**
+ * The median of reaction times in ms, its interval and the number of tries that count; tries sooner than anybody can see were guesses. Null
+ * where too few are left for an interval. Not on the scale of scores: the device's own delay is part of it, so it has no grade of evidence.
+ */
+export function reactionTime(tries: readonly number[]): ReactionTime | null {
+  const seen = tries.filter((ms) => ms >= REACTION.anticipatedMs).toSorted((one, other) => one - other);
+  const n = seen.length;
+  const k = innermost(n);
+  if (k === 0) return null;
+  const at = (place: number) => seen[place] as number;
+  const told = (ms: number) => REACTION.stepMs * displayed(ms / REACTION.stepMs);
+  const median = sum([at(Math.floor((n - 1) / 2)), at(Math.floor(n / 2))]) / 2;
+  return { ms: told(median), lo: told(at(k - 1)), hi: told(at(n - k)), n };
+}

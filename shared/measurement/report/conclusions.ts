@@ -1,0 +1,71 @@
+import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { Findings } from '#shared/measurement/report/findings.ts';
+import { nextSteps, parentingTips, playIdeas, playWeek, recommendations, tipsForEveryChild, weeklyPlan } from '#shared/measurement/report/plan.ts';
+import { growth, keyStrengths, personalityStatements } from '#shared/measurement/report/profile.ts';
+import { academicDevelopment, cognitiveDevelopment, ratingRules, subjectChallenge, subjectStrength } from '#shared/measurement/report/rules.ts';
+import { alignmentSection, areaSection, favouritesSection, overallSection, subjectSections } from '#shared/measurement/report/sections.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { MOST } from '#shared/measurement/scale.ts';
+
+/** What a report says of the child, and the numbers that it says it of. */
+export type Conclusions = Pick<
+  ReportDocument,
+  | ('summary' | 'keyInsights' | 'overall' | 'areas' | 'subjects' | 'personality' | 'riasec' | 'mi')
+  | ('strengths' | 'growthAreas' | 'explore' | 'academicStrengths' | 'academicChallenges' | 'behavioralInsights' | 'developmentAreas')
+  | ('recommendations' | 'weeklyPlan' | 'parentingTips' | 'nextSteps' | 'agreement' | 'alignment' | 'alignmentStatements')
+>;
+
+/** Everything that the rules say of a week. `caution` is the sentence with which a report that is read with care begins. */
+export function conclusionsOf(findings: Findings, caution: readonly Statement[]): Conclusions {
+  const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
+  const subjects = subjectSections(findings);
+  const { overall, statement: overallStatement } = overallSection(areas);
+  const strengths = keyStrengths(findings);
+  const { growthAreas, explore, focus } = growth(findings);
+  const personality = traits && { traits, statements: personalityStatements(traits, years) };
+  const { alignment, statements: alignmentStatements } = alignmentSection(findings);
+  const ratings = ratingRules(adults);
+  const academicStrengths = [...subjects.flatMap(subjectStrength), ...ratings.strengths];
+  const academicChallenges = [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
+  const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
+  return {
+    summary: [...caution, overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)],
+    keyInsights: keyInsights(strengths, [...growthAreas, ...explore]),
+    areas: areas.map((area) => areaSection(area, findings, 'judged')),
+    ...{ overall, subjects, personality, strengths, growthAreas, explore, academicStrengths, academicChallenges, alignment, alignmentStatements },
+    riasec: favouritesSection('riasec', interests.riasec, quest.riasec, findings),
+    mi: favouritesSection('mi', interests.mi, quest.mi, findings),
+    behavioralInsights: ratings.insights,
+    developmentAreas: [...(cognitive ? cognitiveDevelopment(cognitive) : []), ...academicDevelopment(academicStrengths, academicChallenges)],
+    recommendations: recommendations(areas, subjects, mode),
+    weeklyPlan: weeklyPlan(findings, focus),
+    parentingTips: parentingTips(findings),
+    nextSteps: nextSteps(findings),
+    agreement: agreements.filter(({ views }) => views.length > 0),
+  };
+}
+
+/**
+ * Of a week that cannot be trusted: the scores that could be made and everybody's views, without a verdict or a comparison, and play and
+ * advice for any child of the age. Nothing is concluded, and a ranking of favourites is nothing but a conclusion.
+ */
+export function nothingConcluded(findings: Findings, warning: readonly Statement[]): Conclusions {
+  const { agreements, areas, mode, traits } = findings;
+  return {
+    ...{ summary: [...warning], keyInsights: [...warning] },
+    areas: areas.map((area) => areaSection(area, findings, 'unjudged')),
+    subjects: subjectSections(findings).map((subject): SubjectReport => ({ ...subject, strengths: [], weaknesses: [] })),
+    personality: traits && { traits, statements: [] },
+    ...{ overall: null, riasec: null, mi: null, alignment: null, alignmentStatements: [] },
+    ...{ strengths: [], growthAreas: [], explore: [], academicStrengths: [], academicChallenges: [], behavioralInsights: [], developmentAreas: [] },
+    ...{ recommendations: playIdeas(mode), weeklyPlan: playWeek(mode), parentingTips: tipsForEveryChild() },
+    nextSteps: nextSteps({ ...findings, agreements: [] }),
+    agreement: agreements.filter(({ views }) => views.length > 0).map((each) => ({ ...each, pairs: [] })),
+  };
+}
+
+/** What a list of reports shows of one: strengths first, then one thing to look at. */
+function keyInsights(strengths: readonly Statement[], toLookAt: readonly Statement[]): Statement[] {
+  const look = toLookAt.slice(0, 1);
+  return [...strengths.slice(0, MOST.insights - look.length), ...look];
+}

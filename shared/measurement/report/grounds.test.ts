@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { SCALE_VERSION, type Trait } from '#shared/measurement/scale.ts';
+import { report } from '#shared/measurement/testing/document.ts';
+import {
+  analysisStarted,
+  FULL_WEEK,
+  KEYS,
+  MARK,
+  miPicks,
+  moves,
+  parentForm,
+  played,
+  questA,
+  questB,
+  riasecPicks,
+  SEED,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const whole = report(FULL_WEEK);
+const again = analyse({
+  ...{ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED },
+  earlier: { assessmentId: '019a0000-0000-7000-8000-000000000001' as AssessmentId, generatedAt: '2026-07-29T10:00:00.000Z', document: whole },
+});
+
+/** Every object of a document that holds a score, with the way to it; sentences name the estimate that they speak of instead. */
+function scored(value: unknown, at = ''): { at: string; object: Record<string, unknown> }[] {
+  if (Array.isArray(value)) return value.flatMap((each) => scored(each, at));
+  if (value === null || typeof value !== 'object' || 'rule' in value) return [];
+  const inside = Object.entries(value).flatMap(([name, inner]) => scored(inner, `${at}.${name}`));
+  return 'score' in value ? [{ at, object: { ...value } }, ...inside] : inside;
+}
+
+describe('a score of a report', () => {
+  const all = scored(again);
+
+  test('stands with its interval and the number of answers behind it, wherever it stands', () => {
+    const places = ['.overall', '.areas.est', '.areas.parts.est', '.subjects.est', '.subjects.topics.est', '.personality.traits.est', '.agreement.views'];
+    const rankings = ['.riasec.ranking', '.mi.ranking'];
+    expect(new Set(all.map(({ at }) => at))).toEqual(new Set([...places, ...rankings, '.change.rows.before', '.change.rows.after']));
+    for (const { at, object } of all) {
+      expect(object, at).toMatchObject({ lo: expect.any(Number), hi: expect.any(Number) });
+      // The choices are counted once for a ranking.
+      if (!rankings.includes(at)) expect(object.n, at).toBeGreaterThan(0);
+    }
+    expect([again.riasec?.picks, again.mi?.picks]).toEqual([6, 8]);
+  });
+
+  test('names the grade of evidence and the scale wherever it is an estimate of its own', () => {
+    const own = all.filter(({ at }) => at.endsWith('.est') || at === '.overall');
+    expect(own.length).toBeGreaterThan(30);
+    for (const { at, object } of own) expect(object, at).toMatchObject({ evidence: 'expert-prior', scaleVersion: SCALE_VERSION });
+  });
+});
+
+describe('the overall score', () => {
+  test('rests on the answers of all areas, told in data and in words', () => {
+    const answers = whole.areas.reduce((total, { est }) => total + (est?.n ?? 0), 0);
+    expect(whole.overall?.n).toBe(answers);
+    const [said] = whole.summary;
+    expect(said?.key).toBe('overall.score');
+    expect(sentence(said as NonNullable<typeof said>)).toContain(`based on 5 of 5 areas, from ${answers} answers;`);
+  });
+
+  test('counts only the areas that went into it', () => {
+    const games = [played('cognitive', moves('matrices', 9, '1110111011')), played('physical', moves('aiming', 8, '110111011101'))];
+    const rated = parentForm({ sliders: { emotional: 6 } });
+    expect(report(scheduled(), ...games, rated, analysisStarted()).overall).toMatchObject({ areas: 3, n: 10 + 12 + 1 });
+  });
+
+  test('of a report from before its grounds were kept is still read and said', () => {
+    const { n: _, evidence: __, scaleVersion: ___, ...before } = whole.overall ?? {};
+    expect(ReportDocument.parse({ ...whole, overall: before }).overall).toEqual(before);
+    const params = { score: 72, lo: 67, hi: 77, areas: 5, of: 5 };
+    expect(sentence({ key: 'overall.score', params })).toBe('Overall 72 (likely 67 to 77), based on 5 of 5 areas; 75 is typical for this age.');
+    expect(sentence({ key: 'area.reaction', params: { ms: 410, tries: 7 } })).toContain('about 410 ms (the middle of 7 tries)');
+  });
+});
+
+describe('an estimate made of several people’s answers', () => {
+  const hasty = { totalMs: 1000 };
+  const home = parentForm({ sliders: { socialSkills: 8, independence: 6, creativity: 7, emotional: 4 }, ...hasty });
+  const ratings = { academicPerformance: 8, classroomBehavior: 7, peerInteraction: 6, focusAttention: 6, participation: 5 };
+  const school = teacherForm({ sliders: ratings, ...hasty });
+  const questOf = (options?: Parameters<typeof questA>[1]) => [scheduled(), ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }, options)];
+  const asked = questOf();
+  const flagsOf = (document: ReportDocument, trait: Trait) => document.personality?.traits.find((each) => each.trait === trait)?.est?.flags;
+
+  test('carries the signs of the adults’ forms that went into it, and of no other', () => {
+    const { socialSkills: _, ...untouched } = { socialSkills: 8, independence: 6, creativity: 7, emotional: 4 };
+    const one = report(asked, parentForm({ sliders: untouched }), teacherForm({ sliders: ratings, ...hasty }), analysisStarted());
+    // Nobody rated N at school but for behaviour, O at home by creativity; both forms speak of A.
+    expect(flagsOf(one, 'O')).toEqual(['F_UNTOUCHED', 'F_FAST']);
+    const atHome = report(asked, home, teacherForm({ sliders: { focusAttention: 6 } }), analysisStarted());
+    expect(flagsOf(atHome, 'C')).toEqual(['F_FAST', 'F_UNTOUCHED']);
+    expect(flagsOf(atHome, 'E')).toEqual(['F_FAST']);
+    expect(flagsOf(report(asked, school, analysisStarted()), 'N')).toEqual(['F_FAST']);
+    expect(flagsOf(report(asked, analysisStarted()), 'E')).toEqual([]);
+  });
+
+  test('carries no sign of answers that were removed from it', () => {
+    const rushed = [...questOf({ rtMs: 600 }), home, analysisStarted()];
+    expect(flagsOf(report(rushed), 'E')).toEqual(['F_FAST']);
+    expect(report(rushed).flags.map(({ code }) => code)).toContain('Q_FAST');
+    const encore = questB({ O: 3, C: 2, E: 2, A: 2, N: 1 });
+    const half = report(questOf({ rtMs: 600 }), encore, analysisStarted());
+    expect([flagsOf(half, 'E'), half.flags.map(({ source, code }) => `${source} ${code}`)]).toEqual([[], ['quest/A/ocean Q_FAST']]);
+    const same = teacherForm({ sliders: ratings, parentsDevice: true });
+    expect(flagsOf(report(asked, same, analysisStarted()), 'E')).toEqual([]);
+  });
+
+  test('keeps the signs of the child’s own answers beside those of the adults', () => {
+    const pair = [...questA({ O: 0, C: 0, E: 0, A: 0, N: 0 }), ...questB({ O: 3, C: 3, E: 3, A: 3, N: 3 })];
+    expect(flagsOf(report(scheduled(), pair, home, analysisStarted()), 'O')).toEqual(['Q_PAIR', 'F_FAST']);
+  });
+
+  test('a favourite rests on the parent’s activities and on ratings, and carries the signs of those forms', () => {
+    const picks = [...riasecPicks(['A', 'S', 'I', 'I', 'I', 'I']), ...miPicks(['musical', 'interpersonal'])];
+    const flags = (...forms: AssessmentEvent[]) => {
+      const { riasec, mi } = report(asked, picks, ...forms, analysisStarted());
+      return [riasec?.flags, mi?.flags];
+    };
+    expect(flags(home)).toEqual([['F_FAST'], ['F_FAST']]);
+    expect(flags(home, teacherForm({ sliders: { participation: 5 } }))).toEqual([
+      ['F_FAST', 'F_UNTOUCHED'],
+      ['F_FAST', 'F_UNTOUCHED'],
+    ]);
+    // Without a parent's form there is no evidence beside the choices, so a teacher's form is not in it.
+    expect(flags(school)).toEqual([[], []]);
+    expect(flags()).toEqual([[], []]);
+  });
+});

@@ -1,0 +1,10 @@
+import type { EvidenceGrade } from '#shared/values/score.ts';
+
+const GRADES: Record<EvidenceGrade, string> = {
+  'expert-prior': 'experts’ judgement. Experts set the difficulties; “typical for the age” is an aim of the design, not an average of a population.',
+  'pilot-calibrated': 'calibrated with a first group of children.',
+  normed: 'compared with a norm group of children.',
+};
+/** What the scale of a number rests on, in full. */
+export const evidenceGrade = ({ evidence, scaleVersion }: { evidence: EvidenceGrade; scaleVersion: string }) =>
+  `Evidence grade: ${GRADES[evidence]} Scale version ${scaleVersion}.`;

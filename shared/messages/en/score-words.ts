@@ -1,0 +1,15 @@
+import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
+
+/* Words of every number: its range, how many answers it rests on, and what its scale rests on. Apart from the page that explains them. */
+
+export const likely = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
+export const answers = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
+export const fromAnswers = (n: number) => `from ${answers(n)}`;
+
+const GRADES: Record<EvidenceGrade, string> = {
+  'expert-prior': 'difficulties set by experts, not normed',
+  'pilot-calibrated': 'calibrated with a first group, not normed',
+  normed: 'compared with a norm group',
+};
+/** "from 93 answers · difficulties set by experts, not normed". A number that was kept without its grounds says nothing of them. */
+export const restsOn = ({ n, evidence }: Partial<Grounds>) => [n !== undefined && fromAnswers(n), evidence && GRADES[evidence]].filter(Boolean).join(' · ');

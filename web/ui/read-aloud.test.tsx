@@ -1,0 +1,58 @@
+import { act, renderHook } from '@testing-library/react';
+import { describe, expect, test } from 'vitest';
+import { comesTo, fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
+
+const texts = (said: readonly SpeechSynthesisUtterance[]) => said.map(({ text }) => text);
+
+describe('what was heard', () => {
+  test('is unknown on a device without a voice', () => {
+    const { result } = renderHook(() => useReadAloud(['How many?'], { auto: true }));
+    expect([result.current.available, result.current.heard()]).toEqual([false, undefined]);
+  });
+
+  test('is the share of the text that was spoken: a long question weighs more than a short option', () => {
+    const said = fakeVoice();
+    const { result } = renderHook(() => useReadAloud(['Which of them is a fish?', 'cat', 'eel', 'ox'], { auto: true }));
+    expect(result.current.heard()).toBe(0);
+    comesTo(said[0], 16);
+    expect(result.current.heard()).toBe(16 / 32);
+    saysToTheEnd(said[0]);
+    expect(result.current.heard()).toBe(24 / 32);
+    for (const each of said) saysToTheEnd(each);
+    expect(result.current.heard()).toBe(1);
+  });
+
+  test('is not less for being read once more, and a text of several lines is heard line by line', () => {
+    const said = fakeVoice();
+    const { result } = renderHook(() => useReadAloud(['Read this.\nThen tap.'], { auto: false }));
+    act(result.current.read);
+    expect(texts(said)).toEqual(['Read this.', 'Then tap.']);
+    for (const each of said) saysToTheEnd(each);
+    act(result.current.read);
+    comesTo(said[2], 3);
+    expect(result.current.heard()).toBe(1);
+  });
+
+  test('is nothing of a text that is new', () => {
+    const said = fakeVoice();
+    const { result, rerender } = renderHook(({ text }) => useReadAloud([text], { auto: true }), { initialProps: { text: 'One.' } });
+    saysToTheEnd(said[0]);
+    rerender({ text: 'Two.' });
+    expect(result.current.heard()).toBe(0);
+  });
+});
+
+test('a text that grows is read on, not again, and the speaker reads all of it', () => {
+  const said = fakeVoice();
+  const story = ['Kim hides a cup.', 'Noor goes out.', 'Kim moves it.'];
+  const { result, rerender } = renderHook(({ until }) => useReadAloud(story.slice(0, until), { auto: 'newest' }), { initialProps: { until: 1 } });
+  saysToTheEnd(said[0]);
+  rerender({ until: 2 });
+  saysToTheEnd(said[1]);
+  rerender({ until: 3 });
+  expect(texts(said)).toEqual(story);
+  expect(result.current.heard()).toBeCloseTo(30 / 43);
+  act(result.current.read);
+  expect(texts(said.slice(3))).toEqual(story);
+});
