@@ -16,7 +16,13 @@ export type Asked = { game: GameId; place: number; practice: boolean; level: num
 /** Settles when the trials are on the disk; only then the next one is shown. */
 export type RecordTrials = (area: SkillArea, sittingId: SittingId, trials: readonly PlayedTrial[]) => Promise<unknown>;
 
-type Course = { sittings: Sittings; screen: Screen; area: SkillArea /** What this child goes past, for now. */; left: readonly SkillArea[] };
+type Course = {
+  sittings: Sittings;
+  screen: Screen;
+  area: SkillArea;
+  /** What this child goes past, for now. */
+  left: readonly SkillArea[];
+};
 
 function begin(sittings: Sittings, age: number, left: readonly SkillArea[] = []): Course {
   const area = areaToPlay(sittings, age, left);
