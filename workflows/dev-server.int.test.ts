@@ -10,7 +10,8 @@ import { SEARCH_ATTRIBUTES, SWEEP_SCHEDULE, workflowId } from '#shared/contracts
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { resetTo } from '#workflows/testing/reset.ts';
-import { type Family, playDays, playWeek } from '#workflows/testing/week-stage.ts';
+import { type Family, nativeConnectionTo, playDays, playWeek, workflowBundle } from '#workflows/testing/week-stage.ts';
+import { type WorkersOptions, weekWorkers } from '#workflows/workers.ts';
 
 let stage: Awaited<ReturnType<typeof devServerStage>>;
 let address: string;
@@ -192,5 +193,16 @@ describe('the search attributes', () => {
     await ensureSearchAttributes(connection, namespace);
     const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
     expect(Object.keys(customAttributes)).toEqual(expect.arrayContaining(Object.values(SEARCH_ATTRIBUTES)));
+  });
+});
+
+describe('workers', () => {
+  it('that are stopped while they start end at once and let go of the connection', async () => {
+    const connection = await nativeConnectionTo(address);
+    const ports = {} as WorkersOptions['ports'];
+    const workers = await weekWorkers({ connection, namespace: 'default', workflows: { workflowBundle: await workflowBundle() }, ports });
+    workers.stop();
+    await workers.run();
+    await connection.close();
   });
 });

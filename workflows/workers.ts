@@ -48,13 +48,17 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
       maxConcurrentActivityTaskExecutions: options.analyses ?? 2,
     }),
   ]);
+  let stopped = false;
   const stop = () => {
+    stopped = true;
     for (const worker of workers) if (worker.getState() === 'RUNNING') worker.shutdown();
   };
   return {
-    /** Until stopped, or until one of them fails: then all stop. */
+    /** Until stopped, or until one of them fails: then all stop. Who was stopped before still runs, since only that lets go of the connection, and ends at once. */
     run: async () => {
-      await Promise.all(workers.map((worker) => worker.run().finally(stop)));
+      const running = workers.map((worker) => worker.run().finally(stop));
+      if (stopped) stop();
+      await Promise.all(running);
     },
     stop,
   };

@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { ending } from '#infra/start/ending.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { demoFamily } from '#infra/start/seed.ts';
 import { sentenceFor } from '#infra/start/sentences.ts';
@@ -18,7 +19,7 @@ import { likely, restsOn } from '#shared/messages/en/score-words.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
 const data = join(programs, 'demo');
-const say = (line: string) => process.stdout.write(`${line}\n`);
+const say = (line: string) => console.log(line);
 
 const family: Family = { ...demoFamily(process.env.DEMO_SEED), teacherEmail: 'teacher@school.example' };
 
@@ -45,24 +46,22 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   say(`${baseUrl}/reports/${living.assessmentId}\n`);
 }
 
-const interrupted = new Promise<void>((resolve) => {
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => resolve());
-});
+const { asked, signal } = ending();
 
 try {
   await rm(data, { recursive: true, force: true });
   const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
-  const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say });
+  const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say, signal });
   try {
-    await Promise.race([play(product), product.broken.then((why) => Promise.reject(new Error(why))), interrupted]);
+    await Promise.race([play(product), product.broken.then((why) => Promise.reject(new Error(why))), asked]);
     if (process.stdout.isTTY) {
       say('Ctrl-C ends the demonstration.');
-      await Promise.race([interrupted, product.broken]);
+      await Promise.race([asked, product.broken]);
     }
   } finally {
     await product.stop();
   }
 } catch (error) {
-  process.stderr.write(`\n${sentenceFor(error, data)}\n`);
-  process.exitCode = 1;
+  if (!signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  process.exitCode = signal.aborted ? 0 : 1;
 }

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { ending } from '#infra/start/ending.ts';
 import { takeStartLock } from '#infra/start/lock.ts';
 import { startProduct } from '#infra/start/product.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
@@ -11,16 +12,7 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = process.env.DATA_FOLDER || join(root, '.data');
 const say = (line: string) => console.log(line);
 
-const changedMind = new AbortController();
-/** Resolves when somebody wants an end: Ctrl-C, a polite kill, a closed terminal, or the launcher being gone. */
-const wanted = new Promise<'asked'>((resolve) => {
-  const ask = () => {
-    changedMind.abort();
-    resolve('asked');
-  };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, ask);
-  process.once('disconnect', ask);
-});
+const { asked, signal } = ending();
 
 const demoSignIn = (): string => {
   const { email, password } = demoFamily().parent;
@@ -48,9 +40,9 @@ const run = async (): Promise<number> => {
       environment: process.env,
       say,
       note: lock.note,
-      signal: changedMind.signal,
+      signal,
     });
-    const first = await Promise.race([booting, wanted]);
+    const first = await Promise.race([booting, asked]);
     const product = await booting;
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
@@ -68,7 +60,7 @@ const run = async (): Promise<number> => {
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);
         say('');
       }
-      const why = first === 'asked' ? first : await Promise.race([wanted, broken]);
+      const why = first === 'asked' ? first : await Promise.race([asked, broken]);
       say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);
       return why === 'asked' ? 0 : 1;
     } finally {
@@ -82,8 +74,8 @@ const run = async (): Promise<number> => {
 try {
   process.exitCode = await run();
 } catch (error) {
-  if (!changedMind.signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
-  process.exitCode = changedMind.signal.aborted ? 0 : 1;
+  if (!signal.aborted) process.stderr.write(`\n${sentenceFor(error, data)}\n`);
+  process.exitCode = signal.aborted ? 0 : 1;
 }
 // The channel to the launcher would keep this process alive.
 if (process.connected) process.disconnect();
