@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { freePort } from '#infra/start/ports.ts';
 import { isAlive } from '#infra/start/processes.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
@@ -62,7 +62,8 @@ describe('the product', () => {
         AUTH_SECRET: expect.stringMatching(/^.{43}$/),
         IDEMPOTENCY_SECRET: expect.stringMatching(/^.{43}$/),
       });
-      expect(environmentOf('worker')).toEqual(environmentOf('api'));
+      // Nobody waits for the worker, which may still be starting.
+      await vi.waitFor(() => expect(environmentOf('worker')).toEqual(environmentOf('api')), { timeout: 10_000 });
       for (const page of [`${product.baseUrl}/readyz`, product.mailUrl, product.temporalUiUrl]) expect((await fetch(page ?? '')).status).toBe(200);
     },
     FIRST_BOOT_MS,
