@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
@@ -38,6 +38,8 @@ beforeAll(async () => {
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family);
 }, 1_800_000);
+// A family has five sockets at most.
+afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));
 afterAll(async () => {
   await browser?.close();
   await product?.stop();
@@ -63,6 +65,10 @@ const newest = async (page: Page) => {
   const at = latest.find(({ kind }) => kind === 'MoodChecked')?.at ?? '';
   await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
 };
+
+/** Part of the page's code whose name begins so is lost on its way for as long as `isLost`. */
+const loses = (page: Page, part: string, isLost: () => boolean) =>
+  page.route(new RegExp(`/assets/${part}-`), (request) => (isLost() ? request.abort() : request.continue()));
 
 describe('a week that is watched', () => {
   it('is right again after the API was killed', async () => {
@@ -92,6 +98,32 @@ describe('a week that is watched', () => {
     await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
     await newest(page);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+
+  it('is whole again after parts of its code were lost on their way', async () => {
+    const lost = new Map(['dashboard-route', 'live', 'tooltip', 'week-controls', 'outbox-notice'].map((part) => [part, 1]));
+    const page = await watching(async (fresh) => {
+      for (const part of lost.keys()) {
+        await loses(fresh, part, () => {
+          const times = lost.get(part) ?? 0;
+          lost.set(part, times - 1);
+          return times > 0;
+        });
+      }
+    });
+    await page.getByRole('button', { name: dashboard.menu.label }).waitFor({ timeout: LADDER_MS });
+    expect([...lost.values()].every((times) => times < 0)).toBe(true);
+  });
+
+  it('loads itself again when a screen does not come', async () => {
+    let documents = 0;
+    const page = await watching(async (fresh) => {
+      fresh.on('domcontentloaded', () => (documents += 1));
+      await loses(fresh, 'schedule-form', () => documents === 1);
+    });
+    await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
+    await page.getByRole('form').waitFor({ timeout: LADDER_MS });
+    expect(documents).toBe(2);
   });
 
   it('goes on after the worker was killed: the next day still opens', async () => {

@@ -1,10 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { deviceTimeZone, localToday } from '#web/app/dates.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
+import { lazyExtra, lazyScreen } from '#web/app/parts.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
@@ -12,9 +13,9 @@ import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Nothing waits on most days, so its code comes after the board. */
-const OutboxNotice = lazy(async () => ({ default: (await import('#web/app/outbox-notice.tsx')).OutboxNotice }));
-const CompletedWeeks = lazy(async () => ({ default: (await import('#web/app/completed-weeks.tsx')).CompletedWeeks }));
-const ScheduleForm = lazy(async () => ({ default: (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm }));
+const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
+const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
+const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
 
 const onlineStore = (listener: () => void) => {
   addEventListener('online', listener);

@@ -80,6 +80,20 @@ describe('the card of a week', () => {
     expect(FakeSocket.opened).toHaveLength(1);
   });
 
+  test('keeps what the socket said while a read was on its way', async () => {
+    await open();
+    expect(await screen.findByText('Up to date')).toBeInTheDocument();
+    server.on(listAssessments, () => {
+      act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 })));
+      return { assessments: [week] };
+    });
+    act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+    expect(await screen.findByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
+    await waitFor(() => expect(server.received(listAssessments)).toHaveLength(2));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(screen.getByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
+  });
+
   test('says why there is nothing to do', async () => {
     server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 0, done: [] })] });
     await open();

@@ -4,6 +4,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { API } from '#web/api/call.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
+import { persistently } from '#web/app/parts.ts';
 import { settings } from '#web/app/settings.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 
@@ -23,7 +24,7 @@ export function LiveProvider({ children }: { children: React.ReactNode }) {
     let socket: ResumingSocket | null = null;
     let left = false;
     // The first view comes by a call; the code of the socket is fetched meanwhile.
-    const opening = import('#web/api/live.ts').then(({ ResumingSocket: Socket }) => {
+    void persistently(() => import('#web/api/live.ts'), Number.POSITIVE_INFINITY).then(({ ResumingSocket: Socket }) => {
       if (left) return;
       socket = new Socket({
         connect,
@@ -35,7 +36,6 @@ export function LiveProvider({ children }: { children: React.ReactNode }) {
       });
       setLive(socket);
     });
-    opening.catch(() => setState('stopped'));
     const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
     addEventListener('online', nudge);
     document.addEventListener('visibilitychange', nudge);

@@ -1,27 +1,27 @@
-import { lazy } from 'react';
 import { Route, Routes } from 'react-router-dom';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import type { PageSettings } from '#web/app/page-settings.ts';
+import { lazyScreen } from '#web/app/parts.ts';
 import { paths } from '#web/app/paths.ts';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 
-const DeviceLayout = lazy(async () => ({ default: (await import('#web/app/device.tsx')).DeviceLayout }));
-const SignedInLayout = lazy(async () => ({ default: (await import('#web/app/signed-in.tsx')).SignedInLayout }));
-const RequireSession = lazy(async () => ({ default: (await import('#web/app/require-session.tsx')).RequireSession }));
-const AboutPage = lazy(async () => ({ default: (await import('#web/features/pages/about-page.tsx')).AboutPage }));
-const ScoresPage = lazy(async () => ({ default: (await import('#web/features/pages/scores-page.tsx')).ScoresPage }));
-const LegalPage = lazy(async () => ({ default: (await import('#web/features/pages/legal-page.tsx')).LegalPage }));
-const SignInPage = lazy(async () => ({ default: (await import('#web/features/account/sign-in-page.tsx')).SignInPage }));
-const SignUpPage = lazy(async () => ({ default: (await import('#web/features/account/sign-up-page.tsx')).SignUpPage }));
-const StartRoute = lazy(async () => ({ default: (await import('#web/app/start-route.tsx')).StartRoute }));
-const DashboardRoute = lazy(async () => ({ default: (await import('#web/app/dashboard-route.tsx')).DashboardRoute }));
-const ReportsPage = lazy(async () => ({ default: (await import('#web/features/report/reports-page.tsx')).ReportsPage }));
-const ReportRoute = lazy(async () => ({ default: (await import('#web/app/report-route.tsx')).ReportRoute }));
-const StepRoute = lazy(async () => ({ default: (await import('#web/app/step-route.tsx')).StepRoute }));
-const OpsItemsRoute = lazy(async () => ({ default: (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute }));
-const TeacherLinkRoute = lazy(async () => ({ default: (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute }));
+const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
+const SignedInLayout = lazyScreen(async () => (await import('#web/app/signed-in.tsx')).SignedInLayout);
+const RequireSession = lazyScreen(async () => (await import('#web/app/require-session.tsx')).RequireSession);
+const AboutPage = lazyScreen(async () => (await import('#web/features/pages/about-page.tsx')).AboutPage);
+const ScoresPage = lazyScreen(async () => (await import('#web/features/pages/scores-page.tsx')).ScoresPage);
+const LegalPage = lazyScreen(async () => (await import('#web/features/pages/legal-page.tsx')).LegalPage);
+const SignInPage = lazyScreen(async () => (await import('#web/features/account/sign-in-page.tsx')).SignInPage);
+const SignUpPage = lazyScreen(async () => (await import('#web/features/account/sign-up-page.tsx')).SignUpPage);
+const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.tsx')).StartRoute);
+const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
+const ReportsPage = lazyScreen(async () => (await import('#web/features/report/reports-page.tsx')).ReportsPage);
+const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
+const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
+const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
 /**
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the

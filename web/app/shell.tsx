@@ -5,7 +5,7 @@ import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
 import { paths } from '#web/app/paths.ts';
-import { ToastHost } from '#web/app/toasts.tsx';
+import { ToastHost } from '#web/app/toast-host.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
@@ -7,6 +7,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { isEncore } from '#web/app/encore.ts';
+import { lazyScreen } from '#web/app/parts.ts';
 import { paths } from '#web/app/paths.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
@@ -16,14 +17,14 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A form with sliders weighs more than a child's question, so each kind of step is fetched when it is opened. */
 const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<TaskProps>>> = {
-  mood: lazy(async () => ({ default: (await import('#web/app/mood-step.tsx')).MoodStep })),
-  personality: lazy(async () => ({ default: (await import('#web/app/personality-step.tsx')).PersonalityStep })),
-  skills: lazy(async () => ({ default: (await import('#web/app/skills-step.tsx')).SkillsStep })),
-  academic: lazy(async () => ({ default: (await import('#web/app/academic-step.tsx')).AcademicStep })),
-  parent: lazy(async () => ({ default: (await import('#web/app/parent-step.tsx')).ParentStep })),
+  mood: lazyScreen(async () => (await import('#web/app/mood-step.tsx')).MoodStep),
+  personality: lazyScreen(async () => (await import('#web/app/personality-step.tsx')).PersonalityStep),
+  skills: lazyScreen(async () => (await import('#web/app/skills-step.tsx')).SkillsStep),
+  academic: lazyScreen(async () => (await import('#web/app/academic-step.tsx')).AcademicStep),
+  parent: lazyScreen(async () => (await import('#web/app/parent-step.tsx')).ParentStep),
 };
-const EncoreStep = lazy(async () => ({ default: (await import('#web/app/encore-step.tsx')).EncoreStep }));
-const TeacherStep = lazy(async () => ({ default: (await import('#web/app/teacher-step.tsx')).TeacherStep }));
+const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.tsx')).EncoreStep);
+const TeacherStep = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherStep);
 const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
 
 /** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */

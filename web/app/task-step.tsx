@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -7,10 +7,11 @@ import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { dayAndTime } from '#web/app/dates.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { paths } from '#web/app/paths.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
-import { useToast } from '#web/app/toasts.tsx';
+import { useToast } from '#web/app/toasts.ts';
 import type { Week } from '#web/app/use-week.ts';
 import { button } from '#web/ui/classes.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
@@ -28,7 +29,7 @@ export type TaskProps = {
   refuse: (sentence: string) => void;
 };
 
-const SubjectResults = lazy(async () => ({ default: (await import('#web/features/academic/subject-results.tsx')).SubjectResults }));
+const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
 /** A half-open connection must not hold a child back: after this the answer counts as waiting on the device. */

@@ -18,7 +18,7 @@ import { written } from '#web/app/parent-step.tsx';
 import { paths } from '#web/app/paths.ts';
 import { WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
-import { useToast } from '#web/app/toasts.tsx';
+import { useToast } from '#web/app/toasts.ts';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { useWeek } from '#web/app/use-week.ts';

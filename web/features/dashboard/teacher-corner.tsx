@@ -3,7 +3,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { Email } from '#shared/values/text.ts';
 import { faultText } from '#web/app/fault-text.ts';
-import { useToast } from '#web/app/toasts.tsx';
+import { useToast } from '#web/app/toasts.ts';
 import { useSteering } from '#web/features/dashboard/use-steering.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
@@ -6,6 +6,7 @@ import { latest as latestWords } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { dayAndTime, longDate, shortWhen } from '#web/app/dates.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { paths } from '#web/app/paths.ts';
 import { settings } from '#web/app/settings.ts';
 import { WeekStrip } from '#web/app/week-strip.tsx';
@@ -13,9 +14,9 @@ import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
-const WeekControls = lazy(async () => ({ default: (await import('#web/features/dashboard/week-controls.tsx')).WeekControls }));
+const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
 /** The library of floating boxes is fetched after the card is there. */
-const Tooltip = lazy(async () => ({ default: (await import('#web/ui/tooltip.tsx')).Tooltip }));
+const Tooltip = lazyExtra(async () => (await import('#web/ui/tooltip.tsx')).Tooltip);
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 

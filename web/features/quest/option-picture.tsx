@@ -1,14 +1,12 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
+import { lazyExtra, persistently } from '#web/app/parts.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 
 /** All drawings together weigh as much as the texts. They are fetched while the opening is read; without them the words stand alone. */
-const drawings = import('#web/art/motifs.tsx').then(
-  ({ MotifPicture }) => MotifPicture,
-  () => Nothing,
-);
-const Drawing = lazy(async () => ({ default: await drawings }));
+const drawings = persistently(async () => (await import('#web/art/motifs.tsx')).MotifPicture, Number.POSITIVE_INFINITY);
+const Drawing = lazyExtra(() => drawings);
 const Nothing = ({ className }: OptionPictureProps) => <svg className={className} viewBox="0 0 60 60" aria-hidden="true" />;
 
 /** The drawing of an option, in a place that is kept until it is there. */

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { Suspense } from 'react';
 import { TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { likely } from '#shared/messages/en/score-words.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { ChangeSection } from '#web/features/report/change-section.tsx';
@@ -13,7 +14,7 @@ import { ScoreBar } from '#web/ui/score-bar.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** The text stands first; the picture of the same numbers may come after it. */
-const AreasRadar = lazy(async () => ({ default: (await import('#web/features/report/areas-radar.tsx')).AreasRadar }));
+const AreasRadar = lazyExtra(async () => (await import('#web/features/report/areas-radar.tsx')).AreasRadar);
 
 export function Overview({ report, explain, dateOf }: PartProps) {
   const { overall } = report;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
@@ -7,6 +7,7 @@ import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { longDate } from '#web/app/dates.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { paths } from '#web/app/paths.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -15,7 +16,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
-const KeyInsights = lazy(async () => ({ default: (await import('#web/features/report/key-insights.tsx')).KeyInsights }));
+const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral' } as const;
 
 /** All reports, and a viewer that leads to one of them. */

@@ -10,7 +10,7 @@ import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { longDate } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
-import { useToast } from '#web/app/toasts.tsx';
+import { useToast } from '#web/app/toasts.ts';
 import { ON_SCREEN, REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { Button } from '#web/ui/button.tsx';

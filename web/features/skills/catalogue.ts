@@ -1,4 +1,5 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
+import { persistently } from '#web/app/parts.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
 
 /** Each game is a file of its own, so that the first trial does not wait for the other six. */
@@ -14,9 +15,9 @@ const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
 export const GAME_IDS = Object.keys(GAMES) as GameId[];
 const loaded = new Map<GameId, Promise<AnyGame>>();
 
-/** Fetches a game once; one that did not come is asked for again. */
+/** Fetches a game once; one that did not come in the end may be asked for again. */
 export function loadGame(id: GameId): Promise<AnyGame> {
-  const known = loaded.get(id) ?? GAMES[id]();
+  const known = loaded.get(id) ?? persistently(GAMES[id]);
   loaded.set(id, known);
   known.catch(() => loaded.delete(id));
   return known;

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -8,21 +8,18 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { AreaDone, AreaTrail, GameCard, TheEnd, WayOut } from '#web/features/skills/game-cards.tsx';
 import { areaToPlay, mostMoves, type PlayedTrial, type Sittings } from '#web/features/skills/sittings.ts';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { useCourse } from '#web/features/skills/use-course.ts';
 import { useGame } from '#web/features/skills/use-game.ts';
-import type { AssistField as Assisted } from '#web/ui/assist-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Progress } from '#web/ui/progress.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** It is for the grown-up, and the child need not wait for it; where it does not come, what is likely for the age stands. */
-const AssistField = lazy(async (): Promise<{ default: React.ComponentType<React.ComponentProps<typeof Assisted>> }> => {
-  const file = await import('#web/ui/assist-field.tsx').catch(() => null);
-  return { default: file?.AssistField ?? (() => null) };
-});
+/** It is for the grown-up, and the child need not wait for it; until it comes, what is likely for the age stands. */
+const AssistField = lazyExtra(async () => (await import('#web/ui/assist-field.tsx')).AssistField);
 
 export type PlayedTrials = { area: SkillArea; sittingId: SittingId; trials: readonly PlayedTrial[]; assist: Assist };
 type GamesFormProps = {

@@ -1,16 +1,15 @@
-import { createContext, lazy, Suspense, useCallback, useContext, useState } from 'react';
+import { Suspense, useCallback, useState } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
+import { lazyExtra } from '#web/app/parts.ts';
 import { settings } from '#web/app/settings.ts';
+import { type ShowToast, ToastContext } from '#web/app/toasts.ts';
 import type { ToastMessage } from '#web/ui/toaster.tsx';
 
 /** The code of the notices is fetched with the first one. */
-const Toaster = lazy(async () => ({ default: (await import('#web/ui/toaster.tsx')).Toaster }));
+const Toaster = lazyExtra(async () => (await import('#web/ui/toaster.tsx')).Toaster);
 const { durationMs, hotkey, label, visible } = settings.toast;
 
-export type ShowToast = (toast: Omit<ToastMessage, 'id'>) => void;
-const ToastContext = createContext<ShowToast>(() => undefined);
-export const useToast = (): ShowToast => useContext(ToastContext);
-
+/** Shows the notices of everything inside it. */
 export function ToastHost({ children }: { children: React.ReactNode }) {
   const [{ toasts }, setState] = useState<{ next: number; toasts: readonly ToastMessage[] }>({ next: 1, toasts: [] });
   const show = useCallback<ShowToast>(

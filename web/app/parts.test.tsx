@@ -1,0 +1,97 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense } from 'react';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { ErrorScreen } from '#web/app/error-screen.tsx';
+import { lazyExtra, lazyScreen, persistently } from '#web/app/parts.ts';
+
+const lost = new TypeError('Failed to fetch dynamically imported module');
+/** Does not come the first `times`. */
+const comesAfter = (times: number) => {
+  const load = vi.fn(async () => {
+    if (load.mock.calls.length <= times) throw lost;
+    return () => <p>the part</p>;
+  });
+  return load;
+};
+const show = (Part: React.ComponentType) =>
+  render(
+    <ErrorScreen>
+      <Suspense fallback={<p>on its way</p>}>
+        <Part />
+      </Suspense>
+    </ErrorScreen>,
+  );
+const later = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sessionStorage.clear();
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => {
+  vi.useRealTimers();
+  vi.unstubAllGlobals();
+});
+
+test('code that comes is asked for once', async () => {
+  const load = comesAfter(0);
+  await persistently(load);
+  await later(60_000);
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('code that does not come is asked for three times more, after 1, 2 and 4 s', async () => {
+  const load = comesAfter(9);
+  const asked = persistently(load).catch((fault: unknown) => fault);
+  for (const [calls, ms] of [1000, 2000, 4000].entries()) {
+    await later(ms - 1);
+    expect(load).toHaveBeenCalledTimes(calls + 1);
+    await later(1);
+    expect(load).toHaveBeenCalledTimes(calls + 2);
+  }
+  expect(await asked).toBe(lost);
+});
+
+test('a device that is back in the network does not wait', async () => {
+  const load = comesAfter(1);
+  const asked = persistently(load);
+  await later(10);
+  dispatchEvent(new Event('online'));
+  await asked;
+  await later(60_000);
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a screen is shown when its code comes late', async () => {
+  show(lazyScreen(comesAfter(2)));
+  await later(500);
+  expect(screen.getByText('on its way')).toBeInTheDocument();
+  await later(3000);
+  expect(screen.getByText('the part')).toBeInTheDocument();
+});
+
+test('a screen whose code does not come says what to do, where the server does not answer', async () => {
+  vi.stubGlobal('fetch', async () => {
+    throw lost;
+  });
+  show(lazyScreen(comesAfter(9)));
+  await later(7000);
+  expect(screen.getByText('A part of this page did not come. Look at your connection, then load the page again.')).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
+});
+
+test('nor is the page loaded in circles, where that did not help a moment ago', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  sessionStorage.setItem('seven-stones.reloaded-at', String(Date.now() - 10_000));
+  show(lazyScreen(comesAfter(9)));
+  await later(7000);
+  expect(screen.getByText(/did not come/)).toBeInTheDocument();
+});
+
+test('an extra never costs the page, and comes when it can', async () => {
+  show(lazyExtra(comesAfter(9)));
+  await later(120_000);
+  expect(screen.getByText('on its way')).toBeInTheDocument();
+  await later(120_000);
+  expect(screen.getByText('the part')).toBeInTheDocument();
+});

@@ -1,0 +1,73 @@
+import { lazy } from 'react';
+import { shell } from '#shared/messages/en/shell.ts';
+import { settings } from '#web/app/settings.ts';
+
+type Load<T> = () => Promise<T>;
+type Part<Props> = React.ComponentType<Props>;
+
+/**
+ * Code of the page that comes later, asked for again by the rule of all reads when it does not come: a connection that is away for
+ * a moment must not cost the page. Rejects with the last fault after `retries` tries more.
+ */
+export async function persistently<T>(load: Load<T>, retries: number = settings.query.retries): Promise<T> {
+  for (let failures = 0; ; failures += 1) {
+    try {
+      return await load();
+    } catch (fault) {
+      if (failures >= retries) throw fault;
+      await pause(settings.query.retryDelayMs(failures));
+    }
+  }
+}
+
+/** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what to do. */
+export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
+  lazy(async () => {
+    const part = await persistently(load).catch(() => null);
+    if (part) return { default: part };
+    if ((await isReachable()) && reloadOnce()) return new Promise<never>(() => undefined);
+    throw new Error(shell.failed.part);
+  });
+
+/** What a screen is whole without; it comes when it comes. */
+export const lazyExtra = <Props>(load: Load<Part<Props>>) => lazy(async () => ({ default: await persistently(load, Number.POSITIVE_INFINITY) }));
+
+/** Ends early when the device is back in the network. */
+const pause = (ms: number) =>
+  new Promise<void>((resolve) => {
+    const ended = new AbortController();
+    const end = () => {
+      clearTimeout(timer);
+      ended.abort();
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end, { signal: ended.signal });
+  });
+
+const isReachable = async (): Promise<boolean> => {
+  try {
+    return (await fetch(location.href, { method: 'HEAD', cache: 'no-store' })).ok;
+  } catch {
+    return false;
+  }
+};
+
+const RELOADED_AT = 'seven-stones.reloaded-at';
+const NOT_AGAIN_MS = 60_000;
+
+/**
+ * The server answers, but the code does not come: the page is older than the release, or the browser remembers the failure for as
+ * long as the page lives. Both end with a reload. False when that was tried a moment ago, so that no page goes in circles.
+ */
+function reloadOnce(): boolean {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < NOT_AGAIN_MS) return false;
+    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    location.reload();
+    return true;
+  } catch {
+    // Without storage nobody would know that it was tried.
+    return false;
+  }
+}
