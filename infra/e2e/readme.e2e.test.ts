@@ -25,10 +25,11 @@ const figures = async (script: string, keys: readonly string[]) => {
 };
 
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
-const SHOWN: Record<string, (() => Promise<unknown>) | 'by start.e2e.test.ts' | 'by this very run' | 'by rebuild-views.int.test.ts'> = {
+const SHOWN: Record<string, (() => Promise<unknown>) | `by ${string}`> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
   'views:rebuild': 'by rebuild-views.int.test.ts',
+  recalibrate: 'by recalibrate.int.test.ts',
   demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16']),
   'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),

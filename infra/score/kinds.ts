@@ -143,7 +143,7 @@ export const KINDS: Record<string, Kind> = {
       observed: z.number().min(0),
       information: z.number().min(0),
     }),
-    ({ b, tau, ...sums }) => recalibrate({ b, tau }, sums),
+    ({ b, tau, expected, observed, information: added }) => recalibrate({ b, tau }, { excess: observed - expected, information: added }),
   ),
 };
 

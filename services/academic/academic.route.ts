@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { nextItem as chooseItem, item as itemOf, markItem, publicItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
-import { wordsToRead } from '#services/academic/item-reading.ts';
+import { asItIs } from '#services/academic/item-reading.ts';
 import type { Handle } from '#services/assessment/handle.ts';
 import { writeWeek } from '#services/assessment/week-write.ts';
 import type { Weeks } from '#services/assessment/weeks.store.ts';
@@ -17,7 +17,7 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { subjectTask } from '#shared/domain/programme.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { roundsFor } from '#shared/measurement/adaptive.ts';
-import { SCALE_VERSION, SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
+import { SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import { type AssessmentId, type SittingId, uuidOfHash } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -47,8 +47,7 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     const isIssued = call.body.sittingId === sitting.sittingId && issued(sitting)?.id === itemId;
     const correct = markItem(item, response);
     const complete = isIssued && issued({ ...sitting, answered: [...sitting.answered, { itemId, correct, rtMs }] }) === null;
-    const { topic, masteryAge, tau, c } = item;
-    const marked = { subject, itemId, topic, correct, masteryAge, tau, c, words: wordsToRead(item), scaleVersion: SCALE_VERSION, ...call.body };
+    const marked = { subject, itemId, correct, ...asItIs(item), ...call.body };
     return writeWeek(ports.handle, call, { type: 'AnswerItem', at: call.now, ...marked, issued: isIssued, complete }, 'child');
   }),
 ];

@@ -2,6 +2,7 @@ import type { RowsFor } from '#services/assessment/view-rows.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore, ViewTable } from '#services/event-store/event-store.ts';
 import { newestRows, VIEW_KEYS, VIEW_TABLES } from '#services/event-store/view-keys.ts';
+import { weekIds } from '#services/event-store/week-ids.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Ports = { sql: LogClient; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };
@@ -9,7 +10,6 @@ export type Rebuilt = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
 const CONCURRENCY = 4;
-const PAGE = 500;
 
 /**
  * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
@@ -31,7 +31,7 @@ export async function rebuildViews(ports: Ports): Promise<Rebuilt> {
       for (const table of VIEW_TABLES) await tx.unsafe(copyAndMirror(table, columns[table]));
     });
     const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
-    const weeks = idsOf(sql);
+    const weeks = weekIds(sql);
     const work = async () => {
       for await (const id of weeks) add(done, await rebuildWeek(ports, columns, id));
     };
@@ -79,17 +79,6 @@ const copyAndMirror = (table: ViewTable, columns: readonly string[]): string => 
     return null;
   end $$;
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
-
-/** The ids of all weeks, shared by the workers. */
-async function* idsOf(sql: LogClient): AsyncGenerator<AssessmentId> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const page = await sql<{ id: AssessmentId }[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`;
-    yield* page.map(({ id }) => id);
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
-}
 
 function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmentId: AssessmentId): Promise<Rebuilt> {
   return sql.begin(async (tx): Promise<Rebuilt> => {

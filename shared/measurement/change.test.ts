@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { agreement, agreementWord, alignment } from './agreement.ts';
 import { comparable, reliableChange, reliableMeanChange, verticalGrowth } from './change.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
-import { recalibrate, tally } from './recalibration.ts';
 
 describe('change between two reports', () => {
   const [first, second] = [
@@ -78,17 +77,4 @@ describe('agreement', () => {
     expect(alignment([[90, 60, 30], [20], []])?.meanA).toBe(40);
     expect(alignment([[], []])).toBeNull();
   });
-});
-
-test('recalibration moves an item that was harder than thought, and knows it better', () => {
-  expect(recalibrate({ b: 0, tau: 0.8 }, { expected: 28, observed: 20, information: 8.4 })).toEqual({
-    b: expect.closeTo(0.80301, 5),
-    tau: expect.closeTo(0.31682, 5),
-  });
-  const sums = tally({ a: 1, b: 0, c: 0 }, [
-    { theta: 0, correct: true },
-    { theta: 0, correct: false },
-  ]);
-  expect(sums).toEqual({ observed: 1, expected: 1, information: 0.5 });
-  expect(recalibrate({ b: 0.3, tau: 0.8 }, sums).b).toBe(0.3);
 });

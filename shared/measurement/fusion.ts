@@ -5,10 +5,13 @@ import { HALO } from './scale-forms.ts';
 /** Evidence of one informant about one construct: x on the true scale with error variance σ², loading λ, weight V. */
 export type Evidence = { x: number; sigma2: number; lambda: number; V: number };
 
-/** ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ. Null for an estimate that knows nothing (psd ≥ 1): no answers, no source. */
+/**
+ * ρ = 1/psd² - 1, x = θ/(psd²ρ), σ² = 1/ρ, with psd²ρ = 1 - psd² so that a tiny psd stays a number. Null for an estimate that knows
+ * nothing (psd ≥ 1): no answers, no source.
+ */
 export function unshrink({ theta, psd }: Estimate): { x: number; sigma2: number } | null {
-  const rho = 1 / psd ** 2 - 1;
-  return rho > 0 ? { x: theta / (psd ** 2 * rho), sigma2: 1 / rho } : null;
+  const unexplained = psd ** 2;
+  return unexplained < 1 ? { x: theta / (1 - unexplained), sigma2: unexplained / (1 - unexplained) } : null;
 }
 
 /** W_i = Vλ²/v with v = 1 - λ² + σ²: what a source adds to the precision 1 of knowing nothing. */

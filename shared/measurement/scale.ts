@@ -161,6 +161,8 @@ export const UNSEEN_DAYS = 180;
 export const TOPIC_SD = 0.6;
 /** The specification's topic lists: one strength for each so many points, one weakness for each so many that are missing. */
 export const TOPIC_STEP = 25;
+/** An item is calibrated by so many answers, fits the model with an infit in this range, and is answered in less than this share of its mean time by who does not try. */
+export const CALIBRATION = { answers: 200, infit: { from: 0.7, to: 1.3 }, timeShare: 0.1 } as const;
 
 // Section 10: agreement of two views, 0 to 100 by the displayed number.
 

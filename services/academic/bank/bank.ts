@@ -1,3 +1,4 @@
+import { calibratedBank, calibration } from '#services/academic/bank/calibration.ts';
 import { climateUnderstanding } from '#services/academic/bank/geography/climate-understanding.ts';
 import { countriesAndCapitals } from '#services/academic/bank/geography/countries-and-capitals.ts';
 import { landforms } from '#services/academic/bank/geography/landforms.ts';
@@ -20,11 +21,13 @@ import { scientificMethod } from '#services/academic/bank/science/scientific-met
 import { simpleExperiments } from '#services/academic/bank/science/simple-experiments.ts';
 import type { Item } from '#services/academic/item.ts';
 
-/** Every item there is: 5 subjects, 4 topics each, 4 bands, 6 items a cell. `npm run check:items` proves it. */
-export const BANK: readonly Item[] = [
+const AUTHORED: readonly Item[] = [
   ...[basicArithmetic, fractions, geometry, wordProblems],
   ...[natureObservation, simpleExperiments, scienceCauseAndEffect, scientificMethod],
   ...[readingFluency, storyComprehension, characterAnalysis, vocabulary],
   ...[timelineUnderstanding, historyCauseAndEffect, historicalFigures, culturalAwareness],
   ...[mapReading, countriesAndCapitals, landforms, climateUnderstanding],
 ].flat();
+
+/** Every item there is: 5 subjects, 4 topics each, 4 bands, 6 items a cell. `npm run check:items` proves it. */
+export const BANK: readonly Item[] = calibratedBank(AUTHORED, calibration);

@@ -24,13 +24,17 @@ const faceOf = (item: Item): string =>
     item.map?.cells,
   ]);
 
+/** Its difficulty is what children's answers say, wherever that lies; judges rank within a band. */
+const isCalibrated = (item: Item): boolean => item.floorMs !== undefined;
+
 /** Faults of the numbers that measurement uses. */
 function parameterFaults(item: Item): string[] {
   const faults: string[] = [];
   const [from, to] = BAND_AGES[item.band];
-  if (item.masteryAge < from || item.masteryAge >= to) faults.push(words.outsideBand(item.masteryAge));
+  const isOutside = item.masteryAge < from || item.masteryAge >= to;
+  if (!isCalibrated(item) && isOutside) faults.push(words.outsideBand(item.masteryAge));
   if (item.c !== (item.format === 'choice' ? 1 / item.options.length : 0)) faults.push(words.guessingMisfits(item.c));
-  if (item.tau !== 0.6 && item.tau !== 1) faults.push(words.nobodysTau(item.tau));
+  if (!isCalibrated(item) && item.tau !== 0.6 && item.tau !== 1) faults.push(words.nobodysTau(item.tau));
   if (!/^[0-9a-z]{7}$/.test(item.id)) faults.push(words.tellingId);
   return faults;
 }
@@ -57,11 +61,10 @@ export function bankFaults(bank: readonly Item[]): string[] {
     for (const topic of TOPICS[subject]) {
       for (const band of ACADEMIC_BANDS) {
         const cell = `${subject}/${topic}/${band}`;
-        const ages = ofSubject
-          .filter((item) => item.topic === topic && item.band === band)
-          .map((item) => item.masteryAge)
-          .sort((a, b) => a - b);
-        if (ages.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, ages.length, ITEMS_PER_CELL));
+        const inCell = ofSubject.filter((item) => item.topic === topic && item.band === band);
+        if (inCell.length < ITEMS_PER_CELL) faults.push(bankWords.short(cell, inCell.length, ITEMS_PER_CELL));
+        if (inCell.some(isCalibrated)) continue;
+        const ages = inCell.map((item) => item.masteryAge).sort((a, b) => a - b);
         const [from, to] = BAND_AGES[band];
         const step = (to - from) / Math.max(1, ages.length);
         if (ages.some((age, rank) => Math.abs(age - (from + (rank + 0.5) * step)) > step / 4)) faults.push(bankWords.uneven(cell));

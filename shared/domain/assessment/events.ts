@@ -106,6 +106,8 @@ export const ItemAnswered = event('ItemAnswered', {
   c: z.number(),
   /** How many words there were to read, options apart. */
   words: z.int().min(0),
+  /** Of a calibrated item: the least time of a child that tries. */
+  floorMs: z.int().min(0).optional(),
   scaleVersion: z.string(),
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),

@@ -5,7 +5,7 @@ import { analysisStarted, answered, moves, played, scheduled } from '#shared/mea
 import type { Assist } from '#shared/values/answering.ts';
 
 type Manner = { rtMs: number; toldMs?: number; audioHeard?: number };
-type Told = { words: number; age?: number; assist?: Assist };
+type Told = { words: number; floorMs?: number; age?: number; assist?: Assist };
 const RIGHT = '1111111111';
 
 const fastOf = ({ flags }: { flags: readonly { code: string }[] }) => flags.some(({ code }) => code.startsWith('FAST'));
@@ -21,8 +21,12 @@ function playedFast(game: 'friends-corner' | 'matrices' | 'aiming', { words, age
   return fastOf(measureGame('social', games.social as NonNullable<typeof games.social>, child(age), markWith(words)));
 }
 /** The same of ten items. */
-function answeredFast({ words, age = 12, assist = 'alone' }: Told, manner: Omit<Manner, 'toldMs'>): boolean {
-  const { subjects } = answersOf([scheduled(), ...answered('history', RIGHT, { words, assist, ...manner }), analysisStarted()]);
+function answeredFast({ words, floorMs, age = 12, assist = 'alone' }: Told, manner: Omit<Manner, 'toldMs'>): boolean {
+  const { subjects } = answersOf([
+    scheduled(),
+    ...answered('history', RIGHT, { words, ...(floorMs !== undefined && { floorMs }), assist, ...manner }),
+    analysisStarted(),
+  ]);
   return fastOf(measureSubject('history', subjects.history as NonNullable<typeof subjects.history>, child(age)));
 }
 
@@ -41,6 +45,11 @@ describe('what is read', () => {
   test('a few words are read in 1.2 s, and a picture is seen in .8 s', () => {
     expect([1200, 1201].map((rtMs) => answeredFast({ words: 2 }, { rtMs }))).toEqual([true, false]);
     expect([800, 1000].map((rtMs) => playedFast('matrices', { words: 0 }, { rtMs }))).toEqual([true, false]);
+  });
+
+  test('an item whose time was measured has the floor of its answers, whatever there is to read', () => {
+    expect([3000, 3001].map((rtMs) => answeredFast({ words: 60, floorMs: 3000 }, { rtMs }))).toEqual([true, false]);
+    expect(answeredFast({ words: 2, floorMs: 3000 }, { rtMs: 2000 })).toBe(true);
   });
 
   test('a hand can be as quick as it likes', () => {

@@ -10,7 +10,6 @@ import { estimateItems, type Marked, withUncertainty } from '#shared/measurement
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
 import { floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
-import type { Assist } from '#shared/values/answering.ts';
 
 /**
  * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option before
@@ -26,15 +25,15 @@ const rightOf = (answers: readonly Marked[]): number => answers.filter(({ correc
 type Child = { age: number; lowState: boolean };
 
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
-export function measureGame(area: SkillArea, { trials, assists, at }: GameSitting, { age, lowState }: Child, mark: MarkTrial): Looked<Measured> {
+export function measureGame(area: SkillArea, { trials, at }: GameSitting, { age, lowState }: Child, mark: MarkTrial): Looked<Measured> {
   const mode = ageModeOf(age);
-  const played = trials.flatMap((trial, i) => {
-    const { game, level, inputType, rtMs, toldMs = 0, audioHeard } = trial;
+  const played = trials.flatMap((trial) => {
+    const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
     if (!isScoredGame(game)) return [];
     const params = trialParams(game, level, age, inputType);
     if (!params) return [];
     const { correct, words } = mark(trial, mode);
-    const heard = heardBy(mode, { audioHeard, assist: assists[i] as Assist });
+    const heard = heardBy(mode, { audioHeard, assist });
     return [{ trial, params, correct, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard }];
   });
   const scored = played.filter(({ trial }) => !trial.control && !trial.away);
@@ -44,7 +43,7 @@ export function measureGame(area: SkillArea, { trials, assists, at }: GameSittin
     controlsWrong: played.filter(({ trial, correct }) => trial.control && !correct).length,
     awayCount: played.filter(({ trial }) => trial.away).length,
     guessable: answers.some(({ c }) => c > 0),
-    assists,
+    assists: trials.map(({ assist }) => assist),
     lowState,
   });
   const V = validityOf(flags);
@@ -59,9 +58,9 @@ export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured &
 /** One subject with its topics; difficulties are those that were in force when the item was answered. */
 export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
   const mode = ageModeOf(age);
-  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, rtMs, audioHeard, assist }) => ({
+  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist }) => ({
     ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
-    ...{ topic, correct, rtMs, floorMs: floorMs(words), audioHeard: heardBy(mode, { audioHeard, assist }) },
+    ...{ topic, correct, rtMs, floorMs: measured ?? floorMs(words), audioHeard: heardBy(mode, { audioHeard, assist }) },
   }));
   const guessable = answers.some(({ c }) => c > 0);
   const flags = sittingFlags({ scored: answers, controlsWrong: 0, awayCount: 0, guessable, assists: items.map(({ assist }) => assist), lowState });

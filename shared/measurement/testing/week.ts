@@ -101,6 +101,7 @@ type ItemOptions = {
   c?: number;
   tau?: number;
   words?: number;
+  floorMs?: number;
   rtMs?: number;
   audioHeard?: number;
   assist?: Assist;
@@ -111,7 +112,7 @@ type ItemOptions = {
 export function answered(
   subject: Subject,
   pattern: string,
-  { masteryAge = 11, c = 0, tau = 0.8, words = 10, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
+  { masteryAge = 11, c = 0, tau = 0.8, words = 10, floorMs, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
 ): AssessmentEvent[] {
   const items = [...pattern].map(
     (mark, i): AssessmentEvent => ({
@@ -125,6 +126,7 @@ export function answered(
       },
       ...{ response: i, correct: mark === '1', masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, rtMs, assist },
       ...(audioHeard !== undefined && { audioHeard }),
+      ...(floorMs !== undefined && { floorMs }),
     }),
   );
   return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: sitting(by) }];

@@ -1,0 +1,61 @@
+import type { Calibration } from '#services/academic/bank/calibration.ts';
+import { ageFor } from '#shared/domain/age.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { subjectTask } from '#shared/domain/programme.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { CalibrationSitting, ItemCalibration } from '#shared/measurement/recalibration.ts';
+import { answersOf } from '#shared/measurement/report/answers.ts';
+import { measureSubject } from '#shared/measurement/report/sittings.ts';
+import { SCALE_VERSION } from '#shared/measurement/scale.ts';
+
+/**
+ * The sittings of one week's log from which items can be learned: those that its report counts, that raise no doubt, and that were
+ * answered under the scale version in force. Nothing of a week whose analysis has not begun.
+ */
+export function calibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
+  if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
+  const answers = answersOf(log);
+  return Subject.options.flatMap((subject) => {
+    const sitting = answers.subjects[subject];
+    if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
+    const age = ageFor(answers, subjectTask(subject).id);
+    const { V } = measureSubject(subject, sitting, { age, lowState: false });
+    return V < 1 ? [] : [{ age, answers: sitting.items }];
+  });
+}
+
+/** The calibration to publish with the next scale version: what was learned, and what was known before of the other items. */
+export function nextCalibration(before: Calibration, learned: readonly ItemCalibration[]): Calibration {
+  const sound = learned.filter(({ fits }) => fits);
+  const replaced = new Set(sound.map(({ itemId }) => itemId));
+  return {
+    scaleVersion: `${Number(before.scaleVersion) + 1}`,
+    items: [
+      ...before.items.filter(({ id }) => !replaced.has(id)),
+      ...sound.map(({ itemId: id, n, after, floorMs }) => ({
+        ...{ id, answers: n, floorMs: Math.round(floorMs) },
+        ...{ masteryAge: rounded(after.masteryAge), tau: rounded(after.tau) },
+      })),
+    ].sort((one, other) => (one.id < other.id ? -1 : 1)),
+  };
+}
+
+const rounded = (value: number): number => Math.round(value * 1000) / 1000;
+
+/** What was learned, one line an item, and what to do with it. */
+export function calibrationTable(learned: readonly ItemCalibration[], counts: { items: number; weeks: number; answers: number; least: number }): string[] {
+  const { items, weeks, answers, least } = counts;
+  const row = (cells: readonly string[]) => cells.map((cell, i) => (i === 0 ? cell.padEnd(9) : cell.padStart(16))).join('');
+  const misfits = learned.filter(({ fits }) => !fits).map(({ itemId }) => itemId);
+  return [
+    `${answers} answers of ${weeks} weeks; ${learned.length} of ${items} items have ${least} or more.`,
+    ...(learned.length > 0 ? [row(['item', 'answers', 'mastery age', 'τ', 'infit', 'floor in s'])] : []),
+    ...learned.map(({ itemId, n, before, after, infit, floorMs }) =>
+      row([
+        ...[itemId, `${n}`, `${before.masteryAge.toFixed(2)} → ${after.masteryAge.toFixed(2)}`, `${before.tau.toFixed(2)} → ${after.tau.toFixed(2)}`],
+        ...[infit.toFixed(2), (floorMs / 1000).toFixed(1)],
+      ]),
+    ),
+    ...(misfits.length > 0 ? [`To be replaced, since their infit is out of range: ${misfits.join(', ')}`] : []),
+  ];
+}

@@ -1,0 +1,124 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { academicCurve } from '#shared/measurement/academic.ts';
+import { masteryAgeAt, masteryLogit } from '#shared/measurement/growth.ts';
+import { probability } from '#shared/measurement/items.ts';
+import { mean, normal } from '#shared/measurement/numbers.ts';
+import {
+  type CalibrationSitting,
+  calibrated,
+  calibrateItems,
+  type ItemCalibration,
+  infit,
+  recalibrate,
+  type Seen,
+  tally,
+} from '#shared/measurement/recalibration.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { seededRandom } from '#shared/values/seeded.ts';
+
+/** An answer of a child whose θ is known, with an open item. */
+const known = (theta: number, correct: boolean): Seen => ({ theta, psd: 0, mu: 0, c: 0, correct });
+
+describe('the step', () => {
+  test('moves an item that was harder than thought, and knows it better', () => {
+    expect(recalibrate({ b: 0, tau: 0.8 }, { excess: 20 - 28, information: 8.4 })).toEqual({ b: expect.closeTo(0.80301, 5), tau: expect.closeTo(0.31682, 5) });
+  });
+
+  test('leaves an item that is as hard as thought', () => {
+    const sums = tally(0, [known(0, true), known(0, false)]);
+    expect(sums).toEqual({ excess: 0, information: 0.5 });
+    expect(recalibrate({ b: 0.3, tau: 0.8 }, sums).b).toBe(0.3);
+  });
+
+  test('sums what answers with open items say as the formula does, and gives less to a guess and to a θ that is not known', () => {
+    expect(tally(0, [known(1, true), known(-1, true)])).toEqual({ excess: expect.closeTo(2 - 1, 9), information: expect.closeTo(2 * 0.19661, 4) });
+    for (const less of [{ c: 0.25 }, { psd: 0.7 }]) expect(tally(0, [{ ...known(1, true), ...less }]).information).toBeLessThan(0.19);
+  });
+
+  test('is repeated until the difficulty explains the answers', () => {
+    const answers = Array.from({ length: 400 }, (_, i) => known(0, i % 10 === 0));
+    const { b, tau } = calibrated({ b: 0, tau: 1 }, answers);
+    // P = .1 is b = 2.197; the judges' 0 pulls it a little back.
+    expect([b, tau]).toEqual([expect.closeTo(2.14, 1), expect.closeTo(0.163, 2)]);
+    expect(tally(b, answers).excess + b).toBeCloseTo(0, 6);
+  });
+});
+
+test('infit is 1 for answers as scattered as expected, large where the able fail, small where ability decides alone', () => {
+  const given = (able: boolean[], others: boolean[]) => infit(0, [...able.map((right) => known(2, right)), ...others.map((right) => known(-2, right))]);
+  const mostly = Array.from({ length: 50 }, (_, i) => i >= 6);
+  const rarely = mostly.map((right) => !right);
+  expect(given(mostly, rarely)).toBeCloseTo(1, 1);
+  expect(given(rarely, mostly)).toBeGreaterThan(3);
+  expect(given([true], [false])).toBeLessThan(0.3);
+});
+
+test('a mastery age is found again from its logit; outside the ages of the product the nearest one stands', () => {
+  for (const age of [3, 7.3, 11, 15.9]) expect(masteryAgeAt('academic', masteryLogit('academic', age))).toBeCloseTo(age, 9);
+  expect([-20, 20].map((logit) => masteryAgeAt('academic', logit))).toEqual([3, 16]);
+});
+
+describe('a bank whose judges were wrong by τ', () => {
+  const subject = 'mathematics';
+  const bank = plannedBank({ subjects: [subject], perCell: 3 });
+  const random = seededRandom('recalibration');
+  const harder = new Map(bank.map(({ id, tau }) => [id, tau * normal(random)]));
+  // Children of eight guess at it whatever they can do.
+  const senseless = bank.find(({ masteryAge, c }) => masteryAge > 7 && c === 0)?.id as string;
+  const next = chooserFrom(bank);
+  const sitting = (seed: string): CalibrationSitting => {
+    const ageYears = 3 + 13 * random();
+    const ability = normal(random);
+    const answers: CalibrationSitting['answers'][number][] = [];
+    const ask = () => next({ subject, ageYears, answered: answers, seed });
+    for (let item = ask(); item; item = ask()) {
+      const { id: itemId, masteryAge, tau, c } = item;
+      const curve = academicCurve(item, ageYears);
+      const chance = itemId === senseless ? 0.5 : probability(ability, { ...curve, b: curve.b + (harder.get(itemId) as number) });
+      answers.push({ itemId, correct: random() < chance, rtMs: 6000 + 4000 * random(), masteryAge, tau, c });
+    }
+    return { age: ageYears, answers };
+  };
+  const truth = ({ itemId, before }: ItemCalibration) => masteryLogit('academic', before.masteryAge) + (harder.get(itemId) as number);
+  const errors = (items: readonly ItemCalibration[], of: 'before' | 'after') =>
+    items.map((item) => masteryLogit('academic', item[of].masteryAge) - truth(item));
+  const rms = (values: readonly number[]) => Math.sqrt(mean(values.map((value) => value ** 2)));
+
+  let sittings: CalibrationSitting[];
+  let items: ItemCalibration[];
+  let sound: ItemCalibration[];
+  beforeAll(() => {
+    sittings = Array.from({ length: 1500 }, (_, i) => sitting(`${i}`));
+    items = calibrateItems(sittings);
+    sound = items.filter(({ itemId, after }) => itemId !== senseless && after.masteryAge > 3 && after.masteryAge < 16);
+  });
+
+  test('is known four times better after 200 answers an item and more, and knows how well', () => {
+    expect(sound.length).toBeGreaterThan(30);
+    expect(rms(errors(sound, 'before'))).toBeGreaterThan(0.7);
+    expect(rms(errors(sound, 'after'))).toBeLessThan(0.22);
+    expect(mean(sound.map(({ after }) => after.tau))).toBeCloseTo(0.15, 1);
+    const inside = errors(sound, 'after').filter((error, i) => Math.abs(error) <= 1.645 * (sound[i] as ItemCalibration).after.tau);
+    expect(inside.length / sound.length).toBeGreaterThan(0.83);
+  });
+
+  test('keeps its sound items and gives the senseless one away', () => {
+    expect(sound.filter(({ fits }) => !fits)).toEqual([]);
+    expect(items.find(({ itemId }) => itemId === senseless)).toMatchObject({ fits: false });
+  });
+
+  test('gets floors of a tenth of the time that an item takes', () => {
+    for (const { floorMs } of items) expect(floorMs).toBeGreaterThan(770);
+    for (const { floorMs } of items) expect(floorMs).toBeLessThan(830);
+  });
+
+  test('learns nothing of an item with 199 answers, nor from a sitting of one answer', () => {
+    const [first] = items as [ItemCalibration];
+    const withIt = sittings.filter(({ answers }) => answers.some(({ itemId }) => itemId === first.itemId));
+    const ids = (some: readonly CalibrationSitting[]) => calibrateItems(some).map(({ itemId }) => itemId);
+    expect(ids(withIt.slice(0, 200))).toContain(first.itemId);
+    expect(ids(withIt.slice(0, 199))).not.toContain(first.itemId);
+    const alone = withIt.slice(0, 300).map(({ age, answers }) => ({ age, answers: answers.filter(({ itemId }) => itemId === first.itemId) }));
+    expect(ids(alone)).toEqual([]);
+  });
+});
