@@ -91,6 +91,25 @@ const wish: Wish = ({ game, place, practice, levels }, seed) => {
   return place % 3 !== 0;
 };
 
+/** What a finger meets in the corner and in the middle of a new card, when it comes and a moment later. */
+const underAFinger = () => {
+  const shield = document.querySelector('main .shield');
+  const [lift] = shield?.getAnimations() ?? [];
+  if (!lift) return null;
+  const spots = [
+    [5, 5],
+    [innerWidth / 2, innerHeight / 2],
+  ] as const;
+  const met = (at: number) => {
+    lift.pause();
+    lift.currentTime = at;
+    return spots.every(([x, y]) => document.elementFromPoint(x, y) === shield) ? 'shield' : 'other';
+  };
+  const found = { atOnce: met(0), aMomentLater: met(1000) };
+  lift.finish();
+  return found;
+};
+
 describe('a child on day 3', () => {
   it('plays all four games on two phones, and the log holds just what it did', async ({ onTestFailed }) => {
     const phones: Visitor[] = [];
@@ -142,6 +161,7 @@ describe('a child on day 3', () => {
     await child.play(page, 'social', wish);
     await rest;
     await title(page, words.paused.title).waitFor();
+    expect(await page.evaluate(underAFinger)).toEqual({ atOnce: 'shield', aMomentLater: 'other' });
     await button(page, words.carryOn).tap();
     await title(page, words.intro['feelings-detective'].title).waitFor();
 

@@ -12,23 +12,28 @@ export function OutboxNotice({ assessmentId }: { assessmentId?: string }) {
   const rejected = rows.filter((row) => row.rejected);
   const reasons = [...new Set(rejected.flatMap(({ rejected: code }) => (code ? [refusals[code]] : [])))];
   return (
-    <div className="empty:hidden flex flex-col gap-3" aria-live="polite">
+    <div className="flex flex-col gap-3">
+      <div aria-live="polite">
+        {rejected.length > 0 && (
+          <Notice tone="warning">
+            <p className="font-bold">{words.rejected(rejected.length)}</p>
+            {reasons.map((reason) => (
+              <p key={reason}>{reason}</p>
+            ))}
+            <Button look="quiet" className="mt-2" onClick={() => rejected.forEach(({ key }) => void outbox.retry(key))}>
+              {words.again}
+            </Button>
+          </Notice>
+        )}
+      </div>
       {waiting > 0 && (
-        <Notice>
-          <p className="font-bold">{words.waiting(waiting)}</p>
-          <p>{words.waitingHint}</p>
-        </Notice>
-      )}
-      {rejected.length > 0 && (
-        <Notice tone="warning">
-          <p className="font-bold">{words.rejected(rejected.length)}</p>
-          {reasons.map((reason) => (
-            <p key={reason}>{reason}</p>
-          ))}
-          <Button look="quiet" className="mt-2" onClick={() => rejected.forEach(({ key }) => void outbox.retry(key))}>
-            {words.again}
-          </Button>
-        </Notice>
+        // Most answers are gone within the second: one that is seen, or said, beside each would only disturb.
+        <div className="appears-late">
+          <Notice>
+            <p className="font-bold">{words.waiting(waiting)}</p>
+            <p>{words.waitingHint}</p>
+          </Notice>
+        </div>
       )}
     </div>
   );

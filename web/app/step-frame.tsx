@@ -29,14 +29,19 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
     <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
       <Strip states={states} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
       <ProgressPanel view={view} day={day} leadsToEncore={leadsToEncore} />
-      <div className="mt-3 flex flex-col gap-3 empty:hidden">
-        {asOf !== null && <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>}
-        <OutboxNotice assessmentId={view.id} />
-      </div>
+      {asOf !== null && (
+        <div className="mt-3">
+          <Notice tone="warning">{steps.asOf(clockTime(asOf))}</Notice>
+        </div>
+      )}
       <PageHeading tab={shell.tab(title)} focusOn={title} className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl">
         {title}
       </PageHeading>
       {children}
+      {/* It comes and goes with each answer. Above the task it would push a field away from under a finger that aims. */}
+      <div className="mt-8 min-h-32">
+        <OutboxNotice assessmentId={view.id} />
+      </div>
     </div>
   );
 }
