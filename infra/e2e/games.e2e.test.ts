@@ -173,6 +173,7 @@ describe('a child on day 3', () => {
     await button(page, words.end.finish).tap();
     await page.getByText(skills.done.title).first().waitFor();
 
+    expect(child.late.length).toBeLessThan(3);
     // What counts tells nothing; that practice tells the truth was seen at each trial.
     const silent = [...child.played.filter(({ practice }) => !practice).map(({ screen }) => screen), end].join('\n');
     for (const word of [words.right, words.wrong, words.isRight]) expect(silent).not.toContain(word);

@@ -18,7 +18,8 @@ export function GameCard({ title, lines, readAtOnce, picture, children }: GameCa
   const aloud = useReadAloud([title, ...lines], { auto: readAtOnce });
   return (
     <section className={`${card({ lift: 'edge' })} flex max-w-3xl flex-col items-start gap-5 font-child`}>
-      <div className="shield" aria-hidden="true" />
+      {/* A tap on it leaves the focus where it is: at the title. */}
+      <div className="shield" aria-hidden="true" onMouseDown={(event) => event.preventDefault()} />
       {picture}
       <div className="flex w-full flex-wrap items-center gap-5">
         <h2 ref={head} tabIndex={-1} className={`${heading.section} grow basis-60 scroll-mt-20`}>
