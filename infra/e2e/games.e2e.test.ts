@@ -91,7 +91,8 @@ const wish: Wish = ({ game, place, practice, levels }, seed) => {
   return place % 3 !== 0;
 };
 
-/** What a finger meets in the corner and in the middle of a new card, when it comes and a moment later. */
+const SHIELDED = { atOnce: 'shield', aMomentLater: 'other' };
+/** What a finger meets in the corner and in the middle of a new card or question, when it comes and a moment later. */
 const underAFinger = () => {
   const shield = document.querySelector('main .shield');
   const [lift] = shield?.getAnimations() ?? [];
@@ -139,6 +140,7 @@ describe('a child on day 3', () => {
     await child.play(first, 'cognitive', wish, 5);
     await child.toTrial(first, 5);
     const fifth = await shown(first);
+    expect(await first.evaluate(underAFinger)).toEqual(SHIELDED);
     await first.reload();
     await first.getByText(words.picksUp).waitFor();
     await child.toTrial(first, 5);
@@ -161,7 +163,7 @@ describe('a child on day 3', () => {
     await child.play(page, 'social', wish);
     await rest;
     await title(page, words.paused.title).waitFor();
-    expect(await page.evaluate(underAFinger)).toEqual({ atOnce: 'shield', aMomentLater: 'other' });
+    expect(await page.evaluate(underAFinger)).toEqual(SHIELDED);
     await button(page, words.carryOn).tap();
     await title(page, words.intro['feelings-detective'].title).waitFor();
 

@@ -12,12 +12,16 @@ type Hand = (page: Page, finger: Finger, answer: Answer) => Promise<void>;
 /** The question of a trial has the focus as soon as the trial listens to keys and touches. */
 const asked = (page: Page, text?: string) => page.locator('main h3:focus', text === undefined ? {} : { hasText: text });
 
+/** Nobody answers what has only just come. */
+const lifted = (page: Page) => page.locator('main .shield').waitFor({ state: 'hidden' });
+
 /** One tap for each question; a question that is not known by its words is known by not being the one before. */
 const tapOptions: Hand = async (page, _, { options = [], questions = [] }) => {
   let before: string | null = null;
   for (const [i, option] of options.entries()) {
     const question: Locator = questions[i] === undefined && before !== null ? page.locator('main h3:focus', { hasNotText: before }) : asked(page, questions[i]);
     before = await question.textContent();
+    await lifted(page);
     await page.locator('main [role=group] button').nth(option).tap();
   }
 };
@@ -41,6 +45,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
     const goOn = main.getByRole('button', { name: boards.friends.goOn, exact: true });
     for (;;) {
       await toQuestion.or(goOn).waitFor();
+      await lifted(page);
       if (await toQuestion.isVisible()) break;
       await goOn.tap();
     }
@@ -73,6 +78,7 @@ export const HANDS: Readonly<Record<GameId, Hand>> = {
   },
   async reaction(page, _, { right }) {
     const star = page.locator('main [data-star-pad]');
+    await lifted(page);
     // Who is to fail presses the dark star.
     if (right) {
       await page.getByText(boards.reaction.lit, { exact: true }).waitFor();

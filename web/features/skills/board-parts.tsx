@@ -7,6 +7,7 @@ import type { InputType } from '#shared/values/answering.ts';
 import { inputTypeOf } from '#web/features/skills/board.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 type BoardQuestionProps = { id: string; text: string; mode: AgeMode /** More to read aloud after the question. */; more?: readonly string[] };
 
@@ -66,7 +67,7 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
   // The verdict at the foot of a small screen must not hide the option that it is about.
   const right = shown?.answer;
   useEffect(() => {
-    if (right !== undefined) group.current?.children[right]?.scrollIntoView({ block: 'nearest' });
+    if (right !== undefined) group.current?.querySelectorAll('button')[right]?.scrollIntoView({ block: 'nearest' });
   }, [right]);
   const onArrow = (event: React.KeyboardEvent) => {
     const step = STEP[event.key];
@@ -79,6 +80,7 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
     <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className={clsx('grid gap-(--gap-child)', columns(layout, count))}>
+      <Shield />
       {options.map(({ label, content }, i) => (
         <button
           key={`${id}-${label}`}

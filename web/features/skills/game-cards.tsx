@@ -8,6 +8,7 @@ import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 type GameCardProps = { title: string; lines: readonly string[]; readAtOnce: boolean; picture?: React.ReactNode; children: React.ReactNode };
 
@@ -18,8 +19,7 @@ export function GameCard({ title, lines, readAtOnce, picture, children }: GameCa
   const aloud = useReadAloud([title, ...lines], { auto: readAtOnce });
   return (
     <section className={`${card({ lift: 'edge' })} flex max-w-3xl flex-col items-start gap-5 font-child`}>
-      {/* A tap on it leaves the focus where it is: at the title. */}
-      <div className="shield" aria-hidden="true" onMouseDown={(event) => event.preventDefault()} />
+      <Shield />
       {picture}
       <div className="flex w-full flex-wrap items-center gap-5">
         <h2 ref={head} tabIndex={-1} className={`${heading.section} grow basis-60 scroll-mt-20`}>

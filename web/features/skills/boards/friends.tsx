@@ -8,6 +8,7 @@ import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { castOf, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 /** Readers get the story whole, everybody else part by part. */
 const partsAtOnce: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
@@ -48,7 +49,7 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
           }}
         />
       ) : (
-        <GoOn last={until === told.length} onGoOn={goOn} />
+        <GoOn key={until} last={until === told.length} onGoOn={goOn} />
       )}
     </div>
   );
@@ -59,9 +60,12 @@ function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <Button ref={button} look="forward" size="child" className="self-start" onClick={onGoOn}>
-      {last ? words.friends.toQuestion : words.friends.goOn}
-    </Button>
+    <>
+      <Shield />
+      <Button ref={button} look="forward" size="child" className="self-start" onClick={onGoOn}>
+        {last ? words.friends.toQuestion : words.friends.goOn}
+      </Button>
+    </>
   );
 }
 

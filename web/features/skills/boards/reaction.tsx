@@ -6,6 +6,7 @@ import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { spokenMode, starPath } from '#web/features/skills/boards/playing-field.tsx';
 import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { Shield } from '#web/ui/shield.tsx';
 
 type Phase = 'wait' | 'tooSoon' | 'lit' | 'done';
 const LONGEST_MS = 60_000;
@@ -50,6 +51,8 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
   }, []);
   return (
     <div>
+      {/* The second tap of a double one would be a press before the light. */}
+      <Shield />
       <BoardQuestion id="reaction" text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys} mode={spokenMode(mode, practice)} />
       <button
         type="button"
