@@ -17,10 +17,7 @@ export function recalibrate({ b, tau }: Difficulty, { excess, information: added
   return { b: b - excess / precision, tau: 1 / Math.sqrt(precision) };
 }
 
-/**
- * The curve of an item at b for the child of an answer. What is not known of its θ flattens the curve as τ does; taken as known, θ would
- * let 90 % intervals of b cover .82 of simulated items, so .93.
- */
+/** The curve of an item at b for the child of an answer. What is not known of its θ flattens it as τ does; otherwise items would come out harder than they are. */
 const curveFor = ({ c, mu, psd }: Seen, b: number): Curve => ({ a: effectiveDiscrimination(1, psd), b: b - mu, c });
 
 /**
@@ -78,46 +75,59 @@ export type ItemCalibration = {
   floorMs: number;
 };
 
+/** Rounds through all items: what one of them has learned moves the θ from which the others learn. */
+const ROUNDS = 4;
+
+/** An item while it is learned: what its judges thought, what is known by now, its answers and their times in ms. */
+type Learned = { itemId: string; judged: ItemDifficulty; known: Difficulty; seen: Seen[]; times: number[] };
+type Sitting = { mu: number; answers: { item: Learned; correct: boolean; c: number }[] };
+
 /**
  * New difficulties and floors of the items that were answered `least` times or more, by id (`measurement.md` 6.1, 7.6). θ of each child
  * comes from the other items of the same sitting, so a sitting of one answer says nothing. All answers must have been given under one
  * scale version: τ holds what earlier ones have said already.
  */
 export function calibrateItems(sittings: readonly CalibrationSitting[], least: number = CALIBRATION.answers): ItemCalibration[] {
-  const byItem = new Map<string, Given[]>();
-  for (const given of sittings.flatMap(givenIn)) {
-    const known = byItem.get(given.answer.itemId);
-    if (known) known.push(given);
-    else byItem.set(given.answer.itemId, [given]);
+  const bank = new Map<string, Learned>();
+  const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => enter(bank, sitting));
+  const often = [...bank.values()].filter(({ times }) => times.length >= least).sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  for (let round = 0; round < ROUNDS; round++) {
+    look([...bank.values()], useful);
+    for (const item of often) item.known = calibrated(difficultyOf(item.judged), item.seen);
   }
-  return [...byItem]
-    .filter(([, given]) => given.length >= least)
-    .map(([itemId, given]) => calibration(itemId, given))
-    .sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
+  look([...bank.values()], useful);
+  return often.map(calibration);
 }
 
-type Given = { answer: CalibrationAnswer; seen: Seen };
+const difficultyOf = ({ masteryAge, tau }: ItemDifficulty): Difficulty => ({ b: masteryLogit('academic', masteryAge), tau });
 
-function givenIn({ age, answers }: CalibrationSitting): Given[] {
-  if (answers.length < 2) return [];
-  const mu = growth('academic', age);
-  const marked = answers.map(({ masteryAge, tau, c, correct }) => ({
-    ...withUncertainty({ a: 1, b: masteryLogit('academic', masteryAge) - mu, c, tau }),
-    correct,
-  }));
-  return answers.map((answer, i) => ({ answer, seen: { correct: answer.correct, c: answer.c, mu, ...estimateItems(marked.toSpliced(i, 1)) } }));
+function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting): Sitting {
+  const entered = answers.map(({ itemId, masteryAge, tau, c, correct, rtMs }) => {
+    const judged = { masteryAge, tau };
+    const item = bank.get(itemId) ?? { itemId, judged, known: difficultyOf(judged), seen: [], times: [] };
+    bank.set(itemId, item);
+    item.times.push(rtMs);
+    return { item, correct, c };
+  });
+  return { mu: growth('academic', age), answers: entered };
 }
 
-function calibration(itemId: string, given: readonly Given[]): ItemCalibration {
-  const answers = given.map(({ seen }) => seen);
-  const { masteryAge, tau } = (given[0] as Given).answer;
-  const { b, tau: left } = calibrated({ b: masteryLogit('academic', masteryAge), tau }, answers);
-  const fit = infit(b, answers);
+/** Puts each answer beside its item, with the θ of its child from the other items as they are known by now. */
+function look(items: readonly Learned[], sittings: readonly Sitting[]): void {
+  for (const item of items) item.seen = [];
+  for (const { mu, answers } of sittings) {
+    const marked = answers.map(({ item: { known }, c, correct }) => ({ ...withUncertainty({ a: 1, b: known.b - mu, c, tau: known.tau }), correct }));
+    for (const [i, { item, c, correct }] of answers.entries()) item.seen.push({ correct, c, mu, ...estimateItems(marked.toSpliced(i, 1)) });
+  }
+}
+
+function calibration({ itemId, judged, known, seen, times }: Learned): ItemCalibration {
+  const fit = infit(known.b, seen);
   return {
-    ...{ itemId, n: answers.length, before: { masteryAge, tau } },
-    after: { masteryAge: masteryAgeAt('academic', b), tau: left },
+    ...{ itemId, n: seen.length, before: judged },
+    after: { masteryAge: masteryAgeAt('academic', known.b), tau: known.tau },
     infit: fit,
     fits: fit >= CALIBRATION.infit.from && fit <= CALIBRATION.infit.to,
-    floorMs: CALIBRATION.timeShare * mean(given.map(({ answer }) => answer.rtMs)),
+    floorMs: CALIBRATION.timeShare * mean(times),
   };
 }
