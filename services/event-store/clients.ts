@@ -37,8 +37,16 @@ function client(url: string, { max, name, silenceMs = SILENCE_MS }: Client) {
 export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
 export type LogClient = ReturnType<typeof logClient>;
 
-/** The client that is given to Drizzle, for views and plain tables. */
-export const viewClient = (url: string, { max = 10 } = {}) => client(url, { max, name: 'seven-stones views' });
+/**
+ * The client that is given to Drizzle, for views and plain tables. Drizzle sends all its queries by `unsafe`, which postgres.js does not
+ * prepare: a second round trip and a plan anew for each. Its texts are few and hold no values, so they are prepared.
+ */
+export function viewClient(url: string, { max = 10 } = {}) {
+  const views = client(url, { max, name: 'seven-stones views' });
+  const { unsafe } = views;
+  views.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
+  return views;
+}
 
 type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 
