@@ -92,10 +92,10 @@ export function calibrateItems(sittings: readonly CalibrationSitting[], least: n
   const useful = sittings.filter(({ answers }) => answers.length > 1).map((sitting) => enter(bank, sitting));
   const often = [...bank.values()].filter(({ times }) => times.length >= least).sort((one, other) => (one.itemId < other.itemId ? -1 : 1));
   for (let round = 0; round < ROUNDS; round++) {
-    look([...bank.values()], useful);
+    look(bank.values(), useful);
     for (const item of often) item.known = calibrated(difficultyOf(item.judged), item.seen);
   }
-  look([...bank.values()], useful);
+  look(bank.values(), useful);
   return often.map(calibration);
 }
 
@@ -113,7 +113,7 @@ function enter(bank: Map<string, Learned>, { age, answers }: CalibrationSitting)
 }
 
 /** Puts each answer beside its item, with the θ of its child from the other items as they are known by now. */
-function look(items: readonly Learned[], sittings: readonly Sitting[]): void {
+function look(items: Iterable<Learned>, sittings: readonly Sitting[]): void {
   for (const item of items) item.seen = [];
   for (const { mu, answers } of sittings) {
     const marked = answers.map(({ item: { known }, c, correct }) => ({ ...withUncertainty({ a: 1, b: known.b - mu, c, tau: known.tau }), correct }));
