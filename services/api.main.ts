@@ -4,7 +4,6 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
-import { measuredScores } from '#services/assessment/scores.ts';
 import { configOrExit } from '#services/config.ts';
 import { logClient, viewClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
@@ -14,6 +13,7 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
+import { measuredScores } from '#services/views/scores.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const config = configOrExit();

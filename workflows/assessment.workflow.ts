@@ -10,11 +10,12 @@ import {
   setHandler,
   workflowInfo,
 } from '@temporalio/workflow';
-import { AssessmentInput, SignalName, SignalPayload, STATUS_QUERY, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
+import { AssessmentInput, SignalPayload, STATUS_QUERY, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
 import { STATUS_DESCRIPTION, timerSummary } from '#shared/contracts/workflows/operator-texts.ts';
 import { type Course, type NextStep, nextStep } from '#shared/domain/next-step.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { SignalName } from '#shared/values/tasks.ts';
 import { type Alarm, alarmClock } from '#workflows/alarm.workflow.ts';
 import { type Calls, callsOf, isRefusal, now, reasonOf } from '#workflows/calls.workflow.ts';
 import { LOADING, type Signboard, signboard, statusOf } from '#workflows/display.workflow.ts';

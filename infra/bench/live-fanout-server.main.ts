@@ -1,9 +1,9 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import type { StoredWeek } from '#services/assessment/weeks.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { liveSocket } from '#services/live/live-socket.ts';
+import type { StoredWeek } from '#services/views/weeks.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import { uuidv7 } from 'uuidv7';
-import type { Handle } from '#services/assessment/handle.ts';
+import type { Handle } from '#services/handling/handle.ts';
 import { SignalPayload, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Plan } from '#shared/domain/plan.ts';

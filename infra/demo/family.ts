@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { type ApiClient, apiClient } from '#infra/demo/api-client.ts';
-import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';

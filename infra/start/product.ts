@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import postgres from 'postgres';
+import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
@@ -9,7 +10,6 @@ import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { migrate } from '#services/event-store/migrate.ts';
-import { devInbox } from '#services/mail/dev-inbox.ts';
 
 const DATABASE = 'seven_stones';
 

@@ -3,11 +3,11 @@ import { nextItem as chooseItem, item as itemOf, markItem, publicItem } from '#s
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 import { asItIs } from '#services/academic/item-reading.ts';
-import type { Handle } from '#services/assessment/handle.ts';
-import { writeWeek } from '#services/assessment/week-write.ts';
-import type { Weeks } from '#services/assessment/weeks.store.ts';
 import type { EventStore, Recorded } from '#services/event-store/event-store.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { Weeks } from '#services/views/weeks.store.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSubjectResults } from '#shared/contracts/subject-results.ts';
 import { ageFor, opensAt } from '#shared/domain/age.ts';

@@ -1,9 +1,9 @@
-import type { Handle } from '#services/assessment/handle.ts';
-import { progressView } from '#services/assessment/progress.view.ts';
 import { type SchedulePorts, scheduleRoutes } from '#services/assessment/schedule.route.ts';
-import { writeWeek } from '#services/assessment/week-write.ts';
-import type { Weeks } from '#services/assessment/weeks.store.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { progressView } from '#services/views/progress.view.ts';
+import type { Weeks } from '#services/views/weeks.store.ts';
 import {
   cancelAssessment,
   finishAssessment,

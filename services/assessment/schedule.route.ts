@@ -1,9 +1,9 @@
-import type { Families } from '#services/assessment/families.store.ts';
-import type { Handle } from '#services/assessment/handle.ts';
-import { addInvitation } from '#services/assessment/invitations.store.ts';
-import type { Keyed, Transaction } from '#services/assessment/keyed-write.store.ts';
-import { writeWeek } from '#services/assessment/week-write.ts';
+import type { Families } from '#services/families/families.store.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import type { Keyed, Transaction } from '#services/handling/keyed-write.store.ts';
+import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { addInvitation } from '#services/teacher/invitations.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';

@@ -1,9 +1,6 @@
-import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-
-/** Where an event came from: a person through the API, the workflow, an operator, the system. The relay skips `w`. */
-export type Origin = 'a' | 'w' | 'o' | 's';
 
 /** An event with its place in its stream; versions are dense and start at 1. */
 export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };

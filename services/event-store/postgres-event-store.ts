@@ -1,10 +1,10 @@
 import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
-import type { Append, AppendResult, Earlier, EventStore, Origin, Recorded, ViewRow } from '#services/event-store/event-store.ts';
+import type { Append, AppendResult, Earlier, EventStore, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
 import { newestRows } from '#services/event-store/view-keys.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { EventType } from '#shared/domain/assessment/events.ts';
+import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';

@@ -1,8 +1,8 @@
-import type { RowsFor } from '#services/assessment/view-rows.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore, ViewTable } from '#services/event-store/event-store.ts';
 import { newestRows, VIEW_KEYS, VIEW_TABLES } from '#services/event-store/view-keys.ts';
 import { weekIds } from '#services/event-store/week-ids.ts';
+import type { RowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Ports = { sql: LogClient; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };

@@ -7,11 +7,8 @@ import { type AcademicPorts, academicRoutes } from '#services/academic/academic.
 import { everyItem } from '#services/academic/academic.ts';
 import { type AccountPorts, accountRoutes } from '#services/accounts/account.route.ts';
 import { type AssessmentPorts, assessmentRoutes } from '#services/assessment/assessment.route.ts';
-import { type ChildTaskPorts, childTaskRoutes } from '#services/assessment/child-tasks.route.ts';
-import { parentInputRoutes } from '#services/assessment/parent-input.route.ts';
-import { type StudentPorts, studentRoutes } from '#services/assessment/students.route.ts';
-import { type TeacherPorts, teacherRoutes } from '#services/assessment/teacher.route.ts';
-import { faultOf } from '#services/http/faults.ts';
+import { type StudentPorts, studentRoutes } from '#services/families/students.route.ts';
+import { faultOf } from '#services/faults.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { POLICIES } from '#services/http/policies.ts';
@@ -22,6 +19,9 @@ import { type LivePorts, liveRoute } from '#services/live/live.route.ts';
 import { type HealthPorts, healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type ReportPorts, reportRoutes } from '#services/report/report.route.ts';
+import { type ChildTaskPorts, childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
+import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
+import { type TeacherPorts, teacherRoutes } from '#services/teacher/teacher.route.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 

@@ -2,8 +2,8 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Parent, Teacher } from '#services/accounts/actor.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
-import type { TeacherCookie } from '#services/accounts/teacher-cookie.ts';
 import type { Credentials } from '#services/http/policies.ts';
+import type { TeacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { teacherCookie } from '#services/accounts/teacher-cookie.ts';
+import { faultOf } from '#services/faults.ts';
 import { guardInput } from '#services/http/body-guard.ts';
-import { faultOf } from '#services/http/faults.ts';
 import { idempotencyKey, requestHash } from '#services/http/idempotency.ts';
 import { isOurOrigin } from '#services/http/origin.ts';
 import { DetailedRefusal, isDatabaseAway, problemOf, STATUS } from '#services/http/problem-details.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
 import { withSettings } from '#services/http/web-app.ts';
+import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { Refusal, Refused } from '#shared/values/refusal.ts';
 

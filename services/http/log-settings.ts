@@ -1,5 +1,5 @@
 import type { FastifyServerOptions } from 'fastify';
-import { faultOf } from '#services/http/faults.ts';
+import { faultOf } from '#services/faults.ts';
 
 /** The log of the API: which call, how it ended, how long it took. No body, no cookie, no query, no address of a person. */
 export const logSettings = (level: string): Exclude<FastifyServerOptions['logger'], undefined | boolean> => ({

@@ -1,7 +1,7 @@
-import { progressView, type Reader } from '#services/assessment/progress.view.ts';
-import type { StoredWeek, Weeks } from '#services/assessment/weeks.store.ts';
 import type { Hint, Hints } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
+import { progressView, type Reader } from '#services/views/progress.view.ts';
+import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
 import { CLOSE, type ServerMessage, topicOf } from '#shared/contracts/live.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';

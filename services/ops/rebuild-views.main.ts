@@ -1,9 +1,9 @@
-import { measuredScores } from '#services/assessment/scores.ts';
-import { rowsFor } from '#services/assessment/view-rows.ts';
 import { configOrExit } from '#services/config.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { rebuildViews } from '#services/event-store/rebuild-views.ts';
+import { measuredScores } from '#services/views/scores.ts';
+import { rowsFor } from '#services/views/view-rows.ts';
 
 const sql = logClient(configOrExit().databaseUrl);
 try {

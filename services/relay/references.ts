@@ -1,7 +1,8 @@
 import type { Recorded } from '#services/event-store/event-store.ts';
-import { signalOf } from '#services/relay/signal-of.ts';
-import type { EventRef, SignalName } from '#shared/contracts/workflows/assessment.ts';
+import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
+import { signalOf } from '#shared/domain/assessment/signal-of.ts';
 import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import type { SignalName } from '#shared/values/tasks.ts';
 
 /** References to be sent as one signal. */
 export type Run = { signal: SignalName; upTo: number; refs: EventRef[] };

@@ -1,6 +1,7 @@
-import type { SignalName, SignalPayload } from '#shared/contracts/workflows/assessment.ts';
+import type { SignalPayload } from '#shared/contracts/workflows/assessment.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import type { SignalName } from '#shared/values/tasks.ts';
 
 /** What operators may know of a week before its workflow has said a word. */
 export type WeekCard = { startDate: LocalDate; timeZone: string };

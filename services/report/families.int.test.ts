@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { askedNext } from '#services/academic/testing/answers.ts';
 import { apiOfFile, eventsOf } from '#services/http/testing/app.ts';
-import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { liveWeek, type ScheduledWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';

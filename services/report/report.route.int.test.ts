@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
-import { QUEST_KEYS } from '#services/report/instruments.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';

@@ -1,7 +1,7 @@
-import type { StoredReport, StoredWeek, Weeks } from '#services/assessment/weeks.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import type { StoredReport, StoredWeek, Weeks } from '#services/views/weeks.store.ts';
 import { type Doubt, getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import { localDate } from '#shared/domain/plan.ts';

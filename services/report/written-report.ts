@@ -1,4 +1,4 @@
-import { markTrial, QUEST_KEYS } from '#services/report/instruments.ts';
+import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';

@@ -27,3 +27,7 @@ export type TaskId = z.infer<typeof TaskId>;
 /** Who does a task, and whom a week can wait for. */
 export const Person = z.enum(['child', 'parent', 'teacher']);
 export type Person = z.infer<typeof Person>;
+
+/** The named signals of a week: what was done, and everything that steers the programme. */
+export const SignalName = z.enum([...TaskType.options, 'programme']);
+export type SignalName = z.infer<typeof SignalName>;

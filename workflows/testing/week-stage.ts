@@ -1,11 +1,11 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
-import { signalOf } from '#services/relay/signal-of.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import { signalOf } from '#shared/domain/assessment/signal-of.ts';
 import { taskDoneBy } from '#shared/domain/assessment/state.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';

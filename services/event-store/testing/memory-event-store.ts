@@ -1,6 +1,7 @@
 import { eventCodec, type Stored } from '#services/event-store/encode.ts';
-import type { Append, AppendResult, EventStore, MailRow, Origin, ViewRow } from '#services/event-store/event-store.ts';
+import type { Append, AppendResult, EventStore, MailRow, ViewRow } from '#services/event-store/event-store.ts';
 import { newestRows, VIEW_KEYS } from '#services/event-store/view-keys.ts';
+import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, initialState } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 

@@ -12,10 +12,6 @@ export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report
 
 export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
 
-/** The named signals of a week. */
-export const SignalName = z.enum(['mood', 'personality', 'skills', 'academic', 'parent', 'teacher', 'programme']);
-export type SignalName = z.infer<typeof SignalName>;
-
 /** A reference to one event: its version and what it completed. The content stays in the log. */
 export const EventRef = z.strictObject({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
 export type EventRef = z.infer<typeof EventRef>;

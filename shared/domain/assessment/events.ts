@@ -188,3 +188,6 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
 export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
 export type EventType = AssessmentEvent['type'];
 export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: Type }>;
+
+/** Where an event came from: a person through the API, the workflow, an operator, the system. The relay skips `w`. */
+export type Origin = 'a' | 'w' | 'o' | 's';

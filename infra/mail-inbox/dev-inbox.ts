@@ -1,0 +1,89 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import PostalMime from 'postal-mime';
+import { SMTPServer } from 'smtp-server';
+import { inboxPage, mailPage, type ReceivedMail } from '#infra/mail-inbox/dev-inbox.page.ts';
+
+export type DevInbox = { smtpPort: number; httpPort: number; mails: () => Promise<ReceivedMail[]>; close: () => Promise<void> };
+
+type Options = { folder: string; smtpPort: number; httpPort: number; now: () => Date };
+
+/** A development machine is no archive: the newest are kept. */
+const KEPT = 500;
+const MAIL_BYTES = 5 * 1024 * 1024;
+const ID = /^\d{13}-[0-9a-f]{8}$/;
+
+/**
+ * Takes every mail that is sent to it and delivers none: for a developer's machine only, on 127.0.0.1 only. The mails are files
+ * (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first.
+ */
+export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Promise<DevInbox> => {
+  await mkdir(folder, { recursive: true });
+  const ids = async () =>
+    (await readdir(folder))
+      .flatMap((file) => (file.endsWith('.eml') && ID.test(file.slice(0, -4)) ? [file.slice(0, -4)] : []))
+      .sort()
+      .reverse();
+  const source = (id: string) => readFile(join(folder, `${id}.eml`));
+  const mail = async (id: string): Promise<ReceivedMail> => {
+    const { from, to = [], subject = '', text = '', html = '' } = await PostalMime.parse(await source(id));
+    const at = new Date(Number(id.slice(0, 13))).toISOString();
+    return { id, at, from: from?.address ?? '', to: to.flatMap(({ address }) => address ?? []), subject, text, html };
+  };
+  const mails = async () => Promise.all((await ids()).map(mail));
+
+  const keep = async (raw: Buffer) => {
+    const id = `${now().getTime()}-${randomUUID().slice(0, 8)}`;
+    // Renamed into place, so that a reader never meets half a mail.
+    await writeFile(join(folder, `${id}.part`), raw);
+    await rename(join(folder, `${id}.part`), join(folder, `${id}.eml`));
+    for (const old of (await ids()).slice(KEPT)) await rm(join(folder, `${old}.eml`), { force: true });
+  };
+  const smtp = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    size: MAIL_BYTES,
+    logger: false,
+    onData: (stream, _session, done) => {
+      const chunks: Buffer[] = [];
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk));
+      stream.on('end', () => {
+        if (stream.sizeExceeded) return done(Object.assign(new Error('This mail is too large.'), { responseCode: 552 }));
+        keep(Buffer.concat(chunks)).then(() => done(), done);
+      });
+    },
+  });
+
+  const answer = async (path: string): Promise<{ type: string; body: string | Buffer } | undefined> => {
+    const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
+    if (path === '/dev/mail' || path === '/') return html(inboxPage(await mails()));
+    if (path === '/dev/mail.json') return { type: 'application/json', body: JSON.stringify(await mails()) };
+    const [, id = '', eml] = /^\/dev\/mail\/([^/.]+)(\.eml)?$/.exec(path) ?? [];
+    if (!(await ids()).includes(id)) return undefined;
+    return eml ? { type: 'message/rfc822', body: await source(id) } : html(mailPage(await mail(id)));
+  };
+  const http = createServer((request: IncomingMessage, response: ServerResponse) => {
+    const end = (status: number, type: string, body: string | Buffer) =>
+      response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(body);
+    answer(new URL(request.url ?? '/', 'http://inbox').pathname).then(
+      (found) => (found ? end(200, found.type, found.body) : end(404, 'text/plain', 'There is no such mail.')),
+      (error: Error) => end(500, 'text/plain', error.message),
+    );
+  });
+
+  await Promise.all([listening((done) => smtp.listen(smtpPort, '127.0.0.1', done), smtp), listening((done) => http.listen(httpPort, '127.0.0.1', done), http)]);
+  const portOf = (server: { address: () => AddressInfo | string | null }) => (server.address() as AddressInfo).port;
+  const close = async () => {
+    await Promise.all([new Promise<void>((done) => smtp.close(done)), new Promise<void>((done) => http.close(() => done()).closeAllConnections())]);
+  };
+  return { smtpPort: portOf(smtp.server), httpPort: portOf(http), mails, close };
+};
+
+const listening = (start: (done: () => void) => unknown, server: { once: (event: 'error', listener: (error: Error) => void) => unknown }) =>
+  new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    start(resolve);
+  });

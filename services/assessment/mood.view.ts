@@ -1,6 +1,0 @@
-import { rowOf, type View } from '#services/assessment/view-facts.ts';
-
-export const moodChecked: View<'MoodChecked'> = (fact) => {
-  const { day, mood, energy, at } = fact.event;
-  return [rowOf('mood_assessments', fact, { day, mood, energy, completed_at: at })];
-};

@@ -1,0 +1,118 @@
+import type { Append, AppendResult, EventStore, MailRow } from '#services/event-store/event-store.ts';
+import type { RowsFor } from '#services/views/view-rows.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, Origin } from '#shared/domain/assessment/events.ts';
+import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
+import type { Random } from '#shared/values/seeded.ts';
+
+export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
+
+export type Order = {
+  assessmentId: AssessmentId;
+  command: Command;
+  actor: Actor;
+  origin: Origin;
+  /** A client's UUID, or the semantic key of an activity (`day-opened:3`). */
+  key: string;
+  /** HMAC of route and body; of the key itself where there is no request. */
+  requestHash: string;
+};
+
+/** `events` is empty when what was asked for was already so, and on a replay. */
+export type Handled = { replayed: boolean; version: number; state: Assessment; events: readonly AssessmentEvent[] };
+
+/** Every write of the product: routes, activities and operators alike. Throws `Refused`. */
+export type Handle = (order: Order) => Promise<Handled>;
+
+export type HandlePorts = {
+  store: EventStore;
+  rowsFor: RowsFor;
+  /** The mails that a batch asks for; they are written in its commit. */
+  mailFor: (assessmentId: AssessmentId, events: readonly AssessmentEvent[], state: Assessment) => Promise<MailRow[]>;
+  /** After the commit: nudges the relay, queues the live hint. Both only hurry what a sweep does anyway. */
+  onCommitted: (assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]) => void;
+  /** Spreads the retries of writers that met. */
+  random: Random;
+  /** Waits for a number of ms. */
+  wait: (ms: number) => Promise<unknown>;
+};
+
+const TRIES = 5;
+const JITTER_MS = { from: 5, to: 50 };
+
+/**
+ * Load, decide, evolve, append; a version conflict is decided anew. The same key twice is the same as once: the second is
+ * answered with the state of today and `replayed`, also where the rules would now refuse it.
+ * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
+ */
+export function handling(ports: HandlePorts): Handle {
+  const { store, random, wait } = ports;
+
+  return async (order) => {
+    for (let left = TRIES; left > 0; left--) {
+      const handled = await attempt(order);
+      if (handled) return handled;
+      if (left > 1) await wait(JITTER_MS.from + random() * (JITTER_MS.to - JITTER_MS.from));
+    }
+    return refuse('CONFLICT');
+  };
+
+  /** Null when somebody else wrote first. */
+  async function attempt(order: Order): Promise<Handled | null> {
+    const { assessmentId } = order;
+    const loaded = await store.load(assessmentId);
+    let events: AssessmentEvent[];
+    try {
+      events = assessment.decide(loaded.state, order.command);
+    } catch (refused) {
+      return earlier(order, refused);
+    }
+    const state = events.reduce(assessment.evolve, loaded.state);
+    const result = await store.append(await appendOf(order, loaded.version, events, state));
+    if (result.outcome === 'conflict') return null;
+    if (result.outcome !== 'appended') return answered(assessmentId, result);
+    if (events.length > 0) committed(assessmentId, result.version, events);
+    return { replayed: false, version: result.version, state, events };
+  }
+
+  /** The rules look at the state of now, in which the first delivery of this very write may be the reason to refuse. */
+  async function earlier(order: Order, refused: unknown): Promise<Handled> {
+    if (!(refused instanceof Refused)) throw refused;
+    const known = await store.earlier(order.assessmentId, order);
+    if (!known) throw refused;
+    return answered(order.assessmentId, known);
+  }
+
+  async function answered(assessmentId: AssessmentId, result: Exclude<AppendResult, { outcome: 'appended' | 'conflict' }>): Promise<Handled> {
+    if (result.outcome === 'erased') return refuse('ERASED');
+    if (result.outcome === 'inFlight') return refuse('KEY_IN_FLIGHT');
+    if (!result.sameRequest) return refuse('KEY_REUSED');
+    return { replayed: true, ...(await store.load(assessmentId)), events: [] };
+  }
+
+  async function appendOf(order: Order, expected: number, events: readonly AssessmentEvent[], state: Assessment): Promise<Append> {
+    const { assessmentId, actor, origin, key, requestHash } = order;
+    const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
+    const history = async () => [...(await store.read(assessmentId)).filter(({ version }) => version <= expected), ...versioned];
+    return {
+      ...{ assessmentId, expected, origin, events, state },
+      idempotency: { key, requestHash, actorId: actor.id },
+      actor: `${actor.kind}:${actor.id}`,
+      views: state.status === 'notScheduled' ? [] : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
+      mail: events.length === 0 ? [] : await ports.mailFor(assessmentId, events, state),
+      signalled: lastSignalled(events, expected + 1, origin),
+    };
+  }
+
+  function committed(assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]): void {
+    try {
+      ports.onCommitted(assessmentId, version, events);
+    } catch {
+      // The write is in the log and must be answered as such; the sweeps of relay and push find what a lost hint missed.
+    }
+  }
+}

@@ -1,0 +1,35 @@
+import type { Parent, Teacher } from '#services/accounts/actor.ts';
+import type { Child } from '#services/families/families.store.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import { progressView } from '#services/views/progress.view.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** What a write to a week needs of its request. */
+export type WeekCall = {
+  person: (Parent | Teacher) & { child: Child };
+  params: { assessmentId: AssessmentId };
+  key: string;
+  requestHash: string;
+  now: Instant;
+};
+
+/**
+ * Gives a person's command to the week and answers with the week as that person may see it, also on a replay.
+ * `as` says who answered where a guardian's device was used by the child.
+ */
+export async function writeWeek(
+  handle: Handle,
+  { person, params, key, requestHash, now }: WeekCall,
+  command: Command,
+  as: 'parent' | 'child' | 'teacher' = person.kind,
+): Promise<{ body: ProgressView; replayed: boolean; week: Week }> {
+  const { assessmentId } = params;
+  const id = person.kind === 'parent' ? person.userId : person.invitationId;
+  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id }, origin: 'a', key, requestHash });
+  const week = state as Week;
+  return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
+}

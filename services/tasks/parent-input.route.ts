@@ -1,0 +1,23 @@
+import type { Handle } from '#services/handling/handle.ts';
+import { writeWeek } from '#services/handling/week-write.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { sceneCode } from '#services/tasks/scene-code.ts';
+import { giveParentInput, type MirrorChoice } from '#shared/contracts/adult-forms.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export const parentInputRoutes = ({ handle }: { handle: Handle }): Route[] => [
+  route(giveParentInput, 'parentOfAssessment', (call) => {
+    const { mirror = [], ...form } = call.body;
+    return writeWeek(handle, call, { type: 'ObserveAsParent', at: call.now, ...form, ...(mirror.length > 0 && { mirror: mirror.map(coded) }) });
+  }),
+];
+
+type MirrorAnswer = NonNullable<EventOf<'ParentObserved'>['mirror']>[number];
+
+/** What the parent's option stands for: a mirror scene offers the options of the child's scene of that id, so its key is the child's. */
+function coded({ sceneId, optionId, shownOrder }: MirrorChoice): MirrorAnswer {
+  const { code } = MIRROR_SCENES.some(({ id }) => id === sceneId) ? sceneCode(sceneId, optionId, shownOrder) : refuse('UNKNOWN_SCENE');
+  return { sceneId, optionId, code: Number(code), shownOrder };
+}

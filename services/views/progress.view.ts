@@ -1,0 +1,154 @@
+import type { Child } from '#services/families/families.store.ts';
+import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { ageFor } from '#shared/domain/age.ts';
+import type { Latest } from '#shared/domain/assessment/latest.ts';
+import { moveOfRow } from '#shared/domain/assessment/moves.ts';
+import { isOpen, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
+import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
+import { ALL_DAYS, dayType, type Task, task, tasksOf } from '#shared/domain/programme.ts';
+import { dayTitles, type LatestKey, latest as latestTexts, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { type Day, epochMsOf, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** Who reads: a guardian sees the week, a teacher its own task and what the child is called. */
+export type Reader = 'parent' | 'teacher';
+export type WeekToShow = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
+
+/** A week as `reader` may see it at `now`. GET, every write and the live socket answer this one shape. */
+export function progressView({ assessmentId, version, week, child }: WeekToShow, now: Instant, reader: Reader): ProgressView {
+  const today = openDay(week, now);
+  const tasks = tasksOf(withTeacher(week)).filter(({ who }) => reader === 'parent' || who === 'teacher');
+  const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
+  const nobodyElse = week.status === 'running' && !week.pausedSince && week.consent;
+  const open = nobodyElse ? openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(isMine) : [];
+  const mine = open.filter(({ who }) => reader === 'teacher' || who !== 'teacher');
+  const status = statusOf(week, mine.length > 0);
+  return {
+    id: assessmentId,
+    version,
+    studentId: child.studentId,
+    childName: child.nickname,
+    ageYears: reader === 'parent' ? week.age.years : null,
+    startDate: week.startDate,
+    timeZone: week.timeZone,
+    currentDay: today,
+    totalDays: TOTAL_DAYS,
+    tasksCompleted: tasks.filter(({ id }) => week.done[id] !== undefined).length,
+    totalTasks: tasks.length,
+    status,
+    paused: week.pausedSince !== null,
+    consent: week.consent,
+    waitingReason: status === 'waiting' ? waitingReason(week, today, now) : null,
+    nextAt: nextAt(week, today, now),
+    graceEnds: week.plan.graceEnds,
+    canFinish: reader === 'parent' && week.status === 'running' && week.consent && today === TOTAL_DAYS && !week.finishRequested,
+    reportStatus: REPORT_STATUS[week.status],
+    overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
+    completedAt: week.status === 'reported' ? week.closedAt : null,
+    nextTask: nextTask(mine, today, assessmentId),
+    waitingFor: waitingFor(courseOf(week), now).filter((who) => reader === 'parent' || who === 'teacher'),
+    teacher: teacherOf(week),
+    days: ALL_DAYS.map((day) => dayView(week, day, today, tasks, now)),
+    latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === 'teacher' ? [newsView(news)] : [])),
+    resume: reader === 'parent' ? resume(week) : NOTHING_TO_RESUME,
+  };
+}
+
+const REPORT_STATUS = {
+  running: 'draft',
+  analysing: 'processing',
+  failed: 'failed',
+  reported: 'completed',
+  cancelled: 'none',
+} as const satisfies Record<Week['status'], ProgressView['reportStatus']>;
+
+function statusOf({ status }: Week, somethingToDo: boolean): ProgressView['status'] {
+  if (status === 'reported') return 'completed';
+  if (status === 'cancelled') return 'cancelled';
+  return somethingToDo ? 'in_progress' : 'waiting';
+}
+
+function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['waitingReason'] {
+  if (week.status === 'failed') return 'analysisFailed';
+  if (week.status === 'analysing') return 'analysis';
+  if (!week.consent) return 'noConsent';
+  if (week.pausedSince) return 'paused';
+  if (today === 0) return 'notStarted';
+  if (today < TOTAL_DAYS) return 'doneForToday';
+  const teacherIsOut = openTasks({ ...week, withTeacher: withTeacher(week) }, now).some(({ who }) => who === 'teacher');
+  return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
+}
+
+function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
+  if (week.status !== 'running' || week.pausedSince) return null;
+  const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
+  return next > now ? next : null;
+}
+
+/** Today's tasks come first, then the stones that were missed, the earliest first. */
+function nextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {
+  const next = open.find(({ day }) => day === today) ?? open[0];
+  if (!next) return null;
+  const { type, day, minutes } = next;
+  return { type, day, title: titleOf(next), minutes, path: `/assessment/${type}/${day}?assessment=${assessmentId}` };
+}
+
+const titleOf = ({ type, subject }: Task): string => (subject ? subjectTitles[subject] : taskTitles[type]);
+
+function teacherOf({ teacher, done }: Week): ProgressView['teacher'] {
+  if (done['teacher/5']) return 'submitted';
+  if (!teacher) return 'none';
+  return teacher.withdrawn ? 'withdrawn' : 'invited';
+}
+
+function dayView(week: Week, day: Day, today: Day | 0, tasks: readonly Task[], now: Instant): DayView {
+  const views = tasks.filter((each) => each.day === day).map((each) => taskView(week, each, now));
+  const isOver = week.status === 'reported' || day < today;
+  return {
+    day,
+    date: dateOf(week, day),
+    title: dayTitles[dayType(day)],
+    type: dayType(day),
+    state: isOver ? 'completed' : day === today ? 'current' : 'pending',
+    openTasks: views.filter(({ state }) => state === 'open').length,
+    tasks: views,
+  };
+}
+
+/** The date on which a day opens. In a shrunken week all days open on one date, so there the plan as scheduled counts. */
+function dateOf({ plan, startDate, timeZone }: Week, day: Day): string {
+  const opens = plan.days[day - 1]?.opens;
+  return plan.dayMs === DAY_MS && opens ? localDate(epochMsOf(opens), timeZone) : addDays(startDate, day - 1);
+}
+
+function taskView(week: Week, each: Task, now: Instant): TaskView {
+  const { id, type, day, subject } = each;
+  const doneAt = week.done[id];
+  return { id, type, day, title: titleOf(each), state: taskState(week, each, now), ...(subject && { subject }), ...(doneAt && { doneAt }) };
+}
+
+function taskState(week: Week, { id }: Task, now: Instant): TaskView['state'] {
+  if (week.done[id] !== undefined) return 'done';
+  if (week.status !== 'running') return 'skipped';
+  return week.consent && isOpen(week, id, now) ? 'open' : 'locked';
+}
+
+function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['latest'][number] {
+  const subject = id && task(id).subject;
+  const key = subject ? `${kind}/${subject}` : kind;
+  return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
+}
+
+const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, gameAge: null };
+
+function resume(week: Week): ProgressView['resume'] {
+  const { scenes, trials, items } = week;
+  return {
+    scenesAnswered: { ...scenes.A, ...scenes.B },
+    trials: Object.fromEntries(Object.entries(trials).map(([area, { played = [], ...sitting }]) => [area, { ...sitting, played: played.map(moveOfRow) }])),
+    items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
+    gameAge: ageFor(week, 'skills/3'),
+  };
+}

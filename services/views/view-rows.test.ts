@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest';
+import { type Scores, unscored } from '#services/views/view-facts.ts';
+import { rowsFor } from '#services/views/view-rows.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { assessmentId, begun, examples, on, studentId } from '#shared/testing/examples.ts';
+
+const base = { session_id: assessmentId, student_id: studentId };
+const rowsOf = async (events: readonly AssessmentEvent[], scores: Scores = unscored) => {
+  const versioned = events.map((event, i) => ({ version: i + 1, event }));
+  return rowsFor(scores)({ assessmentId, studentId, events: versioned, history: async () => versioned });
+};
+
+describe('a row of a view', () => {
+  it('is written by a mood check, with the version of its event', async () => {
+    const row = { ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1) };
+    expect(await rowsOf([examples.MoodChecked])).toEqual([{ table: 'mood_assessments', row }]);
+  });
+
+  it('holds the ratings that were given, and null for those that were not', async () => {
+    const [parent, teacher] = await rowsOf([examples.ParentObserved, examples.TeacherObserved]);
+    expect(parent).toMatchObject({
+      table: 'parent_observations',
+      row: { day: 4, social_skills: 8, emotional_regulation: null, strengths: 'Keeps going.', concerns: null },
+    });
+    expect(teacher).toMatchObject({
+      table: 'teacher_observations',
+      row: { day: 5, focus_attention: 4, participation: null, learning_style: 'mixed', shared: ['challenges'] },
+    });
+  });
+
+  it('holds the score of the week so far with its interval, count and grade, and nothing that came later', async () => {
+    const scored = (events: readonly unknown[]) => ({ score: events.length, lo: 1, hi: 2, n: 3, evidence: 'expert-prior' as const, scaleVersion: '1' });
+    const counting: Scores = {
+      area: async (_, events) => scored(events),
+      subject: async (_, events) => ({ ...scored(events), level: 'Proficient', strengths: ['fractions'], weaknesses: [] }),
+      traits: async (_, events) => ({ O: scored(events) }),
+    };
+    const week = [...begun, examples.SkillAreaCompleted, examples.SubjectCompleted, examples.PersonalityCompleted, examples.SkillsCompleted];
+    const grounds = { score_lo: 1, score_hi: 2, answers: 3, evidence: 'expert-prior', scale_version: '1' };
+    expect(await rowsOf(week, counting)).toMatchObject([
+      {
+        table: 'cognitive_assessments',
+        row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, ...grounds, completed_at: on(3) },
+      },
+      {
+        table: 'academic_assessments',
+        row: { version: 5, day: 4, subject: 'mathematics', level: 'Proficient', score: 5, ...grounds, strengths: ['fractions'], weaknesses: [] },
+      },
+      { table: 'personality_assessments', row: { version: 6, day: 2, quest_set: 'A', traits: { O: scored(week.slice(0, 6)) } } },
+    ]);
+  });
+
+  it('belongs to day 6 for the encore of the quest', async () => {
+    expect(await rowsOf([{ ...examples.PersonalityCompleted, set: 'B' }])).toMatchObject([{ row: { day: 6, quest_set: 'B' } }]);
+  });
+
+  it('is open again while its sitting is replayed', async () => {
+    const games = ['cognitive', 'social'] as const;
+    const played = games.map((area) => ({ ...examples.SkillAreaCompleted, area }));
+    const { area: _, ...all } = examples.SittingReplayed;
+    const open = { score: null, answers: null, evidence: null, scale_version: null, completed_at: null };
+    expect((await rowsOf([...played, examples.SittingReplayed])).slice(2)).toMatchObject([{ row: { assessment_type: 'cognitive', ...open } }]);
+    expect((await rowsOf([...played, all])).slice(2)).toMatchObject(games.map((area) => ({ row: { assessment_type: area, ...open } })));
+    expect(await rowsOf([{ ...all, task: 'academic/4/science' }])).toMatchObject([{ row: { subject: 'science', level: null, ...open } }]);
+    expect(await rowsOf([{ ...all, task: 'personality/2' }])).toMatchObject([{ row: { quest_set: 'A', traits: null, completed_at: null } }]);
+  });
+
+  it('keeps the whole report, also one of a shape that is not ours', async () => {
+    const [generated, failed] = await rowsOf([{ ...examples.ReportGenerated, report: { shape: 0 } }, examples.AnalysisFailed]);
+    expect(generated).toMatchObject({
+      table: 'overall_reports',
+      row: {
+        status: 'completed',
+        attempt: 1,
+        overall_score: 76,
+        overall_lo: 71,
+        overall_answers: 93,
+        evidence: 'expert-prior',
+        scale_version: '1',
+        document: { shape: 0 },
+        generated_at: on(7),
+      },
+    });
+    expect(failed).toMatchObject({ table: 'overall_reports', row: { status: 'failed', attempt: 1, failure: 'worker lost' } });
+  });
+
+  it('is written by no event that finishes nothing', async () => {
+    const { SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, DayOpened, ReminderSent, AnalysisStarted } = examples;
+    expect(await rowsOf([...begun, SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, DayOpened, ReminderSent, AnalysisStarted])).toEqual([]);
+  });
+});
