@@ -7,6 +7,7 @@ const realParts = `${root}infra/start/testing/real-parts.setup.ts`;
 const int = '**/*.int.test.ts';
 const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
+const long = '**/*.long.test.ts';
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
@@ -22,7 +23,7 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e], setupFiles: [failsOnConsole] },
+        test: { name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
       },
       {
         extends: true,
@@ -63,6 +64,19 @@ export default defineConfig({
           fileParallelism: false,
           testTimeout: 180_000,
           hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        // What waits or lives whole weeks (load, crashes, upgrades): `npm run test:long`, one file after the other.
+        test: {
+          name: 'long',
+          include: [serverSide('long.test')],
+          setupFiles: [failsOnConsole],
+          globalSetup: [realParts],
+          fileParallelism: false,
+          testTimeout: 600_000,
+          hookTimeout: 600_000,
         },
       },
     ],
