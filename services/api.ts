@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
-import { type Database, keyedWrite } from '#services/handling/keyed-write.store.ts';
+import { keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { buildApp } from '#services/http/app.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
 import type { WebAppSettings } from '#services/http/web-app.ts';

@@ -2,7 +2,7 @@
 export type Fault = { name: string; code?: string; message?: string; frames: string[]; cause?: Fault };
 
 /** Errors of these kinds quote values in their text: addresses, names, tokens, answers. */
-const QUOTES_VALUES = /Postgres|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
+const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
 
 /** An error without what a person wrote: no message of a database or a parser, no parameters (`security.md` 2.3, G5). */
 export function faultOf(error: unknown, depth = 0): Fault {

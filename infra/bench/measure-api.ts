@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { assembleApi } from '#services/api.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -22,10 +22,11 @@ const SUBJECT = 'geography';
 /** The API as a process has it, on a database that is migrated first; the clock stands still at `now`. */
 async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
-  const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
+  const hintLog = logClient(url, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
   await migrate(log);
   const { app, store } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
+    ...{ db, log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
     nudgeRelay: () => {},
     settings: {
       ...{ baseUrl: BASE_URL, trustProxy: false, requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
@@ -35,7 +36,7 @@ async function apiOn(url: string, now: Instant) {
   await app.ready();
   const close = async () => {
     await app.close();
-    await Promise.all([log, hintLog, views].map((client) => client.end({ timeout: 5 })));
+    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
   };
   /** One call with the cookies given; anything but success throws. */
   const call = async (method: 'GET' | 'POST' | 'PUT', path: string, cookie: string, body?: unknown) => {

@@ -1,6 +1,7 @@
+import type { Transaction } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
-import type { Keyed, Transaction } from '#services/handling/keyed-write.store.ts';
+import type { Keyed } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { addInvitation } from '#services/teacher/invitations.store.ts';
