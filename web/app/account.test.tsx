@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import { start } from '#shared/messages/en/start.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -118,7 +119,7 @@ describe('the link of a letter', () => {
     server.on(getSession, { account: null });
     renderApp(letter);
     const main = within(screen.getByRole('main'));
-    expect(await main.findByRole('link', { name: /sign in/i })).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(letter)}`);
+    expect(await main.findByRole('link', { name: start.signedOut.signIn })).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(letter)}`);
   });
 });
 
