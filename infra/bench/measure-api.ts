@@ -9,6 +9,7 @@ import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { assembleApi } from '#services/api.ts';
 import { logClient, viewClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -30,11 +31,23 @@ async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
   const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
   await migrate(log);
-  const { app, store } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
+  const store = postgresEventStore(log);
+  const { app } = await assembleApi({
+    ...{
+      db: drizzle(views),
+      store,
+      databaseAnswers: () => log`select 1`,
+      hintLog,
+      wait,
+      clock: () => now,
+      random: Math.random,
+      newId: uuidv7,
+      scores: measuredScores,
+      logger: false,
+    },
     nudgeRelay: () => {},
     settings: {
-      ...{ baseUrl: BASE_URL, trustProxy: false, requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
       ...{ opsToken: null, dayMs: 86_400_000, showDocs: false, web: null },
     },
   });
