@@ -9,6 +9,7 @@ import { type Database, keyedWrite } from '#services/handling/keyed-write.store.
 import { buildApp } from '#services/http/app.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
 import type { WebAppSettings } from '#services/http/web-app.ts';
+import { guardiansOfWeeks } from '#services/live/guardians.store.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { openSockets } from '#services/live/sockets.ts';
@@ -72,6 +73,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const hints = postgresHints(parts.hintLog, parts.newId());
   const hub = liveHub({
     weeks,
+    guardiansOf: guardiansOfWeeks(db),
     hints,
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
