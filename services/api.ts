@@ -16,6 +16,7 @@ import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts'
 import type { GuardPorts } from '#services/http/guard.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
 import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
+import { guardiansOfWeeks } from '#services/live/guardians.store.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
@@ -89,6 +90,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const hints = postgresHints(parts.hintLog, newId());
   const hub = liveHub({
     weeks,
+    guardiansOf: guardiansOfWeeks(db),
     hints,
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
