@@ -6,6 +6,9 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type Keyed = { userId: UserId; key: string; requestHash: string };
 
+/** `keyedWrite` on the client that it belongs to. */
+export type KeyedWrite = <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
+
 /**
  * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the first
  * delivery answered. `write` returns plain JSON.

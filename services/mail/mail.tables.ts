@@ -24,6 +24,8 @@ export const mail = pgTable(
     messageId: text('message_id'),
     dueAt: instant('due_at').notNull().default(now),
     leaseUntil: instant('lease_until'),
+    /** Who holds it while it is sent. */
+    leaseOwner: uuid('lease_owner'),
     lastError: text('last_error'),
     createdAt: instant('created_at').notNull().default(now),
     sentAt: instant('sent_at'),
@@ -31,6 +33,7 @@ export const mail = pgTable(
   (table) => [
     index('mail_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending', 'retry')`),
     index('mail_assessment').on(table.assessmentId),
+    index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     check('mail_state_check', sql`${table.state} in ('pending', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],
 );
