@@ -19,7 +19,7 @@ import { type LivePorts, liveRoute } from '#services/live/live.route.ts';
 import { type HealthPorts, healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type ReportPorts, reportRoutes } from '#services/report/report.route.ts';
-import { type ChildTaskPorts, childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
+import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { type TeacherPorts, teacherRoutes } from '#services/teacher/teacher.route.ts';
 import { epochMsOf } from '#shared/values/days.ts';
@@ -29,7 +29,6 @@ export type AppPorts = MountPorts &
   AccountPorts &
   StudentPorts &
   AssessmentPorts &
-  ChildTaskPorts &
   AcademicPorts &
   TeacherPorts &
   ReportPorts &
