@@ -6,7 +6,7 @@ import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#sha
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
-import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
