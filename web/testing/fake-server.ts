@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, vi } from 'vitest';
-import type { z } from 'zod';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
