@@ -87,7 +87,7 @@ if (connection) {
     connection,
     namespace: config.temporal.namespace,
     workflows: workflowCode(),
-    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport },
+    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   const sweeping = sweepRegularly();
