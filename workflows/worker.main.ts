@@ -96,7 +96,7 @@ if (connection) {
     namespace: config.temporal.namespace,
     workflows: { workflowBundle: { code } },
     buildId,
-    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport },
+    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   const sweeping = sweepRegularly();
