@@ -121,7 +121,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...studentRoutes({ families, newId }),
     ...scheduleRoutes({ handle, families, keyedWrite, newId, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
-    ...childTaskRoutes({ handle, store }),
+    ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
     ...parentInputRoutes({ handle }),
     ...teacherRoutes({ handle, weeks, invitations, teacherLinks: teacherLinksOf(db), teacherCookie, families, keyedWrite, newId, baseUrl }),

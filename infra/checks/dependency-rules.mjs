@@ -44,7 +44,7 @@ export default {
       'reports-hold-keys-and-not-words',
       'A report names message keys; it may know their type and nothing else of the words.',
       '^shared/measurement/report/',
-      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/en/report[.]ts$', zod],
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
     ),
     only(
       'messages-are-words',
