@@ -78,8 +78,8 @@ export const academicAssessments = pgTable(
     subject: text('subject').$type<Subject>().notNull(),
     level: text('level'),
     ...score,
-    strengths: text('strengths').$type<Topic>().array(),
-    weaknesses: text('weaknesses').$type<Topic>().array(),
+    strengths: text('strengths').array().$type<Topic[]>(),
+    weaknesses: text('weaknesses').array().$type<Topic[]>(),
     completedAt: instant('completed_at'),
     ...version,
     ...grounds,
@@ -92,7 +92,7 @@ export const parentObservations = pgTable(
   {
     ...week,
     day: smallint('day').notNull(),
-    homeActivities: text('home_activities').$type<HomeActivity>().array().notNull(),
+    homeActivities: text('home_activities').array().$type<HomeActivity[]>().notNull(),
     socialSkills: smallint('social_skills'),
     independence: smallint('independence'),
     creativity: smallint('creativity'),
@@ -121,7 +121,7 @@ export const teacherObservations = pgTable(
     challenges: text('challenges'),
     recommendations: text('recommendations'),
     /** The texts that the teacher agreed to show to the family. */
-    shared: text('shared').$type<'strengths' | 'challenges' | 'recommendations'>().array().notNull(),
+    shared: text('shared').array().$type<('strengths' | 'challenges' | 'recommendations')[]>().notNull(),
     completedAt: instant('completed_at').notNull(),
     ...version,
   },
