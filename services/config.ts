@@ -30,9 +30,6 @@ const Secrets = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** Whether a host is this machine, so that what is sent to it passes nobody. */
-const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
-
 /** Addresses and networks in CIDR form, with commas between them. */
 const Networks = z.string().transform((text, context) => {
   if (/^(true|yes|on|all|everyone|\*)$/i.test(text.trim())) {
@@ -167,7 +164,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       url: env.SMTP_URL,
       from: env.MAIL_FROM,
       /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
-      requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isLoopback(new URL(env.SMTP_URL).hostname),
+      requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
