@@ -71,14 +71,14 @@ describe('Postgres', () => {
           const committed = Date.now();
           while (!socket.heard.some((message) => message.type === 'view' && message.version >= version)) await wait(5);
           lags.push(Date.now() - committed);
-          return Math.max(...lags.slice(-3));
+          return lags.length < 3 ? Number.POSITIVE_INFINITY : Math.max(...lags.slice(-3));
         },
         { timeout: 60_000, interval: 300 },
       )
       .toBeLessThan(400);
-    expect(lags.length).toBeGreaterThanOrEqual(3);
     await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false });
-    expect(new Set(await week.signalled()).size).toBe((await week.events()).filter(({ type }) => type !== 'DayOpened').length);
+    const told = (await stage.store.read(week.id)).filter(({ origin }) => origin !== 'w').map(({ version }) => version);
+    expect([...new Set(await week.signalled())].sort((a, b) => a - b)).toEqual(told);
   });
 
   it('row 17: that failed over to a replica which lagged behind is noticed, and what is written again under the same versions is heard', async () => {
