@@ -1,14 +1,15 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import type { Send } from '#infra/client/http-sender.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { assembleApi } from '#services/api.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -28,20 +29,33 @@ const SUBJECT = 'geography';
 /** The API as a process has it, on a database that is migrated first; the clock stands still at `now`. */
 async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
-  const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
+  const hintLog = logClient(url, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
   await migrate(log);
-  const { app, store } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
+  const store = postgresEventStore(log);
+  const { app } = await assembleApi({
+    ...{
+      db,
+      store,
+      databaseAnswers: () => log`select 1`,
+      hintLog,
+      wait,
+      clock: () => now,
+      random: Math.random,
+      newId: uuidv7,
+      scores: measuredScores,
+      logger: false,
+    },
     nudgeRelay: () => {},
     settings: {
-      ...{ baseUrl: BASE_URL, trustProxy: false, requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
       ...{ opsToken: null, dayMs: 86_400_000, showDocs: false, web: null },
     },
   });
   await app.ready();
   const close = async () => {
     await app.close();
-    await Promise.all([log, hintLog, views].map((client) => client.end({ timeout: 5 })));
+    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
   };
   /** Requests that travel within this process. */
   const send: Send = async ({ method, path, headers, body }) => {
