@@ -25,13 +25,24 @@ await migrate(log);
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
 
+const store = postgresEventStore(log);
 const temporal = temporalClient(config.temporal);
-// The relay begins once the app, whose log it writes to, is there.
-let nudgeRelay = () => {};
+const relay = assessmentRelay({
+  rows: relayStore(log),
+  events: store,
+  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
+  now: Date.now,
+  random: Math.random,
+  log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
+});
 const { app, metrics } = await assembleApi({
-  ...{ db: drizzle(views), log, hintLog, wait },
+  db: drizzle(views),
+  store,
+  hintLog,
+  databaseAnswers: () => log`select 1`,
   clock: () => instantOf(Date.now()),
   random: Math.random,
+  wait,
   newId: uuidv7,
   scores: measuredScores,
   settings: {
@@ -46,17 +57,8 @@ const { app, metrics } = await assembleApi({
     web,
   },
   logger: logSettings(config.logLevel),
-  nudgeRelay: () => nudgeRelay(),
+  nudgeRelay: relay.nudge,
 });
-const relay = assessmentRelay({
-  rows: relayStore(log),
-  events: postgresEventStore(log),
-  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
-  now: Date.now,
-  random: Math.random,
-  log: app.log,
-});
-nudgeRelay = relay.nudge;
 metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
 metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
 

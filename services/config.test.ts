@@ -76,6 +76,12 @@ describe('the settings', () => {
     expect(readConfig({ ...needed, PORT: '4000' }).http.baseUrl).toBe('http://localhost:4000');
   });
 
+  it('trust the networks of proxies, and nobody unless they are named', () => {
+    const trusted = (networks?: string) => readConfig({ ...needed, TRUST_PROXY: networks }).http.trustProxy;
+    expect([trusted(), trusted('')]).toEqual([[], []]);
+    expect(trusted('10.0.0.0/8, 127.0.0.1/32,::1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1/32', '::1', 'fd00::/8']);
+  });
+
   it('keep older secrets for what they sealed', () => {
     const [newer, older] = ['n'.repeat(40), 'o'.repeat(40)];
     expect(readConfig({ ...needed, AUTH_SECRET: `2:${newer},1:${older}` }).secrets.auth).toEqual([
@@ -116,10 +122,36 @@ describe('a wrong environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['DEMO_CONTACT', 'call us'],
+    ...['false', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', 'proxy.internal', '192.168.0.0/16,', '127.0.0.1/32/1', '::1/129'].map((value) => [
+      'TRUST_PROXY',
+      value,
+    ]),
   ])('%s=%s is refused by its name, without its value', (name, value) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
     if (value.length > 4) expect(problems[0]).not.toContain(value);
+  });
+
+  it.each(['true', 'TRUE', 'everyone', '*'])('says what to write in place of TRUST_PROXY=%s', (value) => {
+    expect(problemsOf({ ...needed, TRUST_PROXY: value })).toEqual([
+      'TRUST_PROXY does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
+    ]);
+  });
+});
+
+describe('mail', () => {
+  const requireTls = (environment: object) => readConfig({ ...needed, ...environment }).mail.requireTls;
+  it('is handed over by TLS to every other machine', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true);
+  });
+  it('may be handed over in clear to this machine, or where the operator says so', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
+  });
+  it('is handed over by TLS to this machine as well when that is asked for', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
+    expect(problemsOf({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
   });
 });

@@ -26,11 +26,18 @@ function client(url: string, { max, name, silenceMs = SILENCE_MS }: Client) {
     connect_timeout: 10,
     connection: { application_name: name, ...LIMITS },
     onnotice: () => {},
-    // A query behind one that waits for a lock waits as well, so at most one stands behind another; 0 would break sql.begin.
+    // A query behind one that waits for a lock waits as well, so at most one stands behind another.
     max_pipeline: 1,
     socket: (chosen) => silenceEnds(chosen, silenceMs),
   };
-  return postgres(url, options);
+  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction with
+  // UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is ever asked.
+  const transactions = postgres(url, { ...options, max: Math.ceil(max / 2) });
+  const queries = postgres(url, options);
+  const { end } = queries;
+  queries.begin = transactions.begin;
+  queries.end = async (how) => void (await Promise.all([end(how), transactions.end(how)]));
+  return queries;
 }
 
 /** The raw client of event store, relay and LISTEN. Drizzle must never see it: it replaces the serializers of its client. */

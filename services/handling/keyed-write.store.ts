@@ -8,6 +8,9 @@ export type Database = PostgresJsDatabase;
 export type Keyed = { userId: UserId; key: string; requestHash: string };
 export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
 
+/** `keyedWrite` on the client that it belongs to. */
+export type KeyedWrite = <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
+
 /**
  * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the first
  * delivery answered. `write` returns plain JSON.

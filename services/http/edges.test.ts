@@ -115,7 +115,8 @@ describe('the origin of a request', () => {
 
 describe('the cookie of a teacher', () => {
   const id = '0193a000-0000-7000-8000-0000000000b1' as InvitationId;
-  const cookie = teacherCookie(['new'], false);
+  const secret = (value: string) => ({ version: 1, value });
+  const cookie = teacherCookie([secret('new')], false);
   it('opens for twelve hours', () => {
     const value = cookie.seal(id, 0);
     expect(cookie.open(value, 0)).toBe(id);
@@ -130,13 +131,13 @@ describe('the cookie of a teacher', () => {
       `${id}.${ends}`,
       `${id}.9${ends}.${signature}`,
       `${id.replace('b1', 'b2')}.${ends}.${signature}`,
-      teacherCookie(['other'], false).seal(id, 0),
+      teacherCookie([secret('other')], false).seal(id, 0),
     ]) {
       expect(cookie.open(bad, 0)).toBeNull();
     }
   });
   it('of the secret before still opens', () => {
-    expect(teacherCookie(['newer', 'new'], true).open(cookie.seal(id, 0), 0)).toBe(id);
+    expect(teacherCookie([secret('newer'), secret('new')], true).open(cookie.seal(id, 0), 0)).toBe(id);
   });
 });
 

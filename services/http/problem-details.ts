@@ -1,4 +1,3 @@
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#shared/contracts/problem.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
 
@@ -84,17 +83,9 @@ type Reason = { code: Refusal | null; details: DetailedRefusal['details'] };
 function reasonOf(error: unknown): Reason {
   if (error instanceof DetailedRefusal) return { code: error.code, details: error.details };
   if (error instanceof Refused) return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? '' }));
-    return { code: error.validation.every(isImpossibleTime) ? 'IMPOSSIBLE_TIME' : 'INVALID_INPUT', details: { fields } };
-  }
   if (isDatabaseAway(error)) return { code: 'UNAVAILABLE', details: {} };
   return { code: null, details: {}, ...ofFramework(error) };
 }
-
-/** A time outside `ResponseMs`: not a fault of form but of a clock, and for a child a reason to answer once more. */
-const isImpossibleTime = ({ instancePath, keyword }: { instancePath: string; keyword: string }): boolean =>
-  /\/(rt|told)Ms$/.test(instancePath) && (keyword === 'too_small' || keyword === 'too_big');
 
 /** What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long. */
 function ofFramework(error: unknown): Reason | undefined {

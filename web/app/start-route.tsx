@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -16,8 +16,12 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
-/** `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or is said to have been cancelled. */
+/**
+ * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or is said to have
+ * been cancelled. The links of letters name their week (`?assessment=`), which is then the one that counts.
+ */
 export function StartRoute() {
+  const [search] = useSearchParams();
   const session = useSession();
   const signedIn = Boolean(session.data?.account);
   const weeks = useAssessments(signedIn);
@@ -40,10 +44,12 @@ export function StartRoute() {
       </Page>
     );
   }
-  const active = weeks.data.filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const wanted = weeks.data.find(({ id }) => id === search.get('assessment'));
+  if (wanted?.status === 'completed') return <Navigate to={paths.dashboard('completed')} replace />;
+  const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
-  const [newest] = weeks.data;
-  if (!only && newest?.cancelledAt) return <Cancelled view={newest} at={newest.cancelledAt} />;
+  const last = wanted ?? weeks.data[0];
+  if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
     return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
@@ -88,24 +94,27 @@ const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
   </Page>
 );
 
-const SignedOut = () => (
-  <Page>
-    <div className="pt-6">
-      <Strip states={WEEK} at={1} label={words.strip} />
-    </div>
-    <p className="text-lg">{words.signedOut.lead}</p>
-    <ul className="list-disc pl-6">
-      {words.signedOut.points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-    <div className="flex flex-wrap items-center gap-6">
-      <Link to={paths.signUp} className={button({ size: 'large' })}>
-        {words.signedOut.open}
-      </Link>
-      <Link to={paths.signIn(paths.start)} className={button({ look: 'link', size: 'bare' })}>
-        {words.signedOut.signIn}
-      </Link>
-    </div>
-  </Page>
-);
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <div className="pt-6">
+        <Strip states={WEEK} at={1} label={words.strip} />
+      </div>
+      <p className="text-lg">{words.signedOut.lead}</p>
+      <ul className="list-disc pl-6">
+        {words.signedOut.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-6">
+        <Link to={paths.signUp} className={button({ size: 'large' })}>
+          {words.signedOut.open}
+        </Link>
+        <Link to={paths.signIn(pathname + search)} className={button({ look: 'link', size: 'bare' })}>
+          {words.signedOut.signIn}
+        </Link>
+      </div>
+    </Page>
+  );
+}

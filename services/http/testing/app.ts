@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -46,15 +47,17 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
   const views = viewClient(url, { max: 4 });
   const clock = { now };
   const faults = lines ?? [];
-  const { app, store, handle } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, sweepMs },
+  const store = postgresEventStore(log);
+  const { app, handle } = await assembleApi({
+    ...{ db: drizzle(views), store, hintLog, wait, sweepMs },
+    databaseAnswers: () => log`select 1`,
     clock: () => clock.now,
     random: Math.random,
     newId: uuidv7,
     scores: measuredScores,
     settings: {
       baseUrl: BASE_URL,
-      trustProxy: false,
+      trustProxy: [],
       requestsPerMinute: 100_000,
       authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
       idempotencySecret: 'another test secret of more than 32 chars',
