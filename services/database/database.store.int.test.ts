@@ -29,12 +29,24 @@ describe('the database beside the log', () => {
     await Promise.all([add('Robin'), add('Kim')]);
     expect([await byName.execute({ nickname: 'Robin' }), await byName.execute({ nickname: 'Noa' })]).toEqual([[{ age: 8 }], []]);
     const { rows } = await db.execute<{ name: string; uses: string }>(
-      sql`select name, generic_plans + custom_plans as uses from pg_prepared_statements order by name`,
+      sql`select name, generic_plans + custom_plans as uses from pg_prepared_statements where name not like 'text%' order by name`,
     );
     expect(rows).toEqual([
       { name: 'add_child', uses: '2' },
       { name: 'by_name', uses: '2' },
     ]);
+    await close();
+  });
+
+  it('parses a query that nobody named once a connection as well', async () => {
+    const { db, close } = openDatabase(url, { max: 1 });
+    const ages = (nickname: string) => db.select({ age: students.ageYears }).from(students).where(eq(students.nickname, nickname));
+    await ages('Noa');
+    await ages('Kim');
+    const { rows } = await db.execute<{ uses: string }>(
+      sql`select generic_plans + custom_plans as uses from pg_prepared_statements where name like 'text%' and statement like 'select "age_years"%'`,
+    );
+    expect(rows.map(({ uses }) => Number(uses))).toEqual([2]);
     await close();
   });
 

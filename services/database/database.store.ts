@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto';
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
-import { Pool, type PoolClient } from 'pg';
+import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { IDLE_S, LIMITS, SILENCE_MS } from '#services/event-store/clients.ts';
 
 /** Views and plain tables, by typed queries. The log has a client of its own. */
@@ -39,6 +40,7 @@ export function openDatabase(url: string, { max = 10, silenceMs = SILENCE_MS } =
     silenceEnds(client, silenceMs);
   });
   brokenOnesGiveTheirPlaceBack(pool);
+  nameByText(pool);
   return {
     db: drizzle(pool),
     close: async (patienceMs = PATIENCE_MS) => {
@@ -77,3 +79,14 @@ function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
     }),
   );
 }
+
+/**
+ * better-auth builds its queries itself, two of them for every call of a person, and Drizzle cannot name them: planned anew each time they
+ * cost the database twice as much. Their texts are few and hold no values, so each is its own name.
+ */
+function nameByText(pool: Pool): void {
+  const ask = pool.query.bind(pool) as (query: QueryConfig, values?: unknown[]) => unknown;
+  pool.query = ((query: QueryConfig, values?: unknown[]) => ask({ ...query, name: query.name ?? nameOf(query.text) }, values)) as Pool['query'];
+}
+
+const nameOf = (text: string): string => `text_${createHash('sha256').update(text).digest('base64url')}`;
