@@ -1,13 +1,13 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import type { Send } from '#infra/client/http-sender.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { assembleApi } from '#services/api.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -29,12 +29,13 @@ const SUBJECT = 'geography';
 /** The API as a process has it, on a database that is migrated first; the clock stands still at `now`. */
 async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
-  const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
+  const hintLog = logClient(url, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
   await migrate(log);
   const store = postgresEventStore(log);
   const { app } = await assembleApi({
     ...{
-      db: drizzle(views),
+      db,
       store,
       databaseAnswers: () => log`select 1`,
       hintLog,
@@ -54,7 +55,7 @@ async function apiOn(url: string, now: Instant) {
   await app.ready();
   const close = async () => {
     await app.close();
-    await Promise.all([log, hintLog, views].map((client) => client.end({ timeout: 5 })));
+    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
   };
   /** Requests that travel within this process. */
   const send: Send = async ({ method, path, headers, body }) => {

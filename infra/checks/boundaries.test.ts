@@ -90,6 +90,7 @@ const planted: [from: string, to: string, rule: string][] = [
   ['services/handling/handle.ts', '#services/academic/bank/mathematics.ts', 'the-bank-stays-at-home'],
   ['services/handling/handle.ts', 'postgres', 'sql-has-few-homes'],
   ['workflows/report.activities.ts', 'drizzle-orm', 'sql-has-few-homes'],
+  ['services/handling/handle.ts', 'pg', 'sql-has-few-homes'],
   ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-log'],
   ['services/handling/handle.ts', '@temporalio/client', 'only-the-relay-talks-to-temporal'],
   ['services/handling/handle.ts', 'fast-check', 'production-runs-without-dev-dependencies'],

@@ -1,14 +1,21 @@
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { HubPorts } from '#services/live/hub.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /** Who is a guardian of the child of each week, many weeks in one question: the sweep asks for all that are watched. */
-export const guardiansOfWeeks =
-  (db: PostgresJsDatabase): HubPorts['guardiansOf'] =>
-  async (assessmentIds) => {
-    const rows = await db.execute<{ id: AssessmentId; guardians: UserId[] }>(sql`
-      select a.id, array_agg(g.user_id::text) as guardians from assessment_sessions a join guardians g on g.student_id = a.student_id
-      where a.id = any(${`{${assessmentIds.join(',')}}`}::uuid[]) group by a.id`);
-    return new Map(rows.map(({ id, guardians }) => [id, new Set(guardians)]));
+export const guardiansOfWeeks = (db: Database): HubPorts['guardiansOf'] => {
+  const guardianOfWeek = db
+    .select({ id: assessmentSessions.id, userId: guardians.userId })
+    .from(assessmentSessions)
+    .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
+    .where(sql`${assessmentSessions.id} = any(${sql.placeholder('ids')})`)
+    .prepare('guardians_of_weeks');
+  return async (ids) => {
+    const found = new Map<AssessmentId, Set<UserId>>();
+    for (const { id, userId } of await guardianOfWeek.execute({ ids })) found.set(id, (found.get(id) ?? new Set()).add(userId));
+    return found;
   };
+};

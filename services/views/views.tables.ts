@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, getTableConfig, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -78,8 +78,8 @@ export const academicAssessments = pgTable(
     subject: text('subject').$type<Subject>().notNull(),
     level: text('level'),
     ...score,
-    strengths: text('strengths').$type<Topic>().array(),
-    weaknesses: text('weaknesses').$type<Topic>().array(),
+    strengths: text('strengths').array().$type<Topic[]>(),
+    weaknesses: text('weaknesses').array().$type<Topic[]>(),
     completedAt: instant('completed_at'),
     ...version,
     ...grounds,
@@ -92,7 +92,7 @@ export const parentObservations = pgTable(
   {
     ...week,
     day: smallint('day').notNull(),
-    homeActivities: text('home_activities').$type<HomeActivity>().array().notNull(),
+    homeActivities: text('home_activities').array().$type<HomeActivity[]>().notNull(),
     socialSkills: smallint('social_skills'),
     independence: smallint('independence'),
     creativity: smallint('creativity'),
@@ -121,7 +121,7 @@ export const teacherObservations = pgTable(
     challenges: text('challenges'),
     recommendations: text('recommendations'),
     /** The texts that the teacher agreed to show to the family. */
-    shared: text('shared').$type<'strengths' | 'challenges' | 'recommendations'>().array().notNull(),
+    shared: text('shared').array().$type<('strengths' | 'challenges' | 'recommendations')[]>().notNull(),
     completedAt: instant('completed_at').notNull(),
     ...version,
   },
@@ -169,3 +169,16 @@ export const VIEWS = {
   teacher_observations: teacherObservations,
   overall_reports: overallReports,
 } satisfies Record<string, PgTable>;
+export type ViewTable = keyof typeof VIEWS;
+
+/** The columns of each view by their names in the database: those of its primary key, and the others. */
+export const VIEW_COLUMNS = Object.fromEntries(Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)])) as Record<
+  ViewTable,
+  ReturnType<typeof columnsOf>
+>;
+
+function columnsOf(table: PgTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys.flatMap((primary) => primary.columns.map((column) => column.name));
+  return { key, others: columns.map((column) => column.name).filter((column) => !key.includes(column)) };
+}
