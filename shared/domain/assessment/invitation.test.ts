@@ -11,18 +11,18 @@ import { epochMsOf, instantOf } from '#shared/values/days.ts';
 const week = (...events: AssessmentEvent[]) => fold(assessment, [...mira.begun, ...mira.daysOpened(3), ...events]) as Week;
 const paused: AssessmentEvent = { type: 'AssessmentPaused', at: mira.on(3, '12:00') };
 /** Noon, days after the first of the week. */
-const after = (days: number) => instantOf(epochMsOf(mira.on(1, '12:00')) + days * DAY_MS);
+const instantAfter = (days: number) => instantOf(epochMsOf(mira.on(1, '12:00')) + days * DAY_MS);
 const standing = (of: Week, now: string) => invitationStanding(of, mira.invitationId, now);
 
 describe('an invitation', () => {
   it('is in force until two weeks after the start', () => {
-    expect(standing(week(), after(13))).toBe('inForce');
-    expect(standing(week(), after(14))).toBe('over');
+    expect(standing(week(), instantAfter(13))).toBe('inForce');
+    expect(standing(week(), instantAfter(14))).toBe('over');
   });
 
   it('has no end while the week is paused', () => {
     expect(invitationEnds(week(paused))).toBeNull();
-    expect(standing(week(paused), after(60))).toBe('inForce');
+    expect(standing(week(paused), instantAfter(60))).toBe('inForce');
   });
 
   it('moves with the plan', () => {
@@ -33,8 +33,8 @@ describe('an invitation', () => {
       plan: movePlan(plan, mira.on(3, '12:00'), byLocalDays(20, timeZone)),
       timeZone,
     };
-    expect(standing(week(moved), after(33))).toBe('inForce');
-    expect(standing(week(moved), after(34))).toBe('over');
+    expect(standing(week(moved), instantAfter(33))).toBe('inForce');
+    expect(standing(week(moved), instantAfter(34))).toBe('over');
   });
 
   it('is over at once when it was withdrawn, or when another one came after it', () => {
