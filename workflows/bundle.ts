@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode } from '@temporalio/worker';
+import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const workflowsPath = join(root, 'workflows', 'workflows.ts');
@@ -12,9 +12,9 @@ export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
 export type WorkflowCode = { code: string; buildId: string };
 
 /** Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled at start. */
-export async function workflowCode(): Promise<WorkflowCode> {
+export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
   const isCurrent = existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
-  const { code } = isCurrent ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath });
+  const { code } = isCurrent ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath, logger });
   return { code, buildId: buildIdOf(code) };
 }
 
