@@ -134,7 +134,7 @@ async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Resul
 async function stayCurrent(buildId: string): Promise<void> {
   let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
-    const before = standing;
+    const before: Standing = standing;
     try {
       standing = await makeCurrent(temporal, buildId);
       if (standing !== before) say('info', STANDINGS[standing], { buildId });
