@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { configOrExit } from '#services/config.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families } from '#services/families/families.store.ts';
 import { faultOf } from '#services/faults.ts';
@@ -53,8 +53,7 @@ process.on('SIGINT', stop);
 
 const log = logClient(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-const views = viewClient(config.databaseUrl);
-const db = drizzle(views);
+const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const store = postgresEventStore(log);
 const hints = postgresHints(hintLog, uuidv7());
 const clock = () => instantOf(Date.now());
@@ -68,9 +67,9 @@ const handle = handling({
   wait,
 });
 
-const smtp = smtpSender(config.mail.smtpUrl, config.mail.from);
+const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(log),
+  mails: postgresMailStore(db),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
@@ -96,7 +95,7 @@ if (connection) {
     namespace: config.temporal.namespace,
     workflows: { workflowBundle: { code } },
     buildId,
-    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport },
+    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   const sweeping = sweepRegularly();
@@ -111,7 +110,7 @@ if (connection) {
 await delivering;
 smtp.close();
 await hints.close();
-await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), views.end({ timeout: 5 })]);
+await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
 
 /** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
 async function connected(): Promise<NativeConnection | undefined> {

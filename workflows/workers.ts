@@ -1,5 +1,6 @@
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { type NativeConnection, Worker, type WorkerDeploymentOptions, type WorkerOptions } from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { type FaultPorts, plainFailures } from '#workflows/plain-failures.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
@@ -9,7 +10,7 @@ export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
-  ports: ReportPorts & SweepPorts;
+  ports: ReportPorts & SweepPorts & FaultPorts;
   /** Reminders a second over all workers: what the mail provider allows. */
   remindersPerSecond?: number;
   /** Analyses at a time; they need a processor each. */
@@ -23,7 +24,7 @@ export type WorkersOptions = {
 };
 
 /** A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week (decision 0058). */
-const versioned = (buildId: string): WorkerOptions['workerDeploymentOptions'] => ({
+export const versioned = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',
@@ -32,7 +33,7 @@ const versioned = (buildId: string): WorkerOptions['workerDeploymentOptions'] =>
 /** One worker a queue: weeks and their log, reminders with the provider's brake, analyses with the processor's. */
 export async function weekWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
-  const common = { connection, namespace, shutdownGraceTime: '20s' } as const;
+  const common = { connection, namespace, shutdownGraceTime: '20s', interceptors: { activity: [plainFailures(ports)] } } satisfies Partial<WorkerOptions>;
   const workers = await Promise.all([
     Worker.create({
       ...common,

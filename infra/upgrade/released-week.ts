@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiClient } from '#infra/demo/api-client.ts';
+import type { ApiClient } from '#infra/client/api-client.ts';
 import type { Family } from '#infra/demo/family.ts';
 import { addDays, localDate } from '#shared/domain/plan.ts';
 

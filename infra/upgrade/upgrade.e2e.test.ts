@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient } from '#infra/demo/api-client.ts';
+import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';

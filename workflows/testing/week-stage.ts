@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { faultOf } from '#services/faults.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
-import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
@@ -76,6 +77,7 @@ export async function weekStage(server: Server, buildId?: string) {
         analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
         clock: () => instantOf(Date.now()),
         sweep: async () => ({ looked: 0, begun: 0 }),
+        faultOf,
       },
     });
     const done = workers.run().then(() => (connection === server.nativeConnection ? undefined : connection.close()));
