@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
@@ -18,7 +18,7 @@ import { instantOf } from '#shared/values/days.ts';
 
 const config = configOrExit();
 const log = logClient(config.databaseUrl);
-const views = viewClient(config.databaseUrl);
+const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
 await migrate(log);
 
@@ -36,7 +36,7 @@ const relay = assessmentRelay({
   log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
 });
 const { app, metrics } = await assembleApi({
-  db: drizzle(views),
+  db,
   store,
   hintLog,
   databaseAnswers: () => log`select 1`,
@@ -68,7 +68,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   await app.close();
   await relay.stop();
-  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), views.end({ timeout: 5 }), hintLog.end({ timeout: 5 })]);
+  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), closeDatabase(), hintLog.end({ timeout: 5 })]);
   process.exit(0);
 }
 process.on('SIGTERM', stop);

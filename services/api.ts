@@ -5,17 +5,19 @@ import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
+import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
-import { type Database, type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
+import { type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
 import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts';
 import type { GuardPorts } from '#services/http/guard.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
 import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
+import { guardiansOfWeeks } from '#services/live/guardians.store.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
@@ -89,6 +91,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const hints = postgresHints(parts.hintLog, newId());
   const hub = liveHub({
     weeks,
+    guardiansOf: guardiansOfWeeks(db),
     hints,
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
@@ -118,7 +121,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...studentRoutes({ families, newId }),
     ...scheduleRoutes({ handle, families, keyedWrite, newId, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
-    ...childTaskRoutes({ handle, store }),
+    ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
     ...parentInputRoutes({ handle }),
     ...teacherRoutes({ handle, weeks, invitations, teacherLinks: teacherLinksOf(db), teacherCookie, families, keyedWrite, newId, baseUrl }),

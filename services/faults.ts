@@ -2,7 +2,7 @@
 export type Fault = { name: string; code?: string; message?: string; frames: string[]; cause?: Fault };
 
 /** Errors of these kinds quote values in their text: addresses, names, tokens, answers. */
-const QUOTES_VALUES = /Postgres|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
+const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|APIError|BetterAuth|SyntaxError/;
 /** Node says what it was given in place of a right argument, and postgres.js hands parameters to Node. */
 const QUOTES_ARGUMENTS = /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|INVALID_URL)/;
 /** A line of a stack names a place in code. A line of a text that a person wrote may begin alike, so its end is looked at too. */
@@ -15,7 +15,8 @@ export function faultOf(error: unknown, depth = 0): Fault {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isPlain = !QUOTES_VALUES.test(`${error.name} ${error.constructor.name}`) && !QUOTES_ARGUMENTS.test(code ?? '');
   return {
-    name: error.name,
+    // Errors of node-postgres are all named `error`; their class says more.
+    name: error.name === 'error' ? error.constructor.name : error.name,
     ...(code !== undefined && { code }),
     ...(isPlain && { message: error.message.slice(0, 300) }),
     frames: framesOf(error),

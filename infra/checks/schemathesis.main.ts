@@ -3,19 +3,18 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { drizzle } from 'drizzle-orm/postgres-js';
-import { apiClient } from '#infra/demo/api-client.ts';
+import { apiClient } from '#infra/client/api-client.ts';
 import { type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { ending } from '#infra/start/ending.ts';
 import { freePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, untilReady } from '#infra/start/processes.ts';
 import { demoFamily } from '#infra/start/seed.ts';
-import { viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { listStudents } from '#shared/contracts/students.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
 
 /*
  * Schemathesis reads the description of the API and tries to break what it promises, with its default checks: as a signed-in parent of a
@@ -53,15 +52,15 @@ function schemathesis(): string | null {
 
 /** The cookie of the teacher who was invited to the only week. */
 async function teacherOf(base: string, databaseUrl: string): Promise<string> {
-  const views = viewClient(databaseUrl, { max: 1 });
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
-    const [invitation] = await views<{ id: InvitationId }[]>`select id from teacher_invitations`;
-    const link = invitation && (await teacherLinks(drizzle(views)).mint(invitation.id));
+    const [invitation] = await db.select({ id: teacherInvitations.id }).from(teacherInvitations);
+    const link = invitation && (await teacherLinks(db).mint(invitation.id));
     const teacher = apiClient(base);
     await teacher.call(redeemInvitation, { params: {}, body: { token: link?.token } });
     return teacher.cookies();
   } finally {
-    await views.end();
+    await close();
   }
 }
 

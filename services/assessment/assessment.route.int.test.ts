@@ -69,11 +69,35 @@ describe('a week', () => {
   });
 
   it('is listed newest first, to its own family only', async () => {
-    const { parent, student, id } = await family(api);
-    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-12-07' })).json<ProgressView>();
+    const { parent, id } = await family(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Kim', ageYears: 9 })).json<{ id: string }>();
+    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })).json<ProgressView>();
     const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     expect(list.map((view) => view.id)).toEqual([second.id, id]);
     expect((await (await signedUp(api)).get('/assessments')).json()).toEqual({ assessments: [] });
+  });
+
+  it('is stored with the one spelling of its zone', async () => {
+    const { id, view } = await family(api, { timeZone: 'europe/london' });
+    expect(view.timeZone).toBe('Europe/London');
+    expect((await eventsOf(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
+    expect((await family(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe((await family(api, { timeZone: 'Asia/Calcutta' })).view.timeZone);
+  });
+
+  it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
+    api.clock.now = on(2);
+    const { parent, student, id, week } = await family(api, { startDate: '2026-11-24' });
+    expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({ status: 'cancelled', cancelledAt: on(2) });
+    api.clock.now = on(6);
+    const cancelled = (await parent.get(week)).json<ProgressView>();
+    expect(cancelled).toMatchObject({ id, status: 'cancelled', cancelledAt: on(2), currentDay: 1, reportStatus: 'none', nextTask: null, nextAt: null });
+    const next = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-28' });
+    expect(next.statusCode).toBe(201);
+    const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
+    expect(assessments.map(({ id: listed, status }) => [listed, status])).toEqual([
+      [next.json<ProgressView>().id, 'waiting'],
+      [id, 'cancelled'],
+    ]);
   });
 
   it('rests and goes on', async () => {
@@ -102,6 +126,45 @@ describe('a week', () => {
     await given(begunWithoutTeacher, daysOpened(7))
       .when(({ parent, week }) => parent.post(`${week}/finish`))
       .then(200, { type: 'FinishRequested', at: on(7) });
+  });
+});
+
+describe('a second week of the same child', () => {
+  it('is refused with its reason while one is running or about to start, and its key may try again later', async () => {
+    const { parent, student, week } = await family(api, { startDate: '2026-11-30' });
+    const key = crypto.randomUUID();
+    const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
+    const refused = await schedule();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'WEEK_RUNNING']);
+    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+    await parent.post(`${week}/cancel`);
+    expect((await schedule()).statusCode).toBe(201);
+    const again = await schedule();
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+  });
+
+  it('is refused also when ten are scheduled at once', async () => {
+    const parent = await signedUp(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => parent.post('/assessments', { ...SCHEDULE, studentId })));
+    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'scheduled' : answer.json().code));
+    expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'WEEK_RUNNING'), 'scheduled']);
+    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+  });
+
+  it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
+    const { parent, student, week } = await family(api);
+    const other = await family(api);
+    const { parent: stranger } = other;
+    // Two running weeks of one child, as an older version could leave them.
+    await api.log`update assessment_sessions set student_id = ${student.id} where id = ${other.id}`;
+    const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' });
+    expect((await parent.put(`${other.week}/moods/1`, { mood: 'happy', energy: 'high' })).statusCode).toBe(200);
+    expect((await stranger.get(other.week)).statusCode).toBe(404);
+    await parent.post(`${week}/cancel`);
+    expect((await schedule()).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+    await parent.post(`${other.week}/cancel`);
+    expect((await schedule()).statusCode).toBe(201);
   });
 });
 

@@ -28,6 +28,8 @@ describe('a problem', () => {
       expect(problemOf(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     }
     expect(isDatabaseAway(Object.assign(new Error(), { code: '23505' }))).toBe(false);
+    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+      expect(problemOf(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
 
   it('keeps the status of the protocol', () => {
@@ -155,6 +157,10 @@ describe('the log of a fault', () => {
     const fault = faultOf(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
     expect(JSON.stringify(fault)).not.toContain('pat@');
     expect(fault.cause).toMatchObject({ name: 'PostgresError', code: '22P02' });
+    class DatabaseError extends Error {
+      override name = 'error';
+    }
+    expect(JSON.stringify(faultOf(new DatabaseError('Key (email)=(pat@example.org)')))).not.toContain('pat@');
     expect(fault.frames[0]).toContain('edges.test.ts');
     expect(faultOf(new TypeError('x is not a function'))).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
     expect(faultOf('text')).toEqual({ name: 'string', frames: [] });
