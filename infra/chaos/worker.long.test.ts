@@ -1,14 +1,15 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { heldMail } from '#infra/chaos/testing/held-mail.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { doTask } from '#infra/demo/family.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
-import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { makeCurrent } from '#services/relay/current-version.ts';
+import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { changedWorkflow } from '#workflows/testing/changed-workflow.ts';
 import { nativeConnectionTo } from '#workflows/testing/week-stage.ts';
 
 let stage: CrashStage;
@@ -27,6 +28,7 @@ afterAll(async () => {
   await mail?.close();
 });
 
+const BROKEN = 'a broken release';
 const soon = { timeout: 60_000, interval: 20 };
 const courseHas = (week: LivingWeek, step: string) => expect.poll(() => week.course(), soon).toContain(step);
 const begun = async (node: ApiNode): Promise<LivingWeek> => {
@@ -146,18 +148,24 @@ describe('a release whose workflow cannot follow the running weeks', () => {
     expect((await week.handle.describe()).status.name).toBe('RUNNING');
     await broken.stop();
     await worker.start();
+    // A silent worker counts as gone after a minute and a half, and the older version comes back by itself; here sooner.
+    await expect.poll(() => makeCurrent(stage.client, stage.buildId, 1_000), soon).toBe('current');
     await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'running', waitingFor: [] });
     expect(await week.course()).toEqual(['DayOpened 1']);
   });
 });
 
-/** A worker of a release that nobody should have made. */
+/** A worker of a release that nobody should have made: the weeks wait for a minute before they look at the log. */
 async function brokenWorker(): Promise<{ stop: () => Promise<void> }> {
-  const workflowsPath = fileURLToPath(new URL('./testing/incompatible/workflows.ts', import.meta.url));
+  const workflowBundle = await changedWorkflow('await week.memory.learn(week.calls.load);\n    await live(week);', "await sleep('1 minute');\n    await live(week);", 'sleep');
   const connection = await nativeConnectionTo(stage.temporal.address);
-  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR', () => {}) });
-  const bad = await Worker.create({ connection, namespace: 'default', taskQueue: QUEUES.workflow, workflowBundle });
+  const version = { deploymentName: DEPLOYMENT, buildId: BROKEN };
+  const bad = await Worker.create({
+    ...{ connection, namespace: 'default', taskQueue: QUEUES.workflow, workflowBundle },
+    workerDeploymentOptions: { useWorkerVersioning: true, version, defaultVersioningBehavior: 'AUTO_UPGRADE' },
+  });
   const running = bad.run();
+  await expect.poll(() => makeCurrent(stage.client, BROKEN), soon).toBe('current');
   return {
     stop: async () => {
       bad.shutdown();
