@@ -157,7 +157,11 @@ describe('a release whose workflow cannot follow the running weeks', () => {
 
 /** A worker of a release that nobody should have made: the weeks wait for a minute before they look at the log. */
 async function brokenWorker(): Promise<{ stop: () => Promise<void> }> {
-  const workflowBundle = await changedWorkflow('await week.memory.learn(week.calls.load);\n    await live(week);', "await sleep('1 minute');\n    await live(week);", 'sleep');
+  const workflowBundle = await changedWorkflow(
+    'await week.memory.learn(week.calls.load);\n    await live(week);',
+    "await sleep('1 minute');\n    await live(week);",
+    'sleep',
+  );
   const connection = await nativeConnectionTo(stage.temporal.address);
   const version = { deploymentName: DEPLOYMENT, buildId: BROKEN };
   const bad = await Worker.create({
