@@ -69,7 +69,7 @@ const handle = handling({
 
 const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(log),
+  mails: postgresMailStore(db),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
