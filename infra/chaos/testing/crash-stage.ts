@@ -1,6 +1,7 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
@@ -15,7 +16,7 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { bundlePath, type WorkflowCode, workflowCode } from '#workflows/bundle.ts';
+import { isBundled } from '#workflows/bundle.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'a secret of the crash tests, 32 characters and more';
@@ -32,7 +33,7 @@ export async function crashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
   const ends: (() => Promise<unknown> | unknown)[] = [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const { buildId } = await builtWorkflows();
+  buildWorkflows();
 
   const cluster = async (name: string) => {
     const port = await freePort();
@@ -86,8 +87,6 @@ export async function crashStage() {
   return {
     postgres,
     temporal,
-    /** The version that the stage's workers run. */
-    buildId,
     client,
     sql,
     store,
@@ -171,12 +170,9 @@ export async function crashStage() {
 }
 export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
 
-/** The workflows of this checkout, bundled for all workers of the stage: one that bundles at each start would be slow to come back. */
-async function builtWorkflows(): Promise<WorkflowCode> {
-  const built = await workflowCode();
-  mkdirSync(dirname(bundlePath), { recursive: true });
-  writeFileSync(bundlePath, built.code);
-  return built;
+/** A worker that bundles the workflows at each start would be slow to come back. */
+function buildWorkflows(): void {
+  if (!isBundled()) execFileSync(process.execPath, [join(root, 'workflows', 'bundle.main.ts')], { cwd: root, stdio: 'ignore' });
 }
 
 async function isReady(url: string): Promise<boolean> {
