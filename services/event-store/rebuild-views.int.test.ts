@@ -71,7 +71,27 @@ const rebuild = () => rebuildViews({ sql, store, rowsFor: rows, views });
 const leftovers = () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
   union all select proname from pg_proc where proname like 'mirror%'`;
 
+/** What migrations and the append know of the views: columns, keys, checks and indexes, by their names. */
+const shape = async () => {
+  const rows = await sql<{ fact: string }[]>`
+    with views as (select oid from pg_class where relname = any (${Object.keys(views)}))
+    select conname || ' ' || pg_get_constraintdef(c.oid) as fact from pg_constraint c join views v on v.oid = conrelid
+    union all select pg_get_indexdef(indexrelid) from pg_index join views v on v.oid = indrelid
+    union all select attrelid::regclass || ' ' || attname || ' ' || atttypid::regtype from pg_attribute join views v on v.oid = attrelid where attnum > 0
+    order by fact`;
+  return rows.map(({ fact }) => fact);
+};
+
 describe('a rebuild of the views', () => {
+  it('leaves the views as migrations made them, down to the names of their indexes', async () => {
+    await sql`create index if not exists overall_reports_of_child on overall_reports (student_id) where status = 'completed'`;
+    const before = await shape();
+    await rebuild();
+    await rebuild();
+    expect(await shape()).toEqual(before);
+    await sql`drop index overall_reports_of_child`;
+  });
+
   it('makes every row anew from the log, and leaves nothing of itself behind', async () => {
     const ids = await Promise.all(Array.from({ length: 8 }, () => schedule()));
     await Promise.all(ids.map(live));

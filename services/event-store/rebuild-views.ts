@@ -1,3 +1,4 @@
+import type { TransactionSql } from 'postgres';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { weekIds } from '#services/event-store/week-ids.ts';
@@ -117,9 +118,19 @@ function takeOver(sql: LogClient, tables: readonly string[]): Promise<number> {
         insert into ${tx(`${table}_v2`)} select * from ${tx(table)} x
         where not exists (select from assessment_sessions a where a.id = x.session_id) on conflict do nothing`;
       kept += orphans.count;
-      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table};
-        alter table ${table} rename constraint ${table}_v2_pkey to ${table}_pkey; drop function mirror_${table}()`);
+      const indexes = await indexesOf(tx, table);
+      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}()`);
+      // Later migrations know the indexes by their names, and a key has the name of its index.
+      for (const { copy, name } of indexes) await tx`alter index ${tx(copy)} rename to ${tx(name)}`;
     }
     return kept;
   }) as Promise<number>;
 }
+
+/** The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. */
+const indexesOf = (tx: TransactionSql, table: string) => tx<{ copy: string; name: string }[]>`
+  with indexes as (
+    select indrelid, relname, regexp_replace(pg_get_indexdef(indexrelid), 'INDEX .* USING', 'USING') as what
+    from pg_index join pg_class on oid = indexrelid where indrelid in (${table}::regclass, ${`${table}_v2`}::regclass))
+  select copied.relname as copy, original.relname as name from indexes original join indexes copied using (what)
+  where original.indrelid = ${table}::regclass and copied.indrelid = ${`${table}_v2`}::regclass`;
