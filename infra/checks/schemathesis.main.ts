@@ -55,9 +55,9 @@ async function teacherOf(base: string, databaseUrl: string): Promise<string> {
   const { db, close } = openDatabase(databaseUrl, { max: 1 });
   try {
     const [invitation] = await db.select({ id: teacherInvitations.id }).from(teacherInvitations);
-    const link = invitation && (await teacherLinks(db).mint(invitation.id));
+    const token = invitation && (await teacherLinks(db).mint(invitation.id));
     const teacher = apiClient(base);
-    await teacher.call(redeemInvitation, { params: {}, body: { token: link?.token } });
+    await teacher.call(redeemInvitation, { params: {}, body: { token: token ?? '' } });
     return teacher.cookies();
   } finally {
     await close();
