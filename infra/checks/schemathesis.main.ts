@@ -25,7 +25,7 @@ const VERSION = '4.32.5';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const own = process.argv.slice(2);
 const quick = own.includes('--quick');
-const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '60'];
+const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 /** The program in an environment of its own, made once; null where there is no Python to make it with. */

@@ -39,9 +39,6 @@ export const lineOf = (least: number, most: number) => sized(least, most).regex(
 /** A name on one line, trimmed; it may end up in a mail header, so no line breaks. */
 export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
-/** A mailbox has 64 characters at most (RFC 5321), which the pattern of an address does not say. */
-export const Email = z
-  .email()
-  .max(254)
-  .regex(/^[^@]{1,64}@/, 'has too long a name before its @')
-  .toLowerCase();
+/** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
+const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+export const Email = z.email().max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();
