@@ -6,7 +6,7 @@ import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
 import { logClient, viewClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
@@ -20,7 +20,11 @@ const config = configOrExit();
 const log = logClient(config.databaseUrl);
 const views = viewClient(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-await migrate(log);
+const lacking = await pendingMigrations(log);
+if (lacking.length > 0) {
+  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run migrate first.\n`);
+  process.exit(78);
+}
 
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;

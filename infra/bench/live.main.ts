@@ -6,6 +6,7 @@ import { frameLatencies } from '#infra/bench/live-latency.ts';
 import { freePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram } from '#infra/start/processes.ts';
+import { migrate } from '#services/event-store/migrate.ts';
 
 /*
  * Live push as a family sees it: an API process with a cluster of its own, 500 sockets, 100 answers a second; and the hub's
@@ -21,6 +22,7 @@ const SECRET = 'a secret of the benchmark, 32 characters and more';
 
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-live-'));
 const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+await migrate(postgres.url());
 const port = await freePort();
 const base = `http://127.0.0.1:${port}`;
 const api = startProgram({

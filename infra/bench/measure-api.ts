@@ -23,7 +23,7 @@ const SUBJECT = 'geography';
 async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
   const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
-  await migrate(log);
+  await migrate(url);
   const { app, store } = await assembleApi({
     ...{ db: drizzle(views), log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
     nudgeRelay: () => {},

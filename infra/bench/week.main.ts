@@ -52,7 +52,7 @@ process.on('exit', () => {
   }
 });
 const sql = logClient(postgres.url());
-await migrate(sql);
+await migrate(postgres.url());
 const store = postgresEventStore(sql);
 const rows = relayStore(sql);
 const client = temporalClient({ address: temporal.address, namespace: 'default' });

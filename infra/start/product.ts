@@ -55,11 +55,10 @@ const createDatabase = async (server: string) => {
   }
 };
 
-/** Brings the tables up to date. True when no child is in them. */
-const migrateAll = async (databaseUrl: string): Promise<boolean> => {
+/** Whether no child is in a database. */
+const isDeserted = async (databaseUrl: string): Promise<boolean> => {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
-    await migrate(sql);
     return (await sql`select 1 from students limit 1`).length === 0;
   } finally {
     await sql.end();
@@ -110,7 +109,8 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       : keep('postgres', join(data, 'postgres'), await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }));
     if (server) await createDatabase(server.url());
     const databaseUrl = givenDatabase ?? server?.url(DATABASE) ?? '';
-    return { databaseUrl, isEmpty: await migrateAll(databaseUrl) };
+    await migrate(databaseUrl);
+    return { databaseUrl, isEmpty: await isDeserted(databaseUrl) };
   };
   const bootTemporal = async () => {
     if (givenTemporal) {

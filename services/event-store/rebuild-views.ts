@@ -1,11 +1,14 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { ReservedSql } from 'postgres';
+import { type LogClient, workClient } from '#services/event-store/clients.ts';
 import type { EventStore, ViewTable } from '#services/event-store/event-store.ts';
+import { givingWay } from '#services/event-store/giving-way.ts';
 import { newestRows, VIEW_KEYS, VIEW_TABLES } from '#services/event-store/view-keys.ts';
 import { weekIds } from '#services/event-store/week-ids.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-type Ports = { sql: LogClient; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };
+type Ports = { databaseUrl: string; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };
+type Work = { sql: LogClient } & Pick<Ports, 'store' | 'rowsFor'>;
 export type Rebuilt = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
@@ -15,36 +18,48 @@ const CONCURRENCY = 4;
  * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
  * it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the end the copies take
  * the place of the views in one transaction. Rows of a week whose answers have expired, or that is no more, stay as they are.
- * The copies of a rebuild that was killed are cleared by the next one.
+ * The copies of a rebuild that was killed are cleared by the next one. Null when another rebuild is running: two at once are one.
  */
-export async function rebuildViews(ports: Ports): Promise<Rebuilt> {
-  const { sql } = ports;
+export async function rebuildViews({ databaseUrl, store, rowsFor }: Ports): Promise<Rebuilt | null> {
+  const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
   const lock = await sql.reserve();
-  const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-  if (!one?.mine) {
+  try {
+    const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
+    return one?.mine ? await rebuild({ sql, lock, store, rowsFor }) : null;
+  } finally {
     lock.release();
-    throw new Error('Another rebuild of the views is running');
+    await sql.end();
   }
+}
+
+/** Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other. */
+async function rebuild({ sql, lock, ...ports }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
   try {
     const columns = await columnsOfViews(sql);
-    await sql.begin(async (tx) => {
-      for (const table of VIEW_TABLES) await tx.unsafe(copyAndMirror(table, columns[table]));
-    });
+    for (const table of VIEW_TABLES) await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns[table])));
     const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
     const weeks = weekIds(sql);
     const work = async () => {
-      for await (const id of weeks) add(done, await rebuildWeek(ports, columns, id));
+      for await (const id of weeks) add(done, await rebuildWeek({ sql, ...ports }, columns, id));
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    done.kept += await takeOver(sql);
+    for (const table of VIEW_TABLES) done.kept += (await lock.unsafe(copyOrphans(table))).count;
+    const renames = await renamesOfIndexes(lock);
+    await givingWay(lock, () => inTransaction(lock, takeOver(renames)));
     return done;
   } catch (error) {
     // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
-    for (const table of VIEW_TABLES) await sql.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    for (const table of VIEW_TABLES) await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
     throw error;
-  } finally {
-    await lock`select pg_advisory_unlock_all()`.catch(() => {});
-    lock.release();
+  }
+}
+
+async function inTransaction(connection: ReservedSql, statements: string): Promise<void> {
+  try {
+    await connection.unsafe(`begin; ${statements}; commit`);
+  } catch (error) {
+    await connection.unsafe('rollback');
+    throw error;
   }
 }
 
@@ -80,7 +95,7 @@ const copyAndMirror = (table: ViewTable, columns: readonly string[]): string => 
   end $$;
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
 
-function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmentId: AssessmentId): Promise<Rebuilt> {
+function rebuildWeek({ sql, store, rowsFor }: Work, columns: Columns, assessmentId: AssessmentId): Promise<Rebuilt> {
   return sql.begin(async (tx): Promise<Rebuilt> => {
     // An erasure waits for this lock, appends do not; a week that is being erased has no row any more.
     const [week] = await tx<{ version: number; student: StudentId }[]>`
@@ -109,19 +124,27 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
   sum.kept += kept;
 }
 
-/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
-function takeOver(sql: LogClient): Promise<number> {
-  return sql.begin(async (tx): Promise<number> => {
-    await tx.unsafe(`lock table ${VIEW_TABLES.join(', ')} in access exclusive mode`);
-    let kept = 0;
-    for (const table of VIEW_TABLES) {
-      const orphans = await tx`
-        insert into ${tx(`${table}_v2`)} select * from ${tx(table)} x
-        where not exists (select from assessment_sessions a where a.id = x.session_id) on conflict do nothing`;
-      kept += orphans.count;
-      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table};
-        alter table ${table} rename constraint ${table}_v2_pkey to ${table}_pkey; drop function mirror_${table}()`);
-    }
-    return kept;
-  }) as Promise<number>;
+/** Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the copy. */
+const copyOrphans = (table: ViewTable): string => `
+  insert into ${table}_v2 select x.* from ${table} x
+  where not exists (select from assessment_sessions a where a.id = x.session_id) for key share of x on conflict do nothing`;
+
+type Rename = { from: string; to: string };
+
+/** The copies' indexes under the names that the next migration knows. */
+async function renamesOfIndexes(connection: ReservedSql): Promise<Rename[]> {
+  const indexes = await connection<{ table: string; name: string; shape: string }[]>`
+    select indrelid::regclass::text as table, indexrelid::regclass::text as name,
+      regexp_replace(pg_get_indexdef(indexrelid), '^CREATE (UNIQUE )?INDEX \\S+ ON \\S+', '\\1') as shape
+    from pg_index where indrelid::regclass::text = any (${VIEW_TABLES.flatMap((table) => [table, `${table}_v2`])}) order by indexrelid`;
+  return indexes.flatMap(({ table, name: to, shape }) => {
+    const copy = indexes.find((other) => other.table === `${table}_v2` && other.shape === shape);
+    return copy ? [{ from: copy.name, to }] : [];
+  });
 }
+
+/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
+const takeOver = (renames: readonly Rename[]): string => `
+  lock table ${VIEW_TABLES.join(', ')} in access exclusive mode;
+  ${VIEW_TABLES.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join('\n  ')}
+  ${renames.map(({ from, to }) => `alter index ${from} rename to ${to};`).join('\n  ')}`;
