@@ -123,3 +123,19 @@ describe('a wrong environment', () => {
     if (value.length > 4) expect(problems[0]).not.toContain(value);
   });
 });
+
+describe('mail', () => {
+  const requireTls = (environment: object) => readConfig({ ...needed, ...environment }).mail.requireTls;
+  it('is handed over by TLS to every other machine', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true);
+  });
+  it('may be handed over in clear to this machine, or where the operator says so', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
+  });
+  it('is handed over by TLS to this machine as well when that is asked for', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
+    expect(problemsOf({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
+  });
+});

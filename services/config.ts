@@ -28,6 +28,9 @@ const Secrets = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
+/** Whether a host is this machine, so that what is sent to it passes nobody. */
+const isLoopback = (host: string): boolean => /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(host);
+
 /** Every variable that the product knows, for API and worker alike. `.env.example` explains them. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
@@ -47,6 +50,7 @@ export const Environment = z.object({
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
   SMTP_URL: Url(/^smtps?$/, 'smtp://user:password@host:587'),
+  SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is an address, or a name and an address in <>')
@@ -113,7 +117,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       apiKey: env.TEMPORAL_API_KEY,
       uiUrl: env.TEMPORAL_UI_URL,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: {
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
+      requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isLoopback(new URL(env.SMTP_URL).hostname),
+    },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
     opsToken: env.OPS_TOKEN,

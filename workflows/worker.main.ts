@@ -61,7 +61,7 @@ const handle = handling({
   wait,
 });
 
-const smtp = smtpSender(config.mail.smtpUrl, config.mail.from);
+const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
   mails: postgresMailStore(log),
   weeks: store,

@@ -92,6 +92,7 @@ const planted: [from: string, to: string, rule: string][] = [
   ['workflows/report.activities.ts', 'drizzle-orm', 'sql-has-few-homes'],
   ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-log'],
   ['services/handling/handle.ts', '@temporalio/client', 'only-the-relay-talks-to-temporal'],
+  ['services/handling/handle.ts', 'fast-check', 'production-runs-without-dev-dependencies'],
   ['infra/start/postgres.ts', '#services/api.main.ts', 'nobody-imports-a-main'],
   ['services/handling/handle.ts', '#shared/testing/given.ts', 'product-code-never-imports-tests'],
   ['services/handling/handle.ts', 'vitest', 'product-code-never-imports-tests'],
@@ -106,7 +107,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-boundaries-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: unknown; type: string };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports, devDependencies: { 'fast-check': '*' } }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

@@ -146,6 +146,13 @@ export default {
       { path: 'node_modules/@temporalio/' },
     ),
 
+    never(
+      'production-runs-without-dev-dependencies',
+      'An image holds production dependencies only: what a process loads at run time belongs to them.',
+      { path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'], pathNot: [...testOnly, '[.]config[.]ts$'] },
+      // Of `ws` only types are used, and the parser does not tell them from code.
+      { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/ws/' },
+    ),
     never('nobody-imports-a-main', 'A main file wires one process and exports nothing.', {}, { path: '[.]main[.]tsx?$' }),
     never(
       'product-code-never-imports-tests',

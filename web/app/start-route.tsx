@@ -1,4 +1,4 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
@@ -14,8 +14,12 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
-/** `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule. */
+/**
+ * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule. The links of
+ * letters name their week (`?assessment=`), which is then the one that counts.
+ */
 export function StartRoute() {
+  const [search] = useSearchParams();
   const session = useSession();
   const signedIn = Boolean(session.data?.account);
   const weeks = useAssessments(signedIn);
@@ -38,7 +42,9 @@ export function StartRoute() {
       </Page>
     );
   }
-  const active = weeks.data.filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const wanted = weeks.data.find(({ id }) => id === search.get('assessment'));
+  if (wanted?.status === 'completed') return <Navigate to={paths.dashboard('completed')} replace />;
+  const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
@@ -66,24 +72,27 @@ const Page = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-const SignedOut = () => (
-  <Page>
-    <div className="pt-6">
-      <Strip states={WEEK} at={1} label={words.strip} />
-    </div>
-    <p className="text-lg">{words.signedOut.lead}</p>
-    <ul className="list-disc pl-6">
-      {words.signedOut.points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
-    <div className="flex flex-wrap items-center gap-6">
-      <Link to={paths.signUp} className={button({ size: 'large' })}>
-        {words.signedOut.open}
-      </Link>
-      <Link to={paths.signIn(paths.start)} className={button({ look: 'link', size: 'bare' })}>
-        {words.signedOut.signIn}
-      </Link>
-    </div>
-  </Page>
-);
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <div className="pt-6">
+        <Strip states={WEEK} at={1} label={words.strip} />
+      </div>
+      <p className="text-lg">{words.signedOut.lead}</p>
+      <ul className="list-disc pl-6">
+        {words.signedOut.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-6">
+        <Link to={paths.signUp} className={button({ size: 'large' })}>
+          {words.signedOut.open}
+        </Link>
+        <Link to={paths.signIn(pathname + search)} className={button({ look: 'link', size: 'bare' })}>
+          {words.signedOut.signIn}
+        </Link>
+      </div>
+    </Page>
+  );
+}
