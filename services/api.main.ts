@@ -22,7 +22,7 @@ const views = viewClient(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
 const lacking = await pendingMigrations(log);
 if (lacking.length > 0) {
-  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run migrate first.\n`);
+  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
   process.exit(78);
 }
 

@@ -1,16 +1,16 @@
 import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
 import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
-import { createSweepActivities, type SweepPorts } from '#workflows/sweep.activities.ts';
 
 export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   /** The bundle that the build made, or the path of `workflows.ts` on a developer's machine. */
   workflows: Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'>;
-  ports: ReportPorts & SweepPorts;
+  ports: ReportPorts & HousekeepingPorts;
   /** Reminders a second over all workers: what the mail provider allows. */
   remindersPerSecond?: number;
   /** Analyses at a time; they need a processor each. */
@@ -28,7 +28,7 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
       ...common,
       ...options.workflows,
       taskQueue: QUEUES.workflow,
-      activities: { ...createProgrammeActivities(ports), ...createSweepActivities(ports) },
+      activities: { ...createProgrammeActivities(ports), ...createHousekeepingActivities(ports) },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,

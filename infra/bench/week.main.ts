@@ -74,7 +74,7 @@ const workers = await weekWorkers({
     earlier: async () => null,
     analyse: () => someReport,
     clock: () => instantOf(Date.now()),
-    sweep: async () => ({ looked: 0, begun: 0 }),
+    keepHouse: async () => ({ run: 0, failed: 0 }),
   },
 });
 const working = workers.run();
