@@ -18,8 +18,8 @@ export type Job = {
 /** How a job stands: `beganAt` of its last run, null before the first. */
 export type JobState = { job: string; beganAt: Instant | null };
 
-/** Rows that one statement deletes: it takes milliseconds, and holds no family up. */
-export const BATCH = 500;
+/** Rows that one statement deletes: few enough to be found by an index and to hold no family up. */
+export const BATCH = 100;
 
 /** Deletes a batch at a time until less than a whole one was left. */
 export async function inBatches(remove: () => Promise<number>, step: () => Promise<void>, batch = BATCH): Promise<number> {
