@@ -1,8 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { viewClient } from '#services/event-store/clients.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
@@ -22,19 +21,19 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
 
 let api: TestApi;
-let views: ReturnType<typeof viewClient>;
+let database: OpenDatabase;
 let robin: StudentId;
 let kim: StudentId;
 let noa: StudentId;
 beforeAll(async () => {
   api = await testApi();
-  views = viewClient(api.url, { max: 1 });
+  database = openDatabase(api.url, { max: 1 });
   const parent = await signedUp(api);
   const child = async (nickname: string) => (await parent.post('/students', { nickname, ageYears: 9 })).json<{ id: StudentId }>().id;
   [robin, kim, noa] = [await child('Robin'), await child('Kim'), await child('Noa')];
 });
 afterAll(async () => {
-  await views?.end();
+  await database?.close();
   await api?.close();
 });
 
@@ -56,7 +55,7 @@ async function weekOf(seed: string, studentId: StudentId): Promise<AssessmentId>
 
 const ports = (more: Partial<ReportPorts> = {}): ReportPorts => ({
   ...{ load: api.store.load, read: api.store.read, handle: api.handle, clock: () => api.clock.now },
-  ...{ earlier: earlierReports(drizzle(views), api.store), analyse: writtenReport },
+  ...{ earlier: earlierReports(database.db, api.store), analyse: writtenReport },
   ...more,
 });
 

@@ -1,10 +1,11 @@
 import { heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { later, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
+import { type Choice, laterOf, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
 import { refusingPlainly } from '#workflows/refusals.ts';
 
 export type ReportPorts = ProgrammePorts & {
@@ -35,7 +36,12 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
   return {
     analyseReport: ({ assessmentId, attempt, at }) =>
       refusingPlainly(async () => {
-        const started = await order(assessmentId, { type: 'StartAnalysis', attempt, at: later(ports.clock(), at) }, `analysis:${attempt}`);
+        // A pause that came while the order was on its way is not passed over.
+        const isDue: Choice = (week) => {
+          const step = nextStep(courseOf(week), at);
+          return step.do === 'analyse' && step.attempt === attempt ? { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) } : null;
+        };
+        const started = await order(assessmentId, isDue, `analysis:${attempt}`);
         if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
         heartbeat('started');
         const events = untilAnalysis(
@@ -46,7 +52,7 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
         const earlier = await earlierThan(assessmentId, events);
         const report = analysed(() => ports.analyse(assessmentId, events, earlier));
         heartbeat('analysed');
-        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: later(ports.clock(), at) }, `report:${attempt}`);
+        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: laterOf(ports.clock(), at) }, `report:${attempt}`);
       }),
   };
 }

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { configOrExit } from '#services/config.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families } from '#services/families/families.store.ts';
 import { faultOf } from '#services/faults.ts';
@@ -18,6 +18,7 @@ import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
@@ -32,6 +33,12 @@ import { workflowCode } from '#workflows/bundle.ts';
 import { weekWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = { trace: 'TRACE', debug: 'DEBUG', info: 'INFO', warn: 'WARN', error: 'ERROR', fatal: 'ERROR', silent: 'ERROR' };
+
+const STANDINGS: Record<Standing, string> = {
+  current: 'Weeks run on this version',
+  behind: 'Weeks run on a newer version: this one waits until nobody works for that',
+  unknown: 'Temporal does not know this version yet',
+};
 
 const config = configOrExit();
 const say = (level: string, text: string, facts: object = {}) =>
@@ -50,8 +57,7 @@ process.on('SIGINT', stop);
 
 const log = logClient(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-const views = viewClient(config.databaseUrl);
-const db = drizzle(views);
+const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const store = postgresEventStore(log);
 const hints = postgresHints(hintLog, uuidv7());
 const clock = () => instantOf(Date.now());
@@ -83,7 +89,7 @@ const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, 
 const jobRows = housekeepingRows(log);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
 const house = housekeeping({
-  jobs: jobsOf({ sql: log, prepareTemporal: prepare, sweep }),
+  jobs: jobsOf({ sql: log, db, prepareTemporal: prepare, sweep }),
   rows: jobRows,
   clock,
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
@@ -94,27 +100,30 @@ const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: fa
 const connection = await connected();
 if (connection) {
   await keepTrying(prepare);
+  const { code, buildId } = await workflowCode();
   const workers = await weekWorkers({
     connection,
     namespace: config.temporal.namespace,
-    workflows: workflowCode(),
-    ports: { load: store.load, read: store.read, handle, clock, keepHouse: house.runDue, earlier: earlierReports(db, store), analyse: writtenReport },
+    workflows: { workflowBundle: { code } },
+    buildId,
+    ports: { load: store.load, read: store.read, handle, clock, keepHouse: house.runDue, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   // A Temporal that was emptied gets its weeks back now and not in the next round.
   const firstRound = house.runDue();
-  say('info', 'The worker is ready');
+  const promoting = stayCurrent(buildId);
+  say('info', 'The worker is ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins another.
   await workers.run().finally(stop);
-  await firstRound;
+  await Promise.all([firstRound, promoting]);
   await connection.close();
 }
 await delivering;
 await watching;
 smtp.close();
 await hints.close();
-await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), views.end({ timeout: 5 })]);
+await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
 
 /** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
 async function connected(): Promise<NativeConnection | undefined> {
@@ -131,4 +140,18 @@ async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Resul
     }
   }
   return undefined;
+}
+
+/** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
+async function stayCurrent(buildId: string): Promise<void> {
+  let before: Standing = 'unknown';
+  while (!stopping.signal.aborted) {
+    const standing = await makeCurrent(temporal, buildId).catch((error: unknown) => {
+      fault('The version could not be made current')(error);
+      return 'unknown' as const;
+    });
+    if (standing !== before) say('info', STANDINGS[standing], { buildId });
+    before = standing;
+    await wait(standing === 'unknown' ? 500 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
+  }
 }

@@ -9,6 +9,7 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { assessmentId, begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 /*
  * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` that sends the same text
@@ -16,9 +17,11 @@ import { instantOf } from '#shared/values/days.ts';
  */
 const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
 let version = 1;
+const userId = 'a-parent' as UserId;
 const stored = (): StoredWeek => ({ assessmentId, version, week, child: { studentId, nickname: 'Mira' } });
 const hub = liveHub({
   weeks: { one: async () => stored(), versions: async () => new Map([[assessmentId, version]]) },
+  guardiansOf: async () => new Map([[assessmentId, new Set([userId])]]),
   hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
   clock: () => instantOf(Date.parse(on(4))),
   onFault: (error) => {
@@ -40,7 +43,7 @@ let text = '';
 const ports = {
   ours: await serve((wire) => {
     const socket = liveSocket(wire, Date.now);
-    hub.subscribe({ assessmentId, socket, reader: 'parent' }, version).catch(() => wire.terminate());
+    hub.subscribe({ assessmentId, socket, reader: 'parent', userId, lastSent: version, onRevoked: () => {} }, version).catch(() => wire.terminate());
   }),
   bare: await serve((wire) => {
     bare.add(wire);

@@ -30,7 +30,7 @@ const api = startProgram({
   command: process.execPath,
   args: ['services/api.main.ts'],
   env: {
-    ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'silent', TRUST_PROXY: 'true' },
+    ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'silent', TRUST_PROXY: '127.0.0.1/32' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET, REQUESTS_PER_MINUTE: '100000' },
   },
   logFile: join(folder, 'api.log'),

@@ -12,6 +12,7 @@ import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { faultOf } from '#services/faults.ts';
 import { handling } from '#services/handling/handle.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -73,6 +74,7 @@ const workers = await weekWorkers({
     handle,
     earlier: async () => null,
     analyse: () => someReport,
+    faultOf,
     clock: () => instantOf(Date.now()),
     keepHouse: async () => ({ run: 0, failed: 0 }),
   },

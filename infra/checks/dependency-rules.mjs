@@ -44,7 +44,7 @@ export default {
       'reports-hold-keys-and-not-words',
       'A report names message keys; it may know their type and nothing else of the words.',
       '^shared/measurement/report/',
-      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/en/report[.]ts$', zod],
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
     ),
     only(
       'messages-are-words',
@@ -131,13 +131,13 @@ export default {
       'sql-has-few-homes',
       'Only the log, the relay, a *.tables.ts or *.store.ts file and a main know a database library.',
       { path: '^(services|workflows)/', pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly] },
-      { path: 'node_modules/(postgres|drizzle-orm)/' },
+      { path: 'node_modules/(postgres|pg|drizzle-orm)/' },
     ),
     never(
       'drizzle-keeps-off-the-log',
-      "drizzle(client) replaces that client's serializers; the log has a client of its own.",
+      'The log is SQL written by hand, on a client of its own.',
       { path: '^services/(event-store|relay)/' },
-      { path: 'node_modules/drizzle-orm/' },
+      { path: 'node_modules/(drizzle-orm|pg)/' },
     ),
     never(
       'only-the-relay-talks-to-temporal',

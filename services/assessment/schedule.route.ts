@@ -1,6 +1,6 @@
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
-import type { Keyed, Transaction } from '#services/handling/keyed-write.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { addInvitation } from '#services/teacher/invitations.store.ts';
@@ -10,9 +10,8 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: Handle;
-  families: Families;
-  /** Once for a key of a user, in one commit with the key. */
-  keyedWrite: <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
+  families: Pick<Families, 'student' | 'notify'>;
+  keyedWrite: KeyedWrite;
   newId: () => string;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;

@@ -13,8 +13,8 @@ export const LIMITS = {
 } as const;
 
 /** An idle connection is closed after this, in s, so one that is silent for longer has lost its server. */
-const IDLE_S = 15;
-const SILENCE_MS = 20_000;
+export const IDLE_S = 15;
+export const SILENCE_MS = 20_000;
 
 type Client = { max: number; name: string; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
 
@@ -26,14 +26,21 @@ function client(url: string, { max, name, limits = LIMITS, idleS = IDLE_S, silen
     connect_timeout: 10,
     connection: { application_name: name, ...limits },
     onnotice: () => {},
-    // A query behind one that waits for a lock waits as well, so at most one stands behind another; 0 would break sql.begin.
+    // A query behind one that waits for a lock waits as well, so at most one stands behind another.
     max_pipeline: 1,
     socket: (chosen) => silenceEnds(chosen, silenceMs),
   };
-  return postgres(url, options);
+  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction with
+  // UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is ever asked.
+  const transactions = postgres(url, { ...options, max: Math.ceil(max / 2) });
+  const queries = postgres(url, options);
+  const { end } = queries;
+  queries.begin = transactions.begin;
+  queries.end = async (how) => void (await Promise.all([end(how), transactions.end(how)]));
+  return queries;
 }
 
-/** The raw client of event store, relay and LISTEN. Drizzle must never see it: it replaces the serializers of its client. */
+/** The client of event store, relay and LISTEN. What is beside the log has another (`database.store.ts`). */
 export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
 export type LogClient = ReturnType<typeof logClient>;
 
@@ -43,17 +50,6 @@ export type LogClient = ReturnType<typeof logClient>;
  */
 export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
   client(url, { max, name: 'seven-stones work', limits: { ...LIMITS, statement_timeout: 0, transaction_timeout: 0 }, idleS: 0, silenceMs });
-
-/**
- * The client that is given to Drizzle, for views and plain tables. Drizzle sends all its queries by `unsafe`, which postgres.js does not
- * prepare: a second round trip and a plan anew for each. Its texts are few and hold no values, so they are prepared.
- */
-export function viewClient(url: string, { max = 10 } = {}) {
-  const views = client(url, { max, name: 'seven-stones views' });
-  const { unsafe } = views;
-  views.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
-  return views;
-}
 
 type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 

@@ -41,6 +41,8 @@ export type AppendResult =
   /** The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another request. */
   | { outcome: 'duplicate'; version: number; sameRequest: boolean }
   | { outcome: 'conflict'; actual: number }
+  /** The stream cannot begin: another week of the same child has neither its report nor been cancelled. */
+  | { outcome: 'childHasWeek' }
   /** The twin of this request has not committed yet. */
   | { outcome: 'inFlight' }
   /** The child was erased; nothing may be written for it again. */

@@ -9,7 +9,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, examples } from '#shared/testing/examples.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** What the first release was installed with; whatever is newer meets families who are in the middle of a week. */
 const FIRST_RELEASE = ['0001_log.sql', '0002_views.sql', '0003_family.sql', '0004_append.sql', '0005_grounds.sql', '0100_auth.sql'];
@@ -40,7 +40,8 @@ async function whileAnswersAreRecorded(work: () => Promise<unknown>): Promise<{ 
   const child = async () => {
     while (going) {
       const assessmentId = uuidv7() as AssessmentId;
-      const history: AssessmentEvent[] = [...begun];
+      // A child of its own: no child has two running weeks.
+      const history: AssessmentEvent[] = begun.map((event) => ('studentId' in event ? { ...event, studentId: uuidv7() as StudentId } : event));
       for (const event of [null, examples.MoodChecked, examples.SceneAnswered, examples.TrialsRecorded]) {
         const expected = event ? history.length : 0;
         if (event) history.push(event);

@@ -5,10 +5,10 @@ import { type LogClient, workClient } from '#services/event-store/clients.ts';
 import { givingWay } from '#services/event-store/giving-way.ts';
 import { forPartition, hashOf, isOutside, type Migration, type Statement, statementsOf } from '#services/event-store/migration-file.ts';
 
-const FOLDER = new URL('migrations/', import.meta.url);
+export const MIGRATIONS = new URL('migrations/', import.meta.url);
 const ASK_AGAIN_MS = 100;
 
-export async function migrations(folder: URL = FOLDER): Promise<Migration[]> {
+export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
 }

@@ -81,7 +81,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     );
     try {
       const [row] = await within(deadlineMs, query);
-      if (row?.answer) return resultOf(row.answer);
+      if (row?.answer) return resultOf(row.answer, expected);
       if (state.status !== 'notScheduled') kept.add(state.plan);
       return { outcome: 'appended', version: last };
     } catch (error) {
@@ -105,7 +105,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 type SessionRow = SessionText & { version: number; shape: number };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
 /** Any answer but "appended": a word and a version. */
-function resultOf(answer: string): AppendResult {
+function resultOf(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
   const version = Number(number);
   switch (outcome) {
@@ -113,7 +113,8 @@ function resultOf(answer: string): AppendResult {
     case 'reused':
       return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
     case 'conflict':
-      return { outcome, actual: version };
+      // The stream is not there, as expected, and yet it could not begin.
+      return version === 0 && expected === 0 ? { outcome: 'childHasWeek' } : { outcome, actual: version };
     case 'erased':
       return { outcome };
     default:

@@ -1,15 +1,11 @@
-import type { LogClient } from '#services/event-store/clients.ts';
-import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { teacherLinks } from '#services/teacher/teacher.tables.ts';
 
 /** Links of teachers whose invitation is over. */
-export const expiredLinks = (sql: LogClient): Job => ({
+export const expiredLinks = (db: Database): Job => ({
   name: 'expired-links',
   everyMs: PERIODS.daily,
-  run: (now, step) =>
-    inBatches(async () => {
-      const { count } = await sql`
-        delete from auth.teacher_links
-        where token_hash in (select token_hash from auth.teacher_links where expires_at < ${now} order by expires_at limit ${BATCH})`;
-      return count;
-    }, step),
+  run: (now, step) => inBatches(() => deletePassed(db, teacherLinks, teacherLinks.expiresAt, now), step),
 });

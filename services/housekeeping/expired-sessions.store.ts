@@ -1,14 +1,11 @@
-import type { LogClient } from '#services/event-store/clients.ts';
-import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { session } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
 
 /** Sessions that nobody can continue any more. */
-export const expiredSessions = (sql: LogClient): Job => ({
+export const expiredSessions = (db: Database): Job => ({
   name: 'expired-sessions',
   everyMs: PERIODS.daily,
-  run: (now, step) =>
-    inBatches(async () => {
-      const { count } = await sql`
-        delete from auth.session where id in (select id from auth.session where expires_at < ${now} order by expires_at limit ${BATCH})`;
-      return count;
-    }, step),
+  run: (now, step) => inBatches(() => deletePassed(db, session, session.expiresAt, now), step),
 });

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
@@ -12,16 +13,19 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 const DAY_MS = 86_400_000;
 let sql: LogClient;
+let database: OpenDatabase;
 let clock: { now: Instant };
 let faults: string[];
 beforeAll(async () => {
-  sql = logClient(await freshDatabase(), { max: 8 });
+  const url = await freshDatabase();
+  sql = logClient(url, { max: 8 });
+  database = openDatabase(url, { max: 4 });
 });
-afterAll(() => sql.end());
+afterAll(() => Promise.all([sql.end(), database.close()]));
 beforeEach(async () => {
   clock = { now: instantOf(Date.now()) };
   faults = [];
@@ -38,7 +42,7 @@ const node = (jobs: readonly Job[], leaseMs?: number) =>
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
 /** The jobs of the product; who answers for Temporal is the test's choice. */
 const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
-  node(jobsOf({ sql, prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }), ...temporal }));
+  node(jobsOf({ sql, db: database.db, prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }), ...temporal }));
 
 describe('the housekeeping', () => {
   it('runs a job when it is due, once in its period, and notes how it ended', async () => {
@@ -205,10 +209,13 @@ describe('the jobs of the product', () => {
       ({ partition }) => partition,
     );
   const bear = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
-    await postgresEventStore(sql).append({
-      ...{ assessmentId, expected: 0, events: begun, state: fold(assessment, begun), origin: 'a', actor: 'parent:1', views: [], mail: [] },
+    // A child of its own: no child has two running weeks.
+    const events = begun.map((event) => ('studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event));
+    const written = await postgresEventStore(sql).append({
+      ...{ assessmentId, expected: 0, events, state: fold(assessment, events), origin: 'a', actor: 'parent:1', views: [], mail: [] },
       ...{ idempotency: { key: randomUUID(), requestHash: '', actorId: '1' }, signalled: null },
     });
+    expect(written.outcome).toBe('appended');
     await sql`update streams set closed_at = ${closedAt} where stream_id = ${assessmentId}`;
   };
 

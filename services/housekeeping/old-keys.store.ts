@@ -38,8 +38,8 @@ export const keysWithoutWeek = (sql: LogClient): Job => ({
   run: (now, step) =>
     inBatches(async () => {
       const { count } = await sql`
-        delete from commands where (stream_id, idem_key) in (
-          select stream_id, idem_key from commands where version = 0 and at < ${thirtyDaysBefore(now)} order by at limit ${BATCH})`;
+        delete from commands
+        where ctid = any (array(select ctid from commands where version = 0 and at < ${thirtyDaysBefore(now)} order by at limit ${BATCH}))`;
       return count;
     }, step),
 });

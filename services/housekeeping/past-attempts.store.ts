@@ -1,15 +1,11 @@
-import type { LogClient } from '#services/event-store/clients.ts';
-import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { signInAttempts } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
 
 /** Failed sign-ins that delay nobody any more. */
-export const pastAttempts = (sql: LogClient): Job => ({
+export const pastAttempts = (db: Database): Job => ({
   name: 'past-attempts',
   everyMs: PERIODS.daily,
-  run: (now, step) =>
-    inBatches(async () => {
-      const { count } = await sql`
-        delete from auth.sign_in_attempts
-        where account_hash in (select account_hash from auth.sign_in_attempts where window_ends < ${now} order by window_ends limit ${BATCH})`;
-      return count;
-    }, step),
+  run: (now, step) => inBatches(() => deletePassed(db, signInAttempts, signInAttempts.windowEnds, now), step),
 });

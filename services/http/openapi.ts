@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { governedBy } from '#services/http/policies.ts';
+import { governedBy } from '#services/http/guard.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
 const KEY_PARAMETER = {

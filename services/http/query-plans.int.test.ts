@@ -1,9 +1,10 @@
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient, viewClient } from '#services/event-store/clients.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { manyFamilies } from '#services/event-store/testing/many-families.ts';
+import { families } from '#services/families/families.store.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
@@ -12,6 +13,7 @@ import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts'
 import { neighbours, type People } from '#services/http/testing/given-week.ts';
 import { type Carried, faultsOf, queryPlans } from '#services/http/testing/query-plans.ts';
 import { watchCalls } from '#services/http/testing/uncalled.ts';
+import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
@@ -19,9 +21,11 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { invitations } from '#services/teacher/invitations.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
 
 /** Tables that no family makes longer; every other one grows. */
 const SMALL = new Set(['migrations', 'housekeeping']);
@@ -29,6 +33,7 @@ const SMALL = new Set(['migrations', 'housekeeping']);
 let plans: Awaited<ReturnType<typeof queryPlans>>;
 let api: TestApi;
 let log: LogClient;
+let database: OpenDatabase;
 let usual: Awaited<ReturnType<typeof neighbours>>;
 let uncalled: () => Promise<string[]>;
 beforeAll(async () => {
@@ -37,14 +42,16 @@ beforeAll(async () => {
   await manyFamilies(sql);
   await sql.end();
   plans = await queryPlans(url);
-  uncalled = await watchCalls(/\/services\/(?!.*\.test\.ts).*\.store\.ts$/);
+  uncalled = await watchCalls(/\/services\/(?!database\/).*\.store\.ts$/);
   api = await testApi({ databaseUrl: plans.url, now: on(4), sweepMs: 50 });
   log = logClient(plans.url, { max: 2 });
+  database = openDatabase(plans.url, { max: 2 });
   usual = await neighbours(api);
 });
 afterAll(async () => {
   await api?.close();
   await log?.end();
+  await database?.close();
   await plans?.close();
 });
 
@@ -156,19 +163,22 @@ describe('on ten thousand families no query reads a table that grows from end to
 
   it('of live push, of the reports and of what the worker asks besides', async () => {
     const { id, studentId } = await usual.given(finished).people;
-    const views = viewClient(plans.url, { max: 1 });
+    const { db } = database;
     const store = postgresEventStore(log);
-    const stored = weeks(drizzle(views), store);
+    const stored = weeks(db, store);
     const carried = await during(async () => {
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
-      await earlierReports(drizzle(views), store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
+      await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
+      await families(db).guardiansOf(studentId as never);
+      const [invitation] = await log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+      if (invitation) await invitations(db, stored).expires(invitation.id);
+      postgresHints(log, 'a node').close();
       await log`update assessment_sessions set shape_version = 0 where id = ${id}`;
       await store.load(id);
     });
     expect(carried.length).toBeGreaterThan(4);
     expect(faultsIn(carried)).toEqual([]);
-    await views.end();
   });
 
   it('of the housekeeping', async () => {
@@ -177,7 +187,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const rows = housekeepingRows(log);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const house = housekeeping({
-      jobs: jobsOf({ sql: log, prepareTemporal: async () => {}, sweep }),
+      jobs: jobsOf({ sql: log, db: database.db, prepareTemporal: async () => {}, sweep }),
       rows,
       clock: () => instantOf(Date.now()),
       onFault: () => {},

@@ -10,7 +10,7 @@ import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = { weeks: Weeks; store: Pick<EventStore, 'read'> };
+export type ReportPorts = { weeks: Pick<Weeks, 'ofGuardian' | 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
 
 /** Reports of the family. What a finished one says stands in `overall_reports`, byte for byte as it was generated. */
 export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [

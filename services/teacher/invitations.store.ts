@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
-import type { Transaction } from '#services/handling/keyed-write.store.ts';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
@@ -35,31 +35,38 @@ export type Invitations = {
  */
 export async function addInvitation(tx: Transaction, { invitationId, assessmentId, by, email, now, weekBegins }: NewInvitation): Promise<void> {
   const since = instantOf(epochMsOf(now) - 86_400_000);
-  const [sent] = await tx.execute<{ count: number }>(
-    sql`select count(*)::int as count from teacher_invitations where invited_by = ${by} and created_at > ${since}`,
-  );
-  if ((sent?.count ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
+  const [sent] = await tx
+    .select({ today: count() })
+    .from(teacherInvitations)
+    .where(and(eq(teacherInvitations.invitedBy, by), gt(teacherInvitations.createdAt, since)))
+    .prepare('invitations_of_a_day')
+    .execute();
+  if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(Math.max(epochMsOf(now), epochMsOf(weekBegins)) + INVITATION_DAYS * 86_400_000);
   const emailHash = createHash('sha256').update(email).digest('hex');
-  await tx.execute(sql`
-    insert into teacher_invitations (id, assessment_id, invited_by, email, email_hash, created_at, expires_at)
-    values (${invitationId}, ${assessmentId}, ${by}, ${email}, ${emailHash}, ${now}, ${expires})`);
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, emailHash, createdAt: now, expiresAt: expires };
+  await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
-export const invitations = (db: PostgresJsDatabase, weeks: Pick<Weeks, 'one'>): Invitations => ({
-  weekInForce: async (invitationId, now) => {
-    const [row] = await db.execute<{ assessment_id: AssessmentId }>(
-      sql`select assessment_id from teacher_invitations where id = ${invitationId} and expires_at > ${now} and revoked_at is null`,
-    );
-    const found = row && (await weeks.one(row.assessment_id));
-    const teacher = found?.week.teacher;
-    return teacher?.invitationId === invitationId && !teacher.withdrawn ? (found?.assessmentId ?? null) : null;
-  },
-  expires: async (invitationId) => {
-    const [row] = await db.execute<{ expires_at: string }>(sql`select expires_at from teacher_invitations where id = ${invitationId}`);
-    return row ? new Date(row.expires_at).toISOString() : null;
-  },
-  forget: async (invitationId) => {
-    await db.execute(sql`delete from teacher_invitations where id = ${invitationId}`);
-  },
-});
+export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitations => {
+  const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
+  const inForce = db
+    .select({ assessmentId: teacherInvitations.assessmentId })
+    .from(teacherInvitations)
+    .where(and(isIt, gt(teacherInvitations.expiresAt, sql.placeholder('now')), isNull(teacherInvitations.revokedAt)))
+    .prepare('invitation_in_force');
+  const end = db.select({ expiresAt: teacherInvitations.expiresAt }).from(teacherInvitations).where(isIt).prepare('invitation_end');
+  const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
+  return {
+    weekInForce: async (invitationId, now) => {
+      const [row] = await inForce.execute({ invitationId, now });
+      const found = row && (await weeks.one(row.assessmentId));
+      const teacher = found?.week.teacher;
+      return teacher?.invitationId === invitationId && !teacher.withdrawn ? (found?.assessmentId ?? null) : null;
+    },
+    expires: async (invitationId) => (await end.execute({ invitationId }))[0]?.expiresAt ?? null,
+    forget: async (invitationId) => {
+      await remove.execute({ invitationId });
+    },
+  };
+};

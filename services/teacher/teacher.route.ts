@@ -1,5 +1,6 @@
-import type { SchedulePorts } from '#services/assessment/schedule.route.ts';
+import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
@@ -13,13 +14,15 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
-export type TeacherPorts = Pick<SchedulePorts, 'keyedWrite' | 'newId'> & {
+export type TeacherPorts = {
   handle: Handle;
-  weeks: Weeks;
+  weeks: Pick<Weeks, 'one'>;
+  keyedWrite: KeyedWrite;
+  newId: () => string;
   invitations: Invitations;
   teacherLinks: TeacherLinks;
   teacherCookie: TeacherCookie;
-  families: SchedulePorts['families'];
+  families: Pick<Families, 'guardianOfStudent'>;
   baseUrl: string;
 };
 

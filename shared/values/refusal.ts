@@ -22,6 +22,7 @@ export const Refusal = z.enum([
   'ERASED',
   // the week
   'ALREADY_SCHEDULED',
+  'WEEK_RUNNING',
   'START_IN_PAST',
   'START_TOO_FAR',
   'UNKNOWN_TIME_ZONE',

@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { apiClient } from '#infra/demo/api-client.ts';
+import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';

@@ -63,5 +63,8 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
   for (const [table, [columns, values]] of Object.entries(VIEWS)) {
     await each(`insert into ${table} (session_id, student_id, version, ${columns}) select week, ${uuid('child')}, 1, ${values}`);
   }
+  await each(
+    `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,
+  );
   await sql.unsafe('analyze');
 }

@@ -2,8 +2,8 @@ import { eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, EventStore, MailRow, ViewRow } from '#services/event-store/event-store.ts';
 import { newestRows, VIEW_KEYS } from '#services/event-store/view-keys.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
-import { type Assessment, initialState } from '#shared/domain/assessment/state.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { type Assessment, initialState, type Week } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Stream = {
   version: number;
@@ -39,6 +39,9 @@ export function memoryEventStore(): EventStore & Inside {
     return first ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const) : null;
   }
 
+  const runs = (state: Assessment): state is Week => !['notScheduled', 'reported', 'cancelled'].includes(state.status);
+  const hasRunningWeek = (studentId: StudentId) => [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
+
   function append({ assessmentId, expected, idempotency, origin, events, state, ...rest }: Append): AppendResult {
     const stored = events.map(codec.encode).map(copy);
     const earlier = known(assessmentId, idempotency);
@@ -46,6 +49,7 @@ export function memoryEventStore(): EventStore & Inside {
     if (state.status !== 'notScheduled' && erasedStudents.has(state.studentId)) return { outcome: 'erased' };
     const stream = streamOf(assessmentId);
     if (stream.version !== expected) return { outcome: 'conflict', actual: stream.version };
+    if (expected === 0 && events.length > 0 && runs(state) && hasRunningWeek(state.studentId)) return { outcome: 'childHasWeek' };
     const version = expected + events.length;
     stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
     streams.set(assessmentId, stream);

@@ -90,7 +90,7 @@ export function faultsOf({ plan }: Carried, small: ReadonlySet<string>): string[
   const look = (node: PlanNode): void => {
     const table = node['Relation Name'];
     const inVain = (node['Rows Removed by Filter'] ?? 0) * (node['Actual Loops'] ?? 1);
-    if (table && !small.has(table)) {
+    if (table && !small.has(table) && !table.startsWith('pg_')) {
       if (node['Node Type'] === 'Seq Scan') faults.push(`reads ${table} from end to end`);
       else if (inVain > MOST_IN_VAIN) faults.push(`looks at ${inVain} rows of ${table} in vain`);
     }

@@ -10,6 +10,8 @@ export const HOUSEKEEPING_WORKFLOW = 'housekeeping';
 export const HOUSEKEEPING_SCHEDULE = 'housekeeping';
 /** The schedule of an older release, which began the workflow type `sweep`. */
 export const SWEEP_SCHEDULE = 'assessment-sweep';
+/** All versions of the workers that run weeks, as Temporal and its Web UI name them. */
+export const DEPLOYMENT = 'seven-stones-weeks';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
 export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
