@@ -27,6 +27,8 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
+/** Ten thousand families take half a minute, and more on a busy machine. */
+const FILLING_MS = 180_000;
 /** Tables that no family makes longer; every other one grows. */
 const SMALL = new Set(['migrations', 'housekeeping']);
 
@@ -47,7 +49,7 @@ beforeAll(async () => {
   log = logClient(plans.url, { max: 2 });
   database = openDatabase(plans.url, { max: 2 });
   usual = await neighbours(api);
-});
+}, FILLING_MS);
 afterAll(async () => {
   await api?.close();
   await log?.end();
