@@ -15,7 +15,8 @@ export function faultOf(error: unknown, depth = 0): Fault {
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;
   const isPlain = !QUOTES_VALUES.test(`${error.name} ${error.constructor.name}`) && !QUOTES_ARGUMENTS.test(code ?? '');
   return {
-    name: error.name,
+    // Errors of node-postgres are all named `error`; their class says more.
+    name: error.name === 'error' ? error.constructor.name : error.name,
     ...(code !== undefined && { code }),
     ...(isPlain && { message: error.message.slice(0, 300) }),
     frames: framesOf(error),

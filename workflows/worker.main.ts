@@ -73,7 +73,7 @@ const handle = handling({
 
 const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(log),
+  mails: postgresMailStore(db),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
@@ -100,7 +100,7 @@ const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: fa
 const connection = await connected();
 if (connection) {
   await keepTrying(prepare);
-  const { code, buildId } = await workflowCode();
+  const { code, buildId } = await workflowCode(Runtime.instance().logger);
   const workers = await weekWorkers({
     connection,
     namespace: config.temporal.namespace,
@@ -144,14 +144,15 @@ async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Resul
 
 /** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
 async function stayCurrent(buildId: string): Promise<void> {
-  let before: Standing = 'unknown';
+  let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
-    const standing = await makeCurrent(temporal, buildId).catch((error: unknown) => {
-      fault('The version could not be made current')(error);
-      return 'unknown' as const;
-    });
-    if (standing !== before) say('info', STANDINGS[standing], { buildId });
-    before = standing;
-    await wait(standing === 'unknown' ? 500 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
+    const before: Standing = standing;
+    try {
+      standing = await makeCurrent(temporal, buildId);
+      if (standing !== before) say('info', STANDINGS[standing], { buildId });
+    } catch (error) {
+      fault('The version could not be looked at')(error);
+    }
+    await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
   }
 }

@@ -1,4 +1,4 @@
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { type NativeConnection, Worker, type WorkerDeploymentOptions, type WorkerOptions } from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
 import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
 import { type FaultPorts, plainFailures } from '#workflows/plain-failures.ts';
@@ -24,7 +24,7 @@ export type WorkersOptions = {
 };
 
 /** A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week (decision 0058). */
-const versioned = (buildId: string): WorkerOptions['workerDeploymentOptions'] => ({
+export const versioned = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',

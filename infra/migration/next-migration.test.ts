@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { integer, pgTable, text } from 'drizzle-orm/pg-core';
 import { describe, expect, it } from 'vitest';
 import { missingSql, nextName, SNAPSHOT, snapshotOfTables } from '#infra/migration/next-migration.ts';
 import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
@@ -35,8 +35,10 @@ describe('the migrations', () => {
 });
 
 it('the function that writes the views keeps the newer of two rows of a key, column by column', () => {
-  const table = pgTable('x', { day: integer('day'), mood: text('mood'), version: integer('version') }, (x) => [primaryKey({ columns: [x.day] })]);
-  expect(writeViewsFunction({ x: table })).toContain('on conflict (day) do update set\n        mood = excluded.mood, version = excluded.version\n');
+  const text = writeViewsFunction({ x: { key: ['week', 'day'], others: ['mood', 'version'] } });
+  expect(text).toContain(
+    'on conflict (week, day) do update set\n        mood = excluded.mood, version = excluded.version\n        where excluded.version > old.version',
+  );
 });
 
 it('no file of tables is forgotten', async () => {

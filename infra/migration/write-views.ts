@@ -1,20 +1,20 @@
-import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core';
-import { VIEWS } from '#services/views/views.tables.ts';
+import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
+
+type Columns = Readonly<Record<string, { key: readonly string[]; others: readonly string[] }>>;
 
 /**
  * The function that writes rows of the views, {table: [row]}, the newest of each key. Its statements are written out, a table each: it runs
  * in the append's transaction, where dynamic SQL would be planned anew every time.
  */
-export const writeViewsFunction = (tables: Readonly<Record<string, PgTable>> = VIEWS): string =>
-  `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${writeViewsBody(tables)}$$;\n`;
+export const writeViewsFunction = (views: Columns = VIEW_COLUMNS): string =>
+  `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${writeViewsBody(views)}$$;\n`;
 
-export const writeViewsBody = (tables: Readonly<Record<string, PgTable>> = VIEWS): string => `\nbegin\n${Object.values(tables).map(statement).join('')}end `;
+export const writeViewsBody = (views: Columns = VIEW_COLUMNS): string =>
+  `\nbegin\n${Object.entries(views)
+    .map(([name, { key, others }]) => statement(name, key, others))
+    .join('')}end `;
 
-function statement(table: PgTable): string {
-  const { name, columns, primaryKeys } = getTableConfig(table);
-  const key = (primaryKeys[0]?.columns ?? []).map((column) => column.name);
-  const others = columns.map((column) => column.name).filter((column) => !key.includes(column));
-  return `  if p_views ? '${name}' then
+const statement = (name: string, key: readonly string[], others: readonly string[]): string => `  if p_views ? '${name}' then
     insert into ${name} as old
       select * from jsonb_populate_recordset(null::${name}, p_views -> '${name}')
       on conflict (${key.join(', ')}) do update set
@@ -22,4 +22,3 @@ function statement(table: PgTable): string {
         where excluded.version > old.version;
   end if;
 `;
-}

@@ -8,9 +8,10 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { silentProxy } from '#services/event-store/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, examples } from '#shared/testing/examples.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 let url: string;
 let sql: LogClient;
@@ -29,7 +30,8 @@ const idOf = (instant: string) =>
 const appendOf = (assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[]): Append => ({
   ...{ assessmentId, expected: history.length, origin: 'a', actor: 'parent:1', events, views: [], mail: [], signalled: null },
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
-  state: fold(assessment, [...history, ...events]),
+  // Each week is that of another child, who may have one running.
+  state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Week,
 });
 const partitionOf = async (id: AssessmentId) =>
   (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);

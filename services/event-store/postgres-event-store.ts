@@ -2,7 +2,6 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, Earlier, EventStore, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
-import { newestRows } from '#services/event-store/view-keys.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
@@ -140,9 +139,13 @@ function moreOf({ expected, state, views, mail, signalled }: Append, others: rea
 }
 
 /** The rows of each table. */
-function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> {
-  const groups = Object.entries(Object.groupBy(newestRows(views), ({ table }) => table));
-  return Object.fromEntries(groups.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
+function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
+  const groups: Record<string, ViewRow['row'][]> = {};
+  for (const { table, row } of views) {
+    groups[table] ??= [];
+    groups[table].push(row);
+  }
+  return groups;
 }
 
 const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mail'][number]) => ({

@@ -21,11 +21,9 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
-import { invitations } from '#services/teacher/invitations.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
@@ -139,7 +137,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const stopping = new AbortController();
     let asked = 0;
     const outbox = mailOutbox({
-      mails: postgresMailStore(log),
+      mails: postgresMailStore(database.db),
       weeks: postgresEventStore(log),
       send: async () => {
         asked++;
@@ -173,8 +171,6 @@ describe('on ten thousand families no query reads a table that grows from end to
       await stored.othersOfChild(id, 30);
       await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
       await families(db).guardiansOf(studentId as never);
-      const [invitation] = await log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${id}`;
-      if (invitation) await invitations(db, stored).expires(invitation.id);
       postgresHints(log, 'a node').close();
       await log`update assessment_sessions set shape_version = 0 where id = ${id}`;
       await store.load(id);

@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
@@ -39,9 +40,11 @@ const smtp = new SMTPServer({
 });
 
 let sql: Sql;
+let database: OpenDatabase;
 let port: number;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase());
+  const url = await freshDatabase();
+  [sql, database] = [logClient(url), openDatabase(url)];
   await new Promise<void>((resolve) => {
     const server = smtp.listen(0, '127.0.0.1', () => {
       port = (server.address() as { port: number }).port;
@@ -51,7 +54,7 @@ beforeAll(async () => {
   smtp.on('error', () => undefined);
 });
 afterAll(async () => {
-  await sql.end();
+  await Promise.all([sql.end(), database.close()]);
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
@@ -90,10 +93,10 @@ type Given = { now?: string; history?: readonly AssessmentEvent[]; url?: string;
 
 function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:${port}`, requireTls = false, patienceMs, ...ports }: Given = {}) {
   return mailOutbox({
-    mails: postgresMailStore(sql),
+    mails: postgresMailStore(database.db),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
     send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
-    mintLink: async () => ({ token: 'a-fresh-token', expiresAt: new Date('2026-12-06T10:00:00Z') }),
+    mintLink: async () => 'a-fresh-token',
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
@@ -220,7 +223,7 @@ describe('the outbox', () => {
 
   it('never repeats a reminder that another sender took over', async () => {
     await reminder();
-    const slept = postgresMailStore(sql);
+    const slept = postgresMailStore(database.db);
     const [held] = await slept.claim(10);
     if (!held) throw new Error('nothing was due');
     await sql`update mail set lease_until = now() - interval '1 second'`;

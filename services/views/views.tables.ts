@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, index, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, getTableConfig, index, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -170,3 +170,16 @@ export const VIEWS = {
   teacher_observations: teacherObservations,
   overall_reports: overallReports,
 } satisfies Record<string, PgTable>;
+export type ViewTable = keyof typeof VIEWS;
+
+/** The columns of each view by their names in the database: those of its primary key, and the others. */
+export const VIEW_COLUMNS = Object.fromEntries(Object.entries<PgTable>(VIEWS).map(([name, table]) => [name, columnsOf(table)])) as Record<
+  ViewTable,
+  ReturnType<typeof columnsOf>
+>;
+
+function columnsOf(table: PgTable) {
+  const { columns, primaryKeys } = getTableConfig(table);
+  const key = primaryKeys.flatMap((primary) => primary.columns.map((column) => column.name));
+  return { key, others: columns.map((column) => column.name).filter((column) => !key.includes(column)) };
+}

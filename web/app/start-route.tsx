@@ -1,8 +1,10 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { longDateOf } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
@@ -10,13 +12,13 @@ import { useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
 /**
- * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule. The links of
- * letters name their week (`?assessment=`), which is then the one that counts.
+ * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or is said to have
+ * been cancelled. The links of letters name their week (`?assessment=`), which is then the one that counts.
  */
 export function StartRoute() {
   const [search] = useSearchParams();
@@ -46,6 +48,8 @@ export function StartRoute() {
   if (wanted?.status === 'completed') return <Navigate to={paths.dashboard('completed')} replace />;
   const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
+  const last = wanted ?? weeks.data[0];
+  if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
     return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
@@ -70,6 +74,24 @@ const Page = ({ children }: { children: React.ReactNode }) => (
     <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
     {children}
   </div>
+);
+
+/** The last week was cancelled and none runs: that is said before a new one is offered. */
+const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
+  <Page>
+    <Notice>
+      <p className="font-bold">{words.cancelled.title(view.childName)}</p>
+      <p>{words.cancelled.text(longDateOf(at, view.timeZone))}</p>
+    </Notice>
+    <div className="flex flex-wrap items-center gap-6">
+      <Link to={paths.dashboard('schedule')} className={button({ size: 'large' })}>
+        {words.cancelled.schedule}
+      </Link>
+      <Link to={paths.report(view.id)} className={button({ look: 'link', size: 'bare' })}>
+        {words.cancelled.see}
+      </Link>
+    </div>
+  </Page>
 );
 
 function SignedOut() {

@@ -1,6 +1,6 @@
 import { eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, EventStore, MailRow, ViewRow } from '#services/event-store/event-store.ts';
-import { newestRows, VIEW_KEYS } from '#services/event-store/view-keys.ts';
+import { keyOf } from '#services/views/view-rows.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, initialState, type Week } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -56,7 +56,7 @@ export function memoryEventStore(): EventStore & Inside {
     if (events.length === 0) return { outcome: 'appended', version };
     stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, stored: each })));
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
-    for (const row of newestRows(rest.views)) views.set(`${row.table} ${VIEW_KEYS[row.table].map((column) => row.row[column]).join(' ')}`, copy(row));
+    for (const row of rest.views) views.set(keyOf(row), copy(row));
     for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
   }
