@@ -7,6 +7,7 @@ import { freePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, untilReady } from '#infra/start/processes.ts';
 import { argsOf } from '#infra/start/production.ts';
+import { migrate } from '#services/event-store/migrate.ts';
 
 /*
  * Live push as families see it: 100 weeks with 5 sockets each (an account may have no more), 100 answers a second, an API that is
@@ -22,6 +23,7 @@ const SECRET = 'a secret of the benchmark, 32 characters and more';
 await runBench('live', async ({ quick, folder, stopAtEnd }) => {
   const load = { families: WEEKS, socketsEach: SOCKETS_EACH, writesPerSecond: 100, seconds: quick ? 8 : 30, warmUpSeconds: 3 };
   const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'postgres') }));
+  await migrate(postgres.url());
   const port = await freePort();
   const base = `http://localhost:${port}`;
   const environment = {

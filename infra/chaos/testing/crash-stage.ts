@@ -49,7 +49,7 @@ export async function crashStage() {
   };
   const postgres = await cluster('postgres');
   const sql = logClient(postgres.url, { max: 4 });
-  await migrate(sql);
+  await migrate(postgres.url);
   const [temporalPort, program] = [await freePort(), await findTemporal(join(root, '.data'), say)];
   const temporalFolder = join(folder, 'temporal');
   let server: Temporal | undefined;
