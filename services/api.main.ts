@@ -6,8 +6,9 @@ import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -20,7 +21,11 @@ const config = configOrExit();
 const log = logClient(config.databaseUrl);
 const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-await migrate(log);
+const lacking = await pendingMigrations(log);
+if (lacking.length > 0) {
+  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
+  process.exit(78);
+}
 
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
@@ -61,6 +66,7 @@ const { app, metrics } = await assembleApi({
 });
 metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
 metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
+metrics.watch('housekeeping_failing', 'Jobs of the housekeeping that did not come to a good end the last time', housekeepingRows(log).failing);
 
 let isStopping = false;
 async function stop(): Promise<void> {

@@ -5,6 +5,7 @@ import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
+import { scheduling } from '#services/assessment/scheduling.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
@@ -119,7 +120,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const routes = [
     ...accountRoutes({ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession }),
     ...studentRoutes({ families, newId }),
-    ...scheduleRoutes({ handle, families, keyedWrite, newId, dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),

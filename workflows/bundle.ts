@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode } from '@temporalio/worker';
+import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const workflowsPath = join(root, 'workflows', 'workflows.ts');
@@ -12,11 +12,13 @@ export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
 export type WorkflowCode = { code: string; buildId: string };
 
 /** Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled at start. */
-export async function workflowCode(): Promise<WorkflowCode> {
-  const isCurrent = existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
-  const { code } = isCurrent ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath });
+export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
+  const { code } = isBundled() ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath, logger });
   return { code, buildId: buildIdOf(code) };
 }
+
+/** Whether there is a bundle that is no older than its sources. */
+export const isBundled = (): boolean => existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
 
 /** The source map holds paths of the machine that made the bundle; the code itself holds none. */
 export const buildIdOf = (code: string): string => createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, 16);

@@ -90,10 +90,7 @@ it(
     const stage = await devServerStage(await temporalAddress());
     try {
       const { handle } = stage.log;
-      stage.log.handle = (order) =>
-        order.key.startsWith('day-opened')
-          ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)()
-          : handle(order);
+      stage.log.handle = (order) => (order.key.startsWith('day-opened') ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)() : handle(order));
       const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
       const pending = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
       await expect.poll(pending, { timeout: 20_000, interval: 100 }).toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });

@@ -5,6 +5,7 @@ import { assessmentId, on, plan, scheduleMira } from '#shared/testing/examples.t
 import type { Instant } from '#shared/values/days.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
+import { createReportActivities } from '#workflows/report.activities.ts';
 import { memoryLog } from '#workflows/testing/memory-log.ts';
 
 /** The activities of one week on a log in which `meanwhile` is written while an order is on its way. */
@@ -22,8 +23,10 @@ async function stage() {
     },
     clock: (): Instant => on(1, '07:00'),
   };
+  const analysis = { read: log.read, earlier: async () => null, analyse: () => Promise.reject(new Error('nothing is analysed here')) as never };
   const types = (): EventType[] => log.events(assessmentId).map(({ type }) => type);
-  return { activities: { ...createProgrammeActivities(ports), ...createReminderActivities(ports) }, write, meanwhile, types };
+  const activities = { ...createProgrammeActivities(ports), ...createReminderActivities(ports), ...createReportActivities({ ...ports, ...analysis }) };
+  return { activities, write, meanwhile, types };
 }
 
 describe('an order of the workflow is chosen on the week that it is written to', () => {
@@ -37,6 +40,16 @@ describe('an order of the workflow is chosen on the week that it is written to',
     expect((await activities.openDay(asked)).course.opened).toBe(1);
     await activities.openDay(asked);
     expect(types().filter((type) => type === 'DayOpened')).toHaveLength(1);
+  });
+
+  it('no analysis begins in a pause that began while the order was on its way', async () => {
+    const { activities, write, meanwhile, types } = await stage();
+    for (const day of [1, 2, 3, 4, 5, 6, 7] as const) await write({ type: 'OpenDay', day, at: on(day, '07:00') });
+    await write({ type: 'WithdrawInvitation', at: on(7), by: 'parent' });
+    meanwhile.push({ type: 'Pause', at: on(7) });
+    const after = await activities.analyseReport({ assessmentId, attempt: 1, at: plan.graceEnds });
+    expect(after.course).toMatchObject({ status: 'running', pausedSince: on(7) });
+    expect(types()).not.toContain('AnalysisStarted');
   });
 
   it('no reminder is used up by a pause that began while the order was on its way', async () => {

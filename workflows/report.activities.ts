@@ -1,7 +1,6 @@
 import { heartbeat } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -37,11 +36,9 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
     analyseReport: ({ assessmentId, attempt, at }) =>
       refusingPlainly(async () => {
         // A pause that came while the order was on its way is not passed over.
-        const isDue: Choice = (week) => {
-          const step = nextStep(courseOf(week), at);
-          return step.do === 'analyse' && step.attempt === attempt ? { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) } : null;
-        };
-        const started = await order(assessmentId, isDue, `analysis:${attempt}`);
+        const unlessItRests: Choice = ({ status, pausedSince }) =>
+          status === 'running' && pausedSince ? null : { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) };
+        const started = await order(assessmentId, unlessItRests, `analysis:${attempt}`);
         if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
         heartbeat('started');
         const events = untilAnalysis(

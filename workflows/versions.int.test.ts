@@ -8,7 +8,7 @@ import { DEPLOYMENT } from '#shared/contracts/workflows/assessment.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { type Family, nativeConnectionTo } from '#workflows/testing/week-stage.ts';
 
-const soon = { timeout: 20_000, interval: 100 };
+const soon = { timeout: 40_000, interval: 100 };
 /** A week whose first day opens now and whose others are far away. */
 const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
 
@@ -63,7 +63,7 @@ async function hears(week: Family): Promise<void> {
 const failedTasks = async (week: Family) =>
   ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
 
-describe('the version of a worker', { timeout: 60_000 }, () => {
+describe('the version of a worker', { timeout: 120_000 }, () => {
   it('takes over the weeks that were begun by workers without one', async () => {
     const week = await begun();
     await stage.stop();

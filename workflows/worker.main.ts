@@ -8,15 +8,19 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { families } from '#services/families/families.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { handling } from '#services/handling/handle.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { housekeeping } from '#services/housekeeping/housekeeping.ts';
+import { ROUND_MS } from '#services/housekeeping/job.ts';
+import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
+import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
-import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
-import { ensureSweepSchedule, SWEEP_EVERY_MS } from '#services/relay/sweep-schedule.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
@@ -82,32 +86,41 @@ const delivering = outbox.run(stopping.signal);
 
 const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
+const jobRows = housekeepingRows(log);
+const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
+const house = housekeeping({
+  jobs: jobsOf({ sql: log, db, prepareTemporal: prepare, sweep }),
+  rows: jobRows,
+  clock,
+  onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
+});
+// Most of its jobs need no Temporal either.
+const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: fault('The housekeeping cannot read its rows') });
 
 const connection = await connected();
 if (connection) {
-  await keepTrying(async () => {
-    await ensureSearchAttributes(temporal.connection, config.temporal.namespace);
-    await ensureSweepSchedule(temporal);
-  });
-  const { code, buildId } = await workflowCode();
+  await keepTrying(prepare);
+  const { code, buildId } = await workflowCode(Runtime.instance().logger);
   const workers = await weekWorkers({
     connection,
     namespace: config.temporal.namespace,
     workflows: { workflowBundle: { code } },
     buildId,
-    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
+    ports: { load: store.load, read: store.read, handle, clock, keepHouse: house.runDue, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
-  const sweeping = sweepRegularly();
+  // A Temporal that was emptied gets its weeks back now and not in the next round.
+  const firstRound = house.runDue();
   const promoting = stayCurrent(buildId);
   say('info', 'The worker is ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins another.
   await workers.run().finally(stop);
-  await Promise.all([sweeping, promoting]);
+  await Promise.all([firstRound, promoting]);
   await connection.close();
 }
 await delivering;
+await watching;
 smtp.close();
 await hints.close();
 await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
@@ -131,28 +144,15 @@ async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Resul
 
 /** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
 async function stayCurrent(buildId: string): Promise<void> {
-  let before: Standing = 'unknown';
+  let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
-    const standing = await makeCurrent(temporal, buildId).catch((error: unknown) => {
-      fault('The version could not be made current')(error);
-      return 'unknown' as const;
-    });
-    if (standing !== before) say('info', STANDINGS[standing], { buildId });
-    before = standing;
-    await wait(standing === 'unknown' ? 500 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
-  }
-}
-
-/** Beside the schedule, for a Temporal that was emptied and has lost it: at start and then every hour. */
-async function sweepRegularly(): Promise<void> {
-  while (!stopping.signal.aborted) {
+    const before: Standing = standing;
     try {
-      await ensureSweepSchedule(temporal);
-      const swept = await sweep();
-      if (swept.begun > 0) say('warn', 'Weeks had no workflow', swept);
+      standing = await makeCurrent(temporal, buildId);
+      if (standing !== before) say('info', STANDINGS[standing], { buildId });
     } catch (error) {
-      fault('The sweep was broken off')(error);
+      fault('The version could not be looked at')(error);
     }
-    await wait(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
   }
 }

@@ -1,16 +1,16 @@
-import { type NativeConnection, Worker, type WorkerOptions } from '@temporalio/worker';
+import { type NativeConnection, Worker, type WorkerDeploymentOptions, type WorkerOptions } from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
 import { type FaultPorts, plainFailures } from '#workflows/plain-failures.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
 import { createReminderActivities } from '#workflows/reminder.activities.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
-import { createSweepActivities, type SweepPorts } from '#workflows/sweep.activities.ts';
 
 export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
-  ports: ReportPorts & SweepPorts & FaultPorts;
+  ports: ReportPorts & HousekeepingPorts & FaultPorts;
   /** Reminders a second over all workers: what the mail provider allows. */
   remindersPerSecond?: number;
   /** Analyses at a time; they need a processor each. */
@@ -24,7 +24,7 @@ export type WorkersOptions = {
 };
 
 /** A week moves to the current version with its next step, wherever it was begun: nobody keeps old workers for a week (decision 0058). */
-const versioned = (buildId: string): WorkerOptions['workerDeploymentOptions'] => ({
+export const versioned = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',
@@ -39,7 +39,7 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
       ...common,
       ...options.workflows,
       taskQueue: QUEUES.workflow,
-      activities: { ...createProgrammeActivities(ports), ...createSweepActivities(ports) },
+      activities: { ...createProgrammeActivities(ports), ...createHousekeepingActivities(ports) },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,

@@ -15,9 +15,10 @@ import { instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /*
- * The server half of the fan-out benchmark, in a process of its own: the hub on one port; on the other a bare `ws` that knows which
- * sockets want a week and has its view ready, and so does what no server can do without: it writes the view of each week as text,
- * once, and sends it. Its parent says when every week moves.
+ * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows which
+ * sockets want a week. For each week that moves, both build the view once, write it as text and send it to those who watch; the
+ * hub also reads the week, keeps versions in order and looks after slow readers. `ready`: the bare `ws` has even the text at hand.
+ * The parent says when every week moves.
  */
 const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
 const child = { studentId, nickname: 'Mira' };
@@ -47,14 +48,16 @@ const serve = async (onSocket: (wire: WebSocket, assessmentId: AssessmentId) => 
   return (http.address() as AddressInfo).port;
 };
 
-const bare = new Map<AssessmentId, { wires: WebSocket[]; view: object }>();
+const textOf = (assessmentId: AssessmentId): string =>
+  frame({ v: 1, type: 'view', topic: topicOf(assessmentId), version, view: progressView(stored(assessmentId), clock(), 'parent') });
+const bare = new Map<AssessmentId, { wires: WebSocket[]; ready: string }>();
 const ports: FanoutPorts = {
   ours: await serve((wire, assessmentId) => {
     const subscription = { assessmentId, socket: liveSocket(wire, Date.now), reader: 'parent' as const, userId, lastSent: version, onRevoked: () => {} };
     hub.subscribe(subscription, version).catch(() => wire.terminate());
   }),
   bare: await serve((wire, assessmentId) => {
-    const known = bare.get(assessmentId) ?? { wires: [], view: progressView(stored(assessmentId), clock(), 'parent') };
+    const known = bare.get(assessmentId) ?? { wires: [], ready: textOf(assessmentId) };
     known.wires.push(wire);
     bare.set(assessmentId, known);
     wire.send(frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
@@ -67,8 +70,8 @@ process.on('message', ({ move }: FanoutOrder) => {
     for (const assessmentId of bare.keys()) hub.committed(assessmentId);
     return;
   }
-  for (const [assessmentId, { wires, view }] of bare) {
-    const text = JSON.stringify({ v: 1, type: 'view', topic: topicOf(assessmentId), version, view });
+  for (const [assessmentId, { wires, ready }] of bare) {
+    const text = move === 'ready' ? ready : textOf(assessmentId);
     for (const wire of wires) wire.send(text);
   }
 });

@@ -5,19 +5,22 @@ import { median } from '#infra/bench/harness.ts';
 import { receivers } from '#infra/bench/live-receivers.ts';
 import { seededRandom, shuffled } from '#shared/values/seeded.ts';
 
-type Way = 'ours' | 'bare';
-export type FanoutPorts = Record<Way, number>;
+const WAYS = ['ours', 'bare', 'ready'] as const;
+type Way = (typeof WAYS)[number];
+type Port = 'ours' | 'bare';
+export type FanoutPorts = Record<Port, number>;
 export type FanoutOrder = { move: Way };
+export type Fanout = { ratio: number; ratioOfReady: number; framesPerSecond: number };
 type Options = { weeks: number; socketsEach: number; rounds: number };
 
 const WARM_UP_ROUNDS = 20;
 
 /**
- * How fast the views of many weeks reach the few who watch each, through the hub, against a bare `ws` that sends the same frames.
- * Both send in turn, in a shuffled order, so a busy machine slows both alike; the median time of a round, in which every week moves
- * once, is compared.
+ * How fast the views of many weeks reach the few who watch each, through the hub, as a share of a bare `ws` that makes the same views
+ * (`ratio`), and of one that only sends texts which are ready (`ratioOfReady`). They send in turn, in a shuffled order, so a busy
+ * machine slows all alike; the median time of a round, in which every week moves once, is compared.
  */
-export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Promise<{ ratio: number; framesPerSecond: number }> {
+export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Promise<Fanout> {
   const server = fork(fileURLToPath(new URL('./live-fanout-server.main.ts', import.meta.url)));
   let stop = async () => {};
   try {
@@ -26,23 +29,24 @@ export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Prom
       server.once('exit', (code) => reject(new Error(`The fan-out server ended with ${code}`)));
     });
     const ids = Array.from({ length: weeks }, () => uuidv7());
-    const socketsOf = (group: Way) =>
+    const socketsOf = (group: Port) =>
       ids.flatMap((week) => Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group, week })));
     const crowd = await receivers([...socketsOf('ours'), ...socketsOf('bare')]);
     stop = crowd.stop;
     const random = seededRandom('fan-out');
-    const times: Record<Way, number[]> = { ours: [], bare: [] };
+    const times: Record<Way, number[]> = { ours: [], bare: [], ready: [] };
     for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
-      for (const way of shuffled<Way>(['ours', 'bare'], random)) {
+      for (const way of shuffled<Way>([...WAYS], random)) {
         let began = 0;
-        await crowd.all(way, () => {
+        await crowd.all(way === 'ours' ? 'ours' : 'bare', () => {
           began = performance.now();
           server.send({ move: way } satisfies FanoutOrder);
         });
         if (round >= 0) times[way].push(performance.now() - began);
       }
     }
-    return { ratio: median(times.bare) / median(times.ours), framesPerSecond: (weeks * socketsEach * 1000) / median(times.ours) };
+    const ours = median(times.ours);
+    return { ratio: median(times.bare) / ours, ratioOfReady: median(times.ready) / ours, framesPerSecond: (weeks * socketsEach * 1000) / ours };
   } finally {
     await stop();
     server.kill();

@@ -31,7 +31,7 @@ async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
   const hintLog = logClient(url, { max: 1 });
   const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
-  await migrate(log);
+  await migrate(url);
   const store = postgresEventStore(log);
   const { app } = await assembleApi({
     ...{

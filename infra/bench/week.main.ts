@@ -53,7 +53,7 @@ process.on('exit', () => {
   }
 });
 const sql = logClient(postgres.url());
-await migrate(sql);
+await migrate(postgres.url());
 const store = postgresEventStore(sql);
 const rows = relayStore(sql);
 const client = temporalClient({ address: temporal.address, namespace: 'default' });
@@ -76,7 +76,7 @@ const workers = await weekWorkers({
     analyse: () => someReport,
     faultOf,
     clock: () => instantOf(Date.now()),
-    sweep: async () => ({ looked: 0, begun: 0 }),
+    keepHouse: async () => ({ run: 0, failed: 0 }),
   },
 });
 const working = workers.run();

@@ -114,7 +114,7 @@ describe('Postgres', () => {
     const target = logClient(restored.url, { max: 1 });
     // The old cluster has given out many numbers by the time it is left.
     for (let i = 0; i < 2_000; i++) await stage.sql`select pg_current_xact_id()`;
-    await migrate(target);
+    await migrate(restored.url);
     await copyAll(stage.sql, target);
     const number = async (sql: LogClient) => Number((await sql`select pg_current_xact_id()::text as id`)[0]?.id);
     expect(await number(target)).toBeLessThan(await number(stage.sql));

@@ -7,9 +7,12 @@ import { heldMail } from '#infra/chaos/testing/held-mail.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { doTask } from '#infra/demo/family.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+import { makeCurrent } from '#services/relay/current-version.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
 import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { nativeConnectionTo } from '#workflows/testing/week-stage.ts';
+import { versioned } from '#workflows/workers.ts';
 
 let stage: CrashStage;
 let api: ApiNode;
@@ -146,18 +149,23 @@ describe('a release whose workflow cannot follow the running weeks', () => {
     expect((await week.handle.describe()).status.name).toBe('RUNNING');
     await broken.stop();
     await worker.start();
-    await expect.poll(() => week.status().catch(() => null), soon).toMatchObject({ phase: 'running', waitingFor: [] });
+    // The older version takes over when nobody has worked for the broken one for 90 s.
+    await expect.poll(() => week.status().catch(() => null), { timeout: 180_000, interval: 200 }).toMatchObject({ phase: 'running', waitingFor: [] });
     expect(await week.course()).toEqual(['DayOpened 1']);
-  });
+  }, 300_000);
 });
 
-/** A worker of a release that nobody should have made. */
+/** A worker of a release that nobody should have made; weeks run on it, since it is the newest. */
 async function brokenWorker(): Promise<{ stop: () => Promise<void> }> {
   const workflowsPath = fileURLToPath(new URL('./testing/incompatible/workflows.ts', import.meta.url));
   const connection = await nativeConnectionTo(stage.temporal.address);
   const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR', () => {}) });
-  const bad = await Worker.create({ connection, namespace: 'default', taskQueue: QUEUES.workflow, workflowBundle });
+  const workerDeploymentOptions = versioned('broken');
+  const bad = await Worker.create({ connection, namespace: 'default', taskQueue: QUEUES.workflow, workflowBundle, workerDeploymentOptions });
   const running = bad.run();
+  const client = temporalClient({ address: stage.temporal.address, namespace: 'default' });
+  await expect.poll(() => makeCurrent(client, 'broken'), soon).toBe('current');
+  await client.connection.close();
   return {
     stop: async () => {
       bad.shutdown();

@@ -1,7 +1,7 @@
 import { type DrizzleSnapshotJSON, generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
 import { OWN_TABLES } from '#infra/migration/tables.ts';
 import { writeViewsFunction } from '#infra/migration/write-views.ts';
-import type { Migration } from '#services/event-store/migrate.ts';
+import type { Migration } from '#services/event-store/migration-file.ts';
 
 /** The tables as they were when the last migration was made. */
 export const SNAPSHOT = new URL('tables.json', import.meta.url);

@@ -32,6 +32,7 @@ export const session = auth.table(
   (table) => [
     foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
     index('session_user_id').on(table.userId),
+    index('session_expires_at').on(table.expiresAt),
   ],
 );
 
@@ -72,8 +73,12 @@ export const verification = auth.table(
 );
 
 /** Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept here. */
-export const signInAttempts = auth.table('sign_in_attempts', {
-  accountHash: bytes('account_hash').primaryKey(),
-  failures: integer('failures').notNull(),
-  windowEnds: instant('window_ends').notNull(),
-});
+export const signInAttempts = auth.table(
+  'sign_in_attempts',
+  {
+    accountHash: bytes('account_hash').primaryKey(),
+    failures: integer('failures').notNull(),
+    windowEnds: instant('window_ends').notNull(),
+  },
+  (table) => [index('sign_in_attempts_window_ends').on(table.windowEnds)],
+);

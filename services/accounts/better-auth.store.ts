@@ -106,7 +106,7 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 /** A browser takes a `__Host-` cookie over https only; on a developer's machine the plain name has to do. */
-const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
+export const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
 
 function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
   return betterAuth({
@@ -118,7 +118,8 @@ function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 12,
-      maxPasswordLength: 128,
+      // The contract allows 128 characters, and of these a picture is two to better-auth.
+      maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: (password) => hash(password, ARGON2ID),

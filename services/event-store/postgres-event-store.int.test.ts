@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { type LogClient, logClient, workClient } from '#services/event-store/clients.ts';
 import type { Append } from '#services/event-store/event-store.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { silentProxy } from '#services/event-store/testing/silent-proxy.ts';
@@ -171,8 +171,10 @@ describe('a state of another shape', () => {
     const id = uuidv7() as AssessmentId;
     const history = [...begun, examples.MoodChecked, examples.SceneAnswered, { ...examples.MoodChecked, day: 2 as const }];
     await store.append(appendOf(id, [], history));
-    await sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+    const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+    await age();
     expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
+    await age();
     await sql`delete from events where stream_id = ${id} and version = 5`;
     expect(await store.load(id)).toEqual({
       version: 6,
@@ -182,6 +184,49 @@ describe('a state of another shape', () => {
       ),
     });
     expect(await store.append(appendOf(id, history, [examples.DayOpened]))).toEqual({ outcome: 'appended', version: 7 });
+  });
+});
+
+describe('a state of an older shape that was read', () => {
+  const rowOf = async (id: AssessmentId) =>
+    (await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`)[0] as Record<string, unknown>;
+  const aged = async (shape = 0) => {
+    const id = uuidv7() as AssessmentId;
+    await postgresEventStore(sql).append(appendOf(id, [], begun));
+    const written = await rowOf(id);
+    await sql`update assessment_sessions set shape_version = ${shape}, state = '{}', plan = '{}' where id = ${id}`;
+    return { id, written };
+  };
+
+  it('stands in its row as an append would have written it', async () => {
+    const { id, written } = await aged();
+    await postgresEventStore(sql).load(id);
+    expect(await rowOf(id)).toEqual(written);
+  });
+
+  it('is not folded a second time', async () => {
+    const { id } = await aged();
+    const store = postgresEventStore(sql);
+    const first = await store.load(id);
+    await sql`delete from events where stream_id = ${id}`;
+    expect(await postgresEventStore(sql).load(id)).toEqual(first);
+  });
+
+  it('never replaces what was written meanwhile, and waits for no writer', async () => {
+    const { id } = await aged();
+    await sql.begin(async (tx) => {
+      await tx`update assessment_sessions set version = version + 1, state = '{"newer":true}' where id = ${id}`;
+      const began = Date.now();
+      await postgresEventStore(sql).load(id);
+      expect(Date.now() - began).toBeLessThan(1_000);
+    });
+    expect(await rowOf(id)).toMatchObject({ version: begun.length + 1, shape_version: 0, state: '{"newer":true}' });
+  });
+
+  it('is left to the newer software that wrote it', async () => {
+    const { id } = await aged(30_000);
+    await postgresEventStore(sql).load(id);
+    expect(await rowOf(id)).toMatchObject({ shape_version: 30_000, state: '{}' });
   });
 });
 
@@ -206,6 +251,21 @@ describe('the connections', () => {
     expect(await client`select 2 as two`).toMatchObject([{ two: 2 }]);
     await client.end({ timeout: 1 });
     await silent.close();
+  });
+
+  it('that work for long are ended neither by silence nor by the limits of a statement; the others are', async () => {
+    const [ordinary, work] = [logClient(url, { max: 1, silenceMs: 300 }), workClient(url, { silenceMs: 300 })];
+    await expect(ordinary`select pg_sleep(1)`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    const reserved = await work.reserve();
+    const [{ session } = { session: 0 }] = await reserved<{ session: number }[]>`select pg_backend_pid() as session`;
+    await reserved`select pg_sleep(1)`;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(
+      await reserved`select pg_backend_pid() as session, current_setting('statement_timeout') as statement,
+      current_setting('transaction_timeout') as transaction`,
+    ).toEqual([{ session, statement: '0', transaction: '0' }]);
+    reserved.release();
+    await Promise.all([ordinary.end({ timeout: 1 }), work.end({ timeout: 1 })]);
   });
 
   it('tell a caller in time that the database is silent', async () => {

@@ -36,13 +36,23 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
       return { version: row.version, state };
     }
     const known = (await read(assessmentId)).filter(({ version }) => version <= row.version);
-    return {
-      version: row.version,
-      state: fold(
-        assessment,
-        known.map(({ event }) => event),
-      ),
-    };
+    const state = fold(
+      assessment,
+      known.map(({ event }) => event),
+    );
+    if (row.shape < SHAPE_VERSION && state.status !== 'notScheduled') await writeBack(assessmentId, row, state);
+    return { version: row.version, state };
+  }
+
+  /** A state that was folded anew, so that the next reader need not fold it again. Whoever writes to the week meanwhile writes the newer one. */
+  async function writeBack(assessmentId: AssessmentId, { version, shape }: SessionRow, state: Week): Promise<void> {
+    const text = textOf(state, new WeakSet());
+    const query = sql`
+      update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
+      where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
+    // Nobody who reads is told that what they read could not be kept.
+    const written = await within(deadlineMs, query).catch(() => null);
+    if (written?.count === 1) kept.add(state.plan);
   }
 
   async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[]): Promise<Recorded[]> {

@@ -1,18 +1,20 @@
-import type { TransactionSql } from 'postgres';
-import type { LogClient } from '#services/event-store/clients.ts';
+import type { ReservedSql } from 'postgres';
+import { type LogClient, workClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { givingWay } from '#services/event-store/giving-way.ts';
 import { weekIds } from '#services/event-store/week-ids.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Ports = {
-  sql: LogClient;
+  databaseUrl: string;
   store: Pick<EventStore, 'read'>;
   rowsFor: RowsFor;
   /** The columns of each view, in the order in which `write_views` takes them. */
   views: Readonly<Record<string, Columns>>;
 };
 type Columns = { key: readonly string[]; others: readonly string[] };
+type Work = { sql: LogClient } & Omit<Ports, 'databaseUrl'>;
 export type Rebuilt = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
@@ -22,36 +24,48 @@ const CONCURRENCY = 4;
  * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
  * it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the end the copies take
  * the place of the views in one transaction. Rows of a week whose answers have expired, or that is no more, stay as they are.
- * The copies of a rebuild that was killed are cleared by the next one.
+ * The copies of a rebuild that was killed are cleared by the next one. Null when another rebuild is running: two at once are one.
  */
-export async function rebuildViews(ports: Ports): Promise<Rebuilt> {
-  const { sql, views } = ports;
-  const tables = Object.keys(views);
+export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Rebuilt | null> {
+  const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
   const lock = await sql.reserve();
-  const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-  if (!one?.mine) {
-    lock.release();
-    throw new Error('Another rebuild of the views is running');
-  }
   try {
-    await sql.begin(async (tx) => {
-      for (const [table, columns] of Object.entries(views)) await tx.unsafe(copyAndMirror(table, columns));
-    });
+    const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
+    return one?.mine ? await rebuild({ sql, lock, ...ports }) : null;
+  } finally {
+    lock.release();
+    await sql.end();
+  }
+}
+
+/** Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other. */
+async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
+  const tables = Object.keys(work.views);
+  try {
+    for (const [table, columns] of Object.entries(work.views)) await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns)));
     const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
-    const weeks = weekIds(sql);
-    const work = async () => {
-      for await (const id of weeks) add(done, await rebuildWeek(ports, id));
+    const weeks = weekIds(work.sql);
+    const each = async () => {
+      for await (const id of weeks) add(done, await rebuildWeek(work, id));
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    done.kept += await takeOver(sql, tables);
+    await Promise.all(Array.from({ length: CONCURRENCY }, each));
+    for (const table of tables) done.kept += (await lock.unsafe(copyOrphans(table))).count;
+    const renames = (await Promise.all(tables.map((table) => indexesOf(lock, table)))).flat();
+    await givingWay(lock, () => inTransaction(lock, takeOver(tables, renames)));
     return done;
   } catch (error) {
     // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
-    for (const table of tables) await sql.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    for (const table of tables) await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
     throw error;
-  } finally {
-    await lock`select pg_advisory_unlock_all()`.catch(() => {});
-    lock.release();
+  }
+}
+
+async function inTransaction(connection: ReservedSql, statements: string): Promise<void> {
+  try {
+    await connection.unsafe(`begin; ${statements}; commit`);
+  } catch (error) {
+    await connection.unsafe('rollback');
+    throw error;
   }
 }
 
@@ -77,7 +91,7 @@ const copyAndMirror = (table: string, columns: Columns): string => `
   end $$;
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
 
-function rebuildWeek({ sql, store, rowsFor, views }: Ports, assessmentId: AssessmentId): Promise<Rebuilt> {
+function rebuildWeek({ sql, store, rowsFor, views }: Work, assessmentId: AssessmentId): Promise<Rebuilt> {
   return sql.begin(async (tx): Promise<Rebuilt> => {
     // An erasure waits for this lock, appends do not; a week that is being erased has no row any more.
     const [week] = await tx<{ version: number; student: StudentId }[]>`
@@ -108,27 +122,24 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
   sum.kept += kept;
 }
 
-/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
-function takeOver(sql: LogClient, tables: readonly string[]): Promise<number> {
-  return sql.begin(async (tx): Promise<number> => {
-    await tx.unsafe(`lock table ${tables.join(', ')} in access exclusive mode`);
-    let kept = 0;
-    for (const table of tables) {
-      const orphans = await tx`
-        insert into ${tx(`${table}_v2`)} select * from ${tx(table)} x
-        where not exists (select from assessment_sessions a where a.id = x.session_id) on conflict do nothing`;
-      kept += orphans.count;
-      const indexes = await indexesOf(tx, table);
-      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}()`);
-      // Later migrations know the indexes by their names, and a key has the name of its index.
-      for (const { copy, name } of indexes) await tx`alter index ${tx(copy)} rename to ${tx(name)}`;
-    }
-    return kept;
-  }) as Promise<number>;
-}
+/** Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the copy. */
+const copyOrphans = (table: string): string => `
+  insert into ${table}_v2 select x.* from ${table} x
+  where not exists (select from assessment_sessions a where a.id = x.session_id) for key share of x on conflict do nothing`;
 
-/** The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. */
-const indexesOf = (tx: TransactionSql, table: string) => tx<{ copy: string; name: string }[]>`
+type Rename = { copy: string; name: string };
+
+/** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
+const takeOver = (tables: readonly string[], renames: readonly Rename[]): string => `
+  lock table ${tables.join(', ')} in access exclusive mode;
+  ${tables.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join(' ')}
+  ${renames.map(({ copy, name }) => `alter index ${copy} rename to ${name};`).join(' ')}`;
+
+/**
+ * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later migrations know them
+ * by their names, and a key has the name of its index.
+ */
+const indexesOf = (sql: ReservedSql, table: string) => sql<Rename[]>`
   with indexes as (
     select indrelid, relname, regexp_replace(pg_get_indexdef(indexrelid), 'INDEX .* USING', 'USING') as what
     from pg_index join pg_class on oid = indexrelid where indrelid in (${table}::regclass, ${`${table}_v2`}::regclass))

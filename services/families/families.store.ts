@@ -22,8 +22,6 @@ export type Families = {
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
   /** Everybody who is written to about this child. */
   guardiansOf: (studentId: StudentId) => Promise<UserId[]>;
-  /** Where letters about this child go. */
-  notify: (userId: UserId, studentId: StudentId, email: string) => Promise<void>;
 };
 
 const STUDENT = { id: students.id, nickname: students.nickname, ageYears: students.ageYears, birthMonth: students.birthMonth };
@@ -50,11 +48,6 @@ export const families = (db: Database): Families => {
     .where(ofStudent)
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');
-  const notify = db
-    .update(guardians)
-    .set({ notifyEmail: sql`${placeholder('email')}` })
-    .where(and(ofUser, ofStudent))
-    .prepare('notify_guardian');
 
   const student: Families['student'] = async (userId, studentId) => (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
@@ -89,8 +82,5 @@ export const families = (db: Database): Families => {
     childOfGuardian: async (userId, assessmentId) => (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
     childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
     guardiansOf: async (studentId) => (await guardiansOfStudent.execute({ studentId })).map(({ userId }) => userId),
-    notify: async (userId, studentId, email) => {
-      await notify.execute({ userId, studentId, email });
-    },
   };
 };

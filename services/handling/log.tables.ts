@@ -31,8 +31,13 @@ export const streams = pgTable(
     closedAt: instant('closed_at'),
     archived: boolean('archived').notNull().default(false),
     erasedAt: instant('erased_at'),
+    /** When the keys of its writes went, which is 30 days after its close. */
+    keysGoneAt: instant('keys_gone_at'),
   },
-  (table) => [index('streams_open').on(table.streamId).where(sql`${table.closedAt} is null`)],
+  (table) => [
+    index('streams_open').on(table.streamId).where(sql`${table.closedAt} is null`),
+    index('streams_keys_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.keysGoneAt} is null`),
+  ],
 );
 
 /** Keys of writes. Those of a write that has no stream stand under the id of its user, with the answer. */
@@ -47,5 +52,8 @@ export const commands = pgTable(
     response: jsonb('response'),
     at: instant('at').notNull().default(now),
   },
-  (table) => [primaryKey({ name: 'commands_pkey', columns: [table.streamId, table.idemKey] })],
+  (table) => [
+    primaryKey({ name: 'commands_pkey', columns: [table.streamId, table.idemKey] }),
+    index('commands_without_stream').on(table.at).where(sql`${table.version} = 0`),
+  ],
 );

@@ -62,6 +62,78 @@ describe('the description of the API', () => {
     expect(Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code))).toBe(true);
   });
 
+  const described = async () => (await api.anonymous.get('/openapi.json')).json();
+  const bodyOf = async (path: string, method: string) => {
+    const document = await described();
+    const { schema } = document.paths[path][method].requestBody.content['application/json'];
+    return document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? schema;
+  };
+
+  it('has no reference that leads nowhere', async () => {
+    const document = await described();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference as string);
+    expect(references.length).toBeGreaterThan(30);
+    const found = (reference: string) =>
+      reference
+        .split('/')
+        .slice(1)
+        .reduce((part, name) => part?.[name], document);
+    expect(references.filter((reference) => !reference.startsWith('#/') || found(reference) === undefined)).toEqual([]);
+  });
+
+  it('says every rule of a text: its length, its characters, its form', async () => {
+    const { properties } = await bodyOf('/api/assessments', 'post');
+    expect(properties.notes).toMatchObject({ maxLength: 2000, pattern: expect.stringContaining('\\u0000-\\u0008') });
+    expect(properties.timeZone).toMatchObject({ minLength: 1, maxLength: 64, pattern: expect.stringContaining('\\u0000-\\u001f') });
+    expect(properties.parentEmail).toMatchObject({
+      format: 'email',
+      maxLength: 254,
+      allOf: expect.arrayContaining([{ pattern: expect.stringContaining('^[^@]{1,64}@') }]),
+    });
+    expect(properties.startDate).toMatchObject({ format: 'date' });
+    const { properties: child } = await bodyOf('/api/students', 'post');
+    expect(child.nickname).toMatchObject({ minLength: 1, maxLength: 80, allOf: expect.arrayContaining([{ pattern: '[^\\s\\ufeff]' }]) });
+    const { properties: form } = await bodyOf('/api/assessments/{assessmentId}/parent-input', 'put');
+    expect(form.homeActivities).toMatchObject({ minItems: 1, uniqueItems: true });
+  });
+
+  it('leaves no text of a request open, neither its length nor its characters', async () => {
+    const document = await described();
+    const open: string[] = [];
+    const walk = (schema: unknown, where: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { $ref, type, enum: options, const: only, pattern, maxLength, format, allOf, ...rest } = schema as Record<string, unknown>;
+      if (typeof $ref === 'string') walk(document.components.schemas[$ref.split('/').at(-1) ?? ''], where);
+      const isListed = options !== undefined || only !== undefined;
+      const hasForm = pattern !== undefined || allOf !== undefined;
+      const hasEnd = maxLength !== undefined || format !== undefined || String(pattern).endsWith('$');
+      if (type === 'string' && !isListed && !(hasForm && hasEnd)) open.push(where);
+      for (const [name, inner] of Object.entries(rest)) walk(inner, `${where}.${name}`);
+    };
+    for (const [path, operations] of Object.entries<Record<string, { parameters?: { schema: unknown }[]; requestBody?: unknown }>>(document.paths)) {
+      for (const [method, { parameters, requestBody }] of Object.entries(operations)) walk([parameters, requestBody], `${method} ${path}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('says how deep a move may be: it has the shape of a game, and no room for a tower', async () => {
+    const { trials } = (await bodyOf('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put')).properties;
+    expect(trials.items.$ref ?? JSON.stringify(trials.items)).toMatch(/TrialAnswer/);
+    const { TrialAnswerInput } = (await described()).components.schemas;
+    expect(JSON.stringify(TrialAnswerInput.properties.response)).not.toMatch(/"\$ref"|\{\}/);
+  });
+
+  it('says who may, by which credential, and that a write without fields needs no body', async () => {
+    const { paths, components } = await described();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'teacher', 'operator']);
+    expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
+    expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([{ session: [] }, { teacher: [] }]);
+    expect(paths['/api/ops/items'].get.security).toEqual([{ operator: [] }]);
+    expect(paths['/api/auth/sign-in'].post.security).toEqual([]);
+    expect(paths['/api/auth/sign-out'].post.requestBody.required).toBe(false);
+    expect(paths['/api/auth/sign-in'].post.requestBody.required).toBe(true);
+  });
+
   it('is read without asking anybody else', async () => {
     const page = await api.anonymous.get('/docs/');
     expect(page.headers['content-security-policy']).toMatch(/^default-src 'self';connect-src 'self' /);

@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
+import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
@@ -60,10 +61,7 @@ export async function buildApp(
   refuseOtherMethods(app);
   await app.register(cookie);
   if (settings.showDocs) {
-    await describeApi(
-      app,
-      routes.map(({ endpoint }) => endpoint),
-    );
+    await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), teacher: ports.teacherCookie.name });
   }
   for (const route of routes) mount(app, route, ports);
   for (const plugin of plugins) await plugin(app);

@@ -18,6 +18,7 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
     ...governedBy(policy),
     schema: schemaOf(endpoint, policy),
     preValidation: async (request) => {
+      if (isKeyed) idempotencyKey(request.headers[KEY_HEADER]);
       // A write without fields may come without a body, too.
       if (hasBody(endpoint) && request.body === undefined) request.body = {};
     },

@@ -96,7 +96,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     mails: postgresMailStore(database.db),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
     send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
-    mintLink: async () => ({ token: 'a-fresh-token', expiresAt: new Date('2026-12-06T10:00:00Z') }),
+    mintLink: async () => 'a-fresh-token',
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {

@@ -4,6 +4,7 @@ import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
+import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
@@ -17,8 +18,8 @@ export type OutboxPorts = {
   mails: MailStore;
   weeks: Pick<EventStore, 'load'>;
   send: SendMail;
-  /** A fresh link token for an invitation, since only hashes are stored; null when it cannot be used any more. */
-  mintLink: (invitationId: InvitationId) => Promise<{ token: string; expiresAt: Date } | null>;
+  /** A fresh link token for an invitation, since only hashes are stored; null when there is no such invitation any more. */
+  mintLink: (invitationId: InvitationId) => Promise<string | null>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -47,14 +48,17 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
       return letter ? { letter } : suppressed;
     }
-    if (state.teacher === null || state.teacher.withdrawn || state.done['teacher/5'] || state.status !== 'running') return suppressed;
+    if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
     // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
     if (!mayWriteAbout(state))
       return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.ceil(state.plan.dayMs / LOOKS_A_DAY) } } : suppressed;
-    const link = await mintLink(mail.recipient.slice('teacher:'.length) as InvitationId);
-    if (!link) return suppressed;
-    const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(link.expiresAt);
-    return { letter: invitationLetter(childName, { token: link.token, validUntil, baseUrl }, kind === 'teacher-reminder') };
+    const invitationId = mail.recipient.slice('teacher:'.length) as InvitationId;
+    const ends = invitationEnds(state);
+    if (ends === null || invitationStanding(state, invitationId, clock()) !== 'inForce') return suppressed;
+    const token = await mintLink(invitationId);
+    if (token === null) return suppressed;
+    const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
+    return { letter: invitationLetter(childName, { token, validUntil, baseUrl }, kind === 'teacher-reminder') };
   }
 
   /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */

@@ -32,5 +32,6 @@ export const teacherLinks = auth.table(
   (table) => [
     foreignKey({ name: 'teacher_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
     index('teacher_links_invitation').on(table.invitationId),
+    index('teacher_links_expires_at').on(table.expiresAt),
   ],
 );

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, doublePrecision, getTableConfig, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { check, doublePrecision, getTableConfig, index, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -155,6 +155,7 @@ export const overallReports = pgTable(
   },
   (table) => [
     primaryKey({ name: 'overall_reports_pkey', columns: [table.sessionId] }),
+    index('overall_reports_student').on(table.studentId),
     check('overall_reports_status_check', sql`${table.status} in ('completed', 'failed')`),
   ],
 );

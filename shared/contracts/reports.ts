@@ -13,7 +13,9 @@ export const ReportSummary = z
     status: z.enum(['completed', 'processing', 'draft', 'failed', 'cancelled']),
     overall: OverallScore.nullable(),
     /** Statements of the report: keys of `shared/messages/en/report.ts` with their parameters. */
-    keyInsights: z.array(z.strictObject({ key: z.string(), params: z.record(z.string(), z.json()) })),
+    keyInsights: z.array(
+      z.strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])) }),
+    ),
   })
   .meta({ id: 'ReportSummary' });
 export type ReportSummary = z.infer<typeof ReportSummary>;

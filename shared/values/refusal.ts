@@ -55,6 +55,10 @@ export const Refusal = z.enum([
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 
+const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
+/** Whether the same request may be taken later: the reason lies in the moment and not in what was asked. */
+export const mayPass = (code: Refusal): boolean => PASSING.includes(code);
+
 /** Thrown by the domain when a rule says no. It carries a code and no text: words live in `shared/messages`. */
 export class Refused extends Error {
   readonly code: Refusal;

@@ -76,7 +76,7 @@ export async function weekStage(server: Server, buildId?: string) {
         earlier: async () => null,
         analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
         clock: () => instantOf(Date.now()),
-        sweep: async () => ({ looked: 0, begun: 0 }),
+        keepHouse: async () => ({ run: 0, failed: 0 }),
         faultOf,
       },
     });

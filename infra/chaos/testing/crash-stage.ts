@@ -16,7 +16,7 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { workflowCode } from '#workflows/bundle.ts';
+import { isBundled } from '#workflows/bundle.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'a secret of the crash tests, 32 characters and more';
@@ -49,7 +49,7 @@ export async function crashStage() {
   };
   const postgres = await cluster('postgres');
   const sql = logClient(postgres.url, { max: 4 });
-  await migrate(sql);
+  await migrate(postgres.url);
   const [temporalPort, program] = [await freePort(), await findTemporal(join(root, '.data'), say)];
   const temporalFolder = join(folder, 'temporal');
   let server: Temporal | undefined;
@@ -172,7 +172,7 @@ export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
 
 /** A worker that bundles the workflows at each start would be slow to come back. */
 function buildWorkflows(): void {
-  if ('workflowsPath' in workflowCode()) execFileSync(process.execPath, [join(root, 'workflows', 'bundle.main.ts')], { cwd: root, stdio: 'ignore' });
+  if (!isBundled()) execFileSync(process.execPath, [join(root, 'workflows', 'bundle.main.ts')], { cwd: root, stdio: 'ignore' });
 }
 
 async function isReady(url: string): Promise<boolean> {
