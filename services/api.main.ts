@@ -9,6 +9,7 @@ import { logClient, viewClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
+import { busyness } from '#services/ops/busyness.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
@@ -49,6 +50,7 @@ const { app, metrics } = await assembleApi({
   nudgeRelay: () => nudgeRelay(),
 });
 const relay = assessmentRelay({
+  isBusy: busyness(),
   rows: relayStore(log),
   events: postgresEventStore(log),
   sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),

@@ -4,7 +4,7 @@ import { type Course, courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import { refusingPlainly } from '#workflows/refusals.ts';
+import { isFinalRefusal, refusingPlainly } from '#workflows/refusals.ts';
 
 /** A week as the log has it: everything up to `version`. */
 export type Snapshot = { version: number; course: Course };
@@ -40,7 +40,10 @@ export type OperatorCommand =
 
 /** `at` is always the workflow's now; an activity that runs later takes its own clock. */
 export type ProgrammeActivities = {
-  /** Null when there is no such week, or no longer. */
+  /**
+   * Null when there is no such week, or no longer. A day that is due already is opened on the way: asking for that by itself would cost
+   * every week that begins today six events of its history. Where the log refuses, the week is answered as it is.
+   */
   loadAssessment: (input: { assessmentId: AssessmentId }) => Promise<Snapshot | null>;
   /** Opens the day that is due and answers the week as it is now, so every day begins with a reconciliation. */
   openDay: (input: { assessmentId: AssessmentId; day: Day; at: Instant }) => Promise<Snapshot>;
@@ -51,19 +54,23 @@ export type ProgrammeActivities = {
 
 export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
   const order = ordering(ports);
+  const openDueDay = async (assessmentId: AssessmentId, fresh: Snapshot, at: Instant): Promise<Snapshot> => {
+    const step = nextStep(fresh.course, at);
+    if (step.do !== 'openDay') return fresh;
+    return order(assessmentId, { type: 'OpenDay', day: step.day, at: later(ports.clock(), at) }, `day-opened:${step.day}`);
+  };
   return {
     loadAssessment: async ({ assessmentId }) => {
       const { version, state } = await ports.load(assessmentId);
-      return state.status === 'notScheduled' ? null : snapshotOf(version, state);
+      if (state.status === 'notScheduled') return null;
+      const fresh = snapshotOf(version, state);
+      return openDueDay(assessmentId, fresh, ports.clock()).catch((error: unknown) => {
+        if (isFinalRefusal(error)) return fresh;
+        throw error;
+      });
     },
-    openDay: ({ assessmentId, at }) =>
-      refusingPlainly(async () => {
-        // Asked of the log once more: a pause or a new date may have come while the order was on its way.
-        const fresh = await loaded(ports, assessmentId);
-        const step = nextStep(fresh.course, at);
-        if (step.do !== 'openDay') return fresh;
-        return order(assessmentId, { type: 'OpenDay', day: step.day, at: later(ports.clock(), at) }, `day-opened:${step.day}`);
-      }),
+    // Asked of the log once more: a pause or a new date may have come while the order was on its way.
+    openDay: ({ assessmentId, at }) => refusingPlainly(async () => openDueDay(assessmentId, await loaded(ports, assessmentId), at)),
     failAnalysis: ({ assessmentId, attempt, reason, at }) =>
       refusingPlainly(() =>
         order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: later(ports.clock(), at) }, `analysis-failed:${attempt}`),

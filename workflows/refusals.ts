@@ -6,6 +6,9 @@ const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE',
 /** Two names that retry policies know, whoever refuses. */
 const KNOWN_AS: Partial<Record<Refusal, string>> = { ERASED: 'Erased', KEY_REUSED: 'ConflictPermanent' };
 
+/** Whether a rule said no, and would say so again. */
+export const isFinalRefusal = (error: unknown): error is Refused => error instanceof Refused && !PASSING.includes(error.code);
+
 /**
  * Runs what an activity does and turns a rule's no into a failure that Temporal understands: final, benign (no alarm in the
  * worker's log), its type the refusal's code, so that an operator reads the code in the Web UI. Faults pass through.
@@ -14,7 +17,7 @@ export async function refusingPlainly<Result>(act: () => Promise<Result>): Promi
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Refused) || PASSING.includes(error.code)) throw error;
+    if (!isFinalRefusal(error)) throw error;
     throw ApplicationFailure.create({ message: error.code, type: KNOWN_AS[error.code] ?? error.code, nonRetryable: true, category: 'BENIGN', cause: error });
   }
 }

@@ -9,6 +9,7 @@ import { type AccountPorts, accountRoutes } from '#services/accounts/account.rou
 import { type AssessmentPorts, assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { type StudentPorts, studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
+import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { POLICIES } from '#services/http/policies.ts';
@@ -46,8 +47,6 @@ export type AppPorts = MountPorts &
   };
 
 const BODY_LIMIT = 64 * 1024;
-/** No request takes longer: the caller gets a 503 and may repeat it with its key. */
-const LONGEST_MS = 10_000;
 
 /** Every route of the product, by name. It listens nowhere: `api.main.ts` and the tests decide that. */
 export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteShorthandOptio
 import type { Person } from '#services/accounts/actor.ts';
 import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { inTime } from '#services/http/deadline.ts';
 import { idempotencyKey, KEY_HEADER, REPLAYED_HEADER, requestHash } from '#services/http/idempotency.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
 import { type Access, type Credentials, governedBy, POLICIES, type Policy } from '#services/http/policies.ts';
@@ -43,7 +44,7 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
     },
     handler: async (request, reply) => {
       const call = callOf(request, reply, admitted.get(request) as { person: Person; who: Credentials });
-      const { body, replayed } = await answer(call);
+      const { body, replayed } = await inTime(answer(call));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       return reply.status(endpoint.status ?? 200).send(body);
     },

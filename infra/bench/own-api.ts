@@ -1,0 +1,41 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle } from 'drizzle-orm/postgres-js';
+import { uuidv7 } from 'uuidv7';
+import type { Send } from '#infra/client/http-sender.ts';
+import { assembleApi } from '#services/api.ts';
+import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { measuredScores } from '#services/views/scores.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const SECRET = 'a secret of the benchmark, 32 characters and more';
+const BASE_URL = 'http://localhost';
+
+type Options = { clock?: () => ReturnType<typeof instantOf>; dayMs?: number; onCommitted?: () => void };
+
+/** The API as a process has it, within this one, on a database that is migrated first. Its visitors need no port: `send` brings their requests. */
+export async function ownApi(url: string, { clock = () => instantOf(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: Options = {}) {
+  const log = logClient(url);
+  const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url)];
+  await migrate(log);
+  const db = drizzle(views);
+  const { app, store, handle } = await assembleApi({
+    ...{ db, log, hintLog, wait, clock, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false, nudgeRelay: onCommitted },
+    settings: {
+      ...{ baseUrl: BASE_URL, trustProxy: false, requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{ opsToken: null, dayMs, showDocs: false, web: null },
+    },
+  });
+  await app.ready();
+  const send: Send = async ({ method, path, headers, body }) => {
+    const response = await app.inject({ method: method as 'GET', url: path, headers, ...(body !== undefined && { payload: body }) });
+    return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, text: response.body };
+  };
+  const stop = async () => {
+    await app.close();
+    await Promise.all([log, hintLog, views].map((client) => client.end({ timeout: 5 })));
+  };
+  return { ...{ baseUrl: BASE_URL, store, handle, log, db, send, stop } };
+}
+export type OwnApi = Awaited<ReturnType<typeof ownApi>>;
