@@ -3,34 +3,45 @@ import type { Client } from '@temporalio/client';
 import type { OwnApi } from '#infra/bench/own-api.ts';
 import { apiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, doTask, type Family, scheduleWeek } from '#infra/demo/family.ts';
-import { teacherToken } from '#infra/demo/teacher-link.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { SignalPayload, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import type { History } from '#workflows/testing/history-file.ts';
 
 /** One family's finished week: its history, and for each signalled answer the ms from its commit to the workflow that knows it. */
 export type PlayedWeek = { history: History; events: number; signalMs: number[] };
-export type WeekParts = { api: OwnApi; client: Client; dayMs: number; mailUrl: string };
+export type WeekParts = {
+  api: OwnApi;
+  client: Client;
+  dayMs: number;
+  /** A link as the letter to the teacher holds it; finding it among all letters would cost more than the week. */
+  mintLink: (invitationId: InvitationId) => Promise<{ token: string } | null>;
+};
 
 let families = 0;
 
 /**
  * A family lives a whole shrunken week through the API, every answer of it: it comes at 9 in the morning of each day and does a task
- * an hour. Its teacher answers through the link of the mail.
+ * an hour. Its teacher answers through a link.
  */
-export async function playFamily({ api, client, dayMs, mailUrl }: WeekParts): Promise<PlayedWeek> {
+export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): Promise<PlayedWeek> {
   const number = families++;
   const family = familyOf(number);
   const visitor = () => apiClient(api.baseUrl, { send: api.send });
   const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor());
   const { assessmentId } = living;
+  const teachersToken = async () => {
+    const [invitation] = await api.log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${assessmentId}`;
+    const link = invitation && (await mintLink(invitation.id));
+    if (!link) throw new Error('the teacher was not invited');
+    return link.token;
+  };
   for (let day = 1; day <= 6; day++) {
     const opened = await untilOpen(living.progress, day);
     await wait((9 * dayMs) / 24);
     for (const task of opened.days.flatMap(({ tasks }) => tasks).filter((each) => each.day === day)) {
-      if (task.type === 'teacher') await answerAsTeacher(api.baseUrl, await teacherToken(mailUrl, family.teacherEmail ?? ''), family, visitor());
+      if (task.type === 'teacher') await answerAsTeacher(api.baseUrl, await teachersToken(), family, visitor());
       else await doTask(family, living, task);
       await wait(dayMs / 24);
     }

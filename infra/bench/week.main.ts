@@ -63,8 +63,9 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const stopping = new AbortController();
   const clock = () => instantOf(Date.now());
   const smtp = smtpSender(`smtp://127.0.0.1:${inbox.smtpPort}`, 'Seven Stones <no-reply@localhost>');
+  const mintLink = teacherLinks(db).mint;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(log), weeks: store, send: smtp, mintLink: teacherLinks(db).mint, baseUrl: api.baseUrl, clock },
+    ...{ mails: postgresMailStore(log), weeks: store, send: smtp, mintLink, baseUrl: api.baseUrl, clock },
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);
@@ -97,7 +98,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
     const { user, system } = process.cpuUsage();
     return (user + system) / 1000 + cpuMsOf(temporal.pid) + cpuMsOf(postgres.pid);
   };
-  return { weeks: { api, client, dayMs, mailUrl: `http://localhost:${inbox.httpPort}/dev/mail` }, client, connection, spentMs };
+  return { weeks: { api, client, dayMs, mintLink }, client, connection, spentMs };
 }
 
 await runBench('week', async (tools) => {
