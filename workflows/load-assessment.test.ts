@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { assessmentId, begun, daysOpened, on } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -27,7 +28,10 @@ function weekAt(clock: Instant, opened: number, refusal?: Refusal) {
 it('reading a week opens the day that is due, under the key that opening it has anyway', async () => {
   const { orders, load } = weekAt(on(1), 0);
   expect(await load()).toMatchObject({ version: 4, course: { opened: 1 } });
-  expect(orders).toMatchObject([{ command: { type: 'OpenDay', day: 1, at: on(1) }, key: 'day-opened:1', origin: 'w' }]);
+  expect(orders).toMatchObject([{ key: 'day-opened:1', origin: 'w' }]);
+  const { command } = orders[0] as Order;
+  const week = fold(assessment, begun);
+  expect(typeof command === 'function' && command(week as Week)).toEqual({ type: 'OpenDay', day: 1, at: on(1) });
 });
 
 it('reading a week orders nothing when no day is due', async () => {

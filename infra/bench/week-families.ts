@@ -16,7 +16,7 @@ export type WeekParts = {
   client: Client;
   dayMs: number;
   /** A link as the letter to the teacher holds it; finding it among all letters would cost more than the week. */
-  mintLink: (invitationId: InvitationId) => Promise<{ token: string } | null>;
+  mintLink: (invitationId: InvitationId) => Promise<string | null>;
 };
 
 let families = 0;
@@ -33,9 +33,9 @@ export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): P
   const { assessmentId } = living;
   const teachersToken = async () => {
     const [invitation] = await api.log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${assessmentId}`;
-    const link = invitation && (await mintLink(invitation.id));
-    if (!link) throw new Error('the teacher was not invited');
-    return link.token;
+    const token = invitation && (await mintLink(invitation.id));
+    if (!token) throw new Error('the teacher was not invited');
+    return token;
   };
   for (let day = 1; day <= 6; day++) {
     const opened = await untilOpen(living.progress, day);

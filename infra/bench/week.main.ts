@@ -9,6 +9,7 @@ import { bareHistories, inTurn } from '#infra/bench/week-replay.ts';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
+import { faultOf } from '#services/faults.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
@@ -62,10 +63,10 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
 
   const stopping = new AbortController();
   const clock = () => instantOf(Date.now());
-  const smtp = smtpSender(`smtp://127.0.0.1:${inbox.smtpPort}`, 'Seven Stones <no-reply@localhost>');
+  const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
   const mintLink = teacherLinks(db).mint;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(log), weeks: store, send: smtp, mintLink, baseUrl: api.baseUrl, clock },
+    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, baseUrl: api.baseUrl, clock },
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);
@@ -80,6 +81,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
       clock,
       earlier: earlierReports(db, store),
       analyse: writtenReport,
+      faultOf,
       sweep: async () => ({ looked: 0, begun: 0 }),
     },
   });

@@ -32,6 +32,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'test:long': 'by CI',
   'views:rebuild': 'by rebuild-views.int.test.ts',
   recalibrate: 'by recalibrate.int.test.ts',
+  migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
   demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
   'bench:load': () => figures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),

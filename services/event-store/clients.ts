@@ -13,8 +13,8 @@ export const LIMITS = {
 } as const;
 
 /** An idle connection is closed after this, in s, so one that is silent for longer has lost its server. */
-const IDLE_S = 15;
-const SILENCE_MS = 20_000;
+export const IDLE_S = 15;
+export const SILENCE_MS = 20_000;
 
 type Client = { max: number; name: string; silenceMs?: number };
 
@@ -40,20 +40,9 @@ function client(url: string, { max, name, silenceMs = SILENCE_MS }: Client) {
   return queries;
 }
 
-/** The raw client of event store, relay and LISTEN. Drizzle must never see it: it replaces the serializers of its client. */
+/** The client of event store, relay and LISTEN. What is beside the log has another (`database.store.ts`). */
 export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
 export type LogClient = ReturnType<typeof logClient>;
-
-/**
- * The client that is given to Drizzle, for views and plain tables. Drizzle sends all its queries by `unsafe`, which postgres.js does not
- * prepare: a second round trip and a plan anew for each. Its texts are few and hold no values, so they are prepared.
- */
-export function viewClient(url: string, { max = 10 } = {}) {
-  const views = client(url, { max, name: 'seven-stones views' });
-  const { unsafe } = views;
-  views.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
-  return views;
-}
 
 type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 

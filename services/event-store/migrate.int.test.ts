@@ -2,7 +2,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase } from '#infra/start/testing/real-parts.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrate, migrations } from '#services/event-store/migrate.ts';
-import { VIEW_KEYS } from '#services/event-store/view-keys.ts';
 
 let sql: LogClient;
 let others: LogClient[];
@@ -44,27 +43,6 @@ it('gives its connection back as it was', async () => {
     { lock: '3s', statement: '15s' },
   ]);
   expect(await sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(0);
-});
-
-it('gives each view the key that the code counts on', async () => {
-  const keys = await sql<{ table: string; key: string[] }[]>`
-    select conrelid::regclass::text as table, array_agg(attname::text order by place) as key
-    from pg_constraint, unnest(conkey) with ordinality k (column_no, place) join pg_attribute on attnum = column_no
-    where contype = 'p' and attrelid = conrelid and conrelid::regclass::text = any (${Object.keys(VIEW_KEYS)}) group by conrelid`;
-  expect(Object.fromEntries(keys.map(({ table, key }) => [table, key]))).toEqual(VIEW_KEYS);
-});
-
-it('replaces every column of a view by that of a newer row', async () => {
-  const [writes] = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
-  const columns = await sql<{ table: string; column: string }[]>`
-    select table_name as table, column_name as column from information_schema.columns where table_name = any (${Object.keys(VIEW_KEYS)})`;
-  const forgotten = columns.filter(({ table, column }) => {
-    const statement = writes?.source.split('insert into ').find((each) => each.startsWith(`${table} `));
-    const isKey = (VIEW_KEYS[table as keyof typeof VIEW_KEYS] as readonly string[]).includes(column);
-    return !isKey && !new RegExp(`\\b${column} = excluded\\.${column}\\b`).test(statement ?? '');
-  });
-  expect(columns.length).toBeGreaterThan(60);
-  expect(forgotten).toEqual([]);
 });
 
 it('gives scores from before the grade of evidence was kept beside them the one that they were made under', async () => {

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type { LogClient } from '#services/event-store/clients.ts';
 
-const FOLDER = new URL('migrations/', import.meta.url);
+export const MIGRATIONS = new URL('migrations/', import.meta.url);
 
 export type Migration = { name: string; text: string };
 
 /** Hand-written SQL, applied in the order of its numbers. */
-export async function migrations(folder: URL = FOLDER): Promise<Migration[]> {
+export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
 }

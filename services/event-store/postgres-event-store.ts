@@ -2,7 +2,6 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, Earlier, EventStore, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
-import { newestRows } from '#services/event-store/view-keys.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
@@ -71,7 +70,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     );
     try {
       const [row] = await within(deadlineMs, query);
-      if (row?.answer) return resultOf(row.answer);
+      if (row?.answer) return resultOf(row.answer, expected);
       if (state.status !== 'notScheduled') kept.add(state.plan);
       return { outcome: 'appended', version: last };
     } catch (error) {
@@ -95,7 +94,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 type SessionRow = SessionText & { version: number; shape: number };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
 /** Any answer but "appended": a word and a version. */
-function resultOf(answer: string): AppendResult {
+function resultOf(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
   const version = Number(number);
   switch (outcome) {
@@ -103,7 +102,8 @@ function resultOf(answer: string): AppendResult {
     case 'reused':
       return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
     case 'conflict':
-      return { outcome, actual: version };
+      // The stream is not there, as expected, and yet it could not begin.
+      return version === 0 && expected === 0 ? { outcome: 'childHasWeek' } : { outcome, actual: version };
     case 'erased':
       return { outcome };
     default:
@@ -129,9 +129,13 @@ function moreOf({ expected, state, views, mail, signalled }: Append, others: rea
 }
 
 /** The rows of each table. */
-function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> {
-  const groups = Object.entries(Object.groupBy(newestRows(views), ({ table }) => table));
-  return Object.fromEntries(groups.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
+function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
+  const groups: Record<string, ViewRow['row'][]> = {};
+  for (const { table, row } of views) {
+    groups[table] ??= [];
+    groups[table].push(row);
+  }
+  return groups;
 }
 
 const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mail'][number]) => ({

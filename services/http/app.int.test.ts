@@ -1,10 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policyOnEveryRoute } from '#services/http/app.ts';
-import { governedBy } from '#services/http/policies.ts';
 import { STATUS } from '#services/http/problem-details.ts';
 import { family, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
@@ -25,16 +22,26 @@ afterAll(async () => {
 });
 
 describe('the route table', () => {
-  it('takes no route without a policy', () => {
-    const app = fastify();
-    policyOnEveryRoute(app);
-    expect(() => app.get('/open', () => 'x')).toThrow('GET /open has no policy');
-    expect(() => app.get('/odd', { config: { policy: 'somebody' } as object }, () => 'x')).toThrow('has no policy');
-    expect(() => app.get('/closed', governedBy('signedIn'), () => 'x')).not.toThrow();
-  });
-
   it('holds every call of the contracts', () => {
     for (const { method, path } of ENDPOINTS) expect(api.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+  });
+});
+
+describe('a method that a path does not have', () => {
+  it('is answered with those that it has', async () => {
+    const asked = async (method: string, url: string) => {
+      const { statusCode, headers } = await api.app.inject({ method: method as 'GET', url });
+      return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]];
+    };
+    const problem = 'application/problem+json';
+    expect(await asked('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
+    expect(await asked('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('GET', '/api/auth/sign-in')).toEqual([405, 'POST', problem]);
+    expect(await asked('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
+    expect(await asked('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
+    expect(await asked('POST', '/dashboard')).toEqual([404, undefined, problem]);
   });
 });
 

@@ -8,6 +8,8 @@ export const ASSESSMENT_WORKFLOW = 'assessment';
 /** Restarts the weeks whose workflow is missing; a Temporal Schedule begins it every hour. */
 export const SWEEP_WORKFLOW = 'sweep';
 export const SWEEP_SCHEDULE = 'assessment-sweep';
+/** All versions of the workers that run weeks, as Temporal and its Web UI name them. */
+export const DEPLOYMENT = 'seven-stones-weeks';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
 export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;

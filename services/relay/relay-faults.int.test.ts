@@ -18,8 +18,8 @@ async function expectWhole(id: AssessmentId) {
   expect(temporal.known(id).map(({ v }) => v)).toEqual(signalled);
 }
 
-describe('the relay (rows of the crash table)', () => {
-  it('row 3: without a nudge the poll finds the row within two seconds', async () => {
+describe('the relay, with a Temporal that fails as a test says', () => {
+  it('without a nudge the poll finds the row within two seconds', async () => {
     stage.withoutNudge();
     stage.relay(temporal.sender);
     await new Promise((resolve) => setTimeout(resolve, 2_500));
@@ -30,7 +30,7 @@ describe('the relay (rows of the crash table)', () => {
     expect(temporal.signals(id)).toEqual(['programme 1,2']);
   });
 
-  it('row 4: a claim of a dead relay is taken over when its lease ends, and not before', async () => {
+  it('a claim of a dead relay is taken over when its lease ends, and not before', async () => {
     const id = await stage.schedule();
     const [claim] = await stage.rows.claim(64, 1_000);
     expect(claim?.assessmentId).toBe(id);
@@ -40,7 +40,7 @@ describe('the relay (rows of the crash table)', () => {
     expect((temporal.arrived(id)[0]?.at ?? 0) - died).toBeGreaterThan(800);
   });
 
-  it('row 5: a relay that died between the send and its ack makes the next one repeat a prefix, and nothing is skipped', async () => {
+  it('a relay that died between the send and its ack makes the next one repeat a prefix, and nothing is skipped', async () => {
     const id = await stage.schedule();
     await stage.openDay(id, 1);
     const [claim] = await stage.rows.claim(64, 500);
@@ -59,7 +59,7 @@ describe('the relay (rows of the crash table)', () => {
     await expectWhole(id);
   });
 
-  it('row 6: a relay that slept through its lease cannot move or release what another holds', async () => {
+  it('a relay that slept through its lease cannot move or release what another holds', async () => {
     const id = await stage.schedule();
     const [slept] = await stage.rows.claim(64, 1);
     await expect.poll(async () => (await stage.rows.claim(64, 60_000)).length, soon).toBe(1);
@@ -70,7 +70,7 @@ describe('the relay (rows of the crash table)', () => {
     expect(await stage.row(id)).toMatchObject({ delivered: 0, due: true, last_error: null });
   });
 
-  it('row 7: an append that races with the ack is not lost', async () => {
+  it('an append that races with the ack is not lost', async () => {
     const id = await stage.schedule();
     await stage.openDay(id, 1);
     temporal.faults = ['never'];
@@ -83,7 +83,7 @@ describe('the relay (rows of the crash table)', () => {
     await expectWhole(id);
   });
 
-  it('row 8: after an answer that was lost it is sent again, and the workflow knows it once', async () => {
+  it('after an answer that was lost it is sent again, and the workflow knows it once', async () => {
     temporal.faults = ['lostAnswer', 'twice'];
     const id = await stage.schedule();
     stage.relay(temporal.sender);
@@ -95,7 +95,7 @@ describe('the relay (rows of the crash table)', () => {
     ]);
   });
 
-  it('row 9: with Temporal away the API writes on, the breaker opens, and the backlog goes out gently when it is back', async () => {
+  it('with Temporal away the API writes on, the breaker opens, and the backlog goes out gently when it is back', async () => {
     temporal.always = 'unavailable';
     temporal.up = false;
     let clock = Date.now();
@@ -123,7 +123,7 @@ describe('the relay (rows of the crash table)', () => {
     for (const id of ids) await expectWhole(id);
   });
 
-  it('row 22: what arrives after a reset is the same as before, and is known once', async () => {
+  it('what arrives after a reset is the same as before, and is known once', async () => {
     const id = await stage.schedule();
     stage.relay(temporal.sender);
     await delivered(id);
@@ -132,7 +132,7 @@ describe('the relay (rows of the crash table)', () => {
     expect(temporal.known(id)).toHaveLength(2);
   });
 
-  it('beside the table: two relays share the work, and a stream is never in two hands', async () => {
+  it('two relays share the work, and a stream is never in two hands', async () => {
     stage.relay(temporal.sender);
     stage.relay(temporal.sender);
     temporal.takesMs = 5;
