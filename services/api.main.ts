@@ -10,6 +10,7 @@ import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
+import { busyness } from '#services/ops/busyness.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
@@ -33,6 +34,7 @@ const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.c
 const store = postgresEventStore(log);
 const temporal = temporalClient(config.temporal);
 const relay = assessmentRelay({
+  isBusy: busyness(),
   rows: relayStore(log),
   events: store,
   sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),

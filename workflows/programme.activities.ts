@@ -4,7 +4,7 @@ import { type Course, courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import { refusingPlainly } from '#workflows/refusals.ts';
+import { isFinalRefusal, refusingPlainly } from '#workflows/refusals.ts';
 
 /** A week as the log has it: everything up to `version`. */
 export type Snapshot = { version: number; course: Course };
@@ -46,7 +46,10 @@ export type OperatorCommand =
 
 /** `at` is always the workflow's now; an activity that runs later takes its own clock. */
 export type ProgrammeActivities = {
-  /** Null when there is no such week, or no longer. */
+  /**
+   * Null when there is no such week, or no longer. A day that is due already is opened on the way: asking for that by itself would cost
+   * every week that begins today six events of its history. Where the log refuses, the week is answered as it is.
+   */
   loadAssessment: (input: { assessmentId: AssessmentId }) => Promise<Snapshot | null>;
   /** Opens the day that is due and answers the week as it is now, so every day begins with a reconciliation. */
   openDay: (input: { assessmentId: AssessmentId; day: Day; at: Instant }) => Promise<Snapshot>;
@@ -57,19 +60,28 @@ export type ProgrammeActivities = {
 
 export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActivities {
   const order = ordering(ports);
+  const openDueDay = (assessmentId: AssessmentId, day: Day, at: Instant): Promise<Snapshot> => {
+    // A pause or a new date may have come while the order was on its way.
+    const isDue: Choice = (week) => {
+      const step = nextStep(courseOf(week), at);
+      return step.do === 'openDay' && step.day === day ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) } : null;
+    };
+    return order(assessmentId, isDue, `day-opened:${day}`);
+  };
   return {
     loadAssessment: async ({ assessmentId }) => {
       const { version, state } = await ports.load(assessmentId);
-      return state.status === 'notScheduled' ? null : snapshotOf(version, state);
+      if (state.status === 'notScheduled') return null;
+      const fresh = snapshotOf(version, state);
+      const at = ports.clock();
+      const step = nextStep(fresh.course, at);
+      if (step.do !== 'openDay') return fresh;
+      return openDueDay(assessmentId, step.day, at).catch((error: unknown) => {
+        if (isFinalRefusal(error)) return fresh;
+        throw error;
+      });
     },
-    openDay: ({ assessmentId, day, at }) => {
-      // A pause or a new date may have come while the order was on its way.
-      const isDue: Choice = (week) => {
-        const step = nextStep(courseOf(week), at);
-        return step.do === 'openDay' && step.day === day ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) } : null;
-      };
-      return refusingPlainly(() => order(assessmentId, isDue, `day-opened:${day}`));
-    },
+    openDay: ({ assessmentId, day, at }) => refusingPlainly(() => openDueDay(assessmentId, day, at)),
     failAnalysis: ({ assessmentId, attempt, reason, at }) =>
       refusingPlainly(() =>
         order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: laterOf(ports.clock(), at) }, `analysis-failed:${attempt}`),

@@ -1,19 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
-import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import postgres from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import type { Append, ViewRow } from '#services/event-store/event-store.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { handling } from '#services/handling/handle.ts';
+import { mailFor } from '#services/mail/mail-for.ts';
+import { measuredScores } from '#services/views/scores.ts';
+import { rowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { begun, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
+import { begun, commandLike, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -38,11 +41,13 @@ const halfAWeek = [...begun, ...daysOpened(4), ...Array.from({ length: 19 }, (_,
 const { type, at, ...payload } = eventOf(1);
 const data = JSON.stringify(payload);
 const meta = JSON.stringify({ actor: `parent:${studentId}` });
+/** An event as a store of strangers gets it. */
+export const STORED = { type, data, meta };
 const COLUMNS = 'stream_id, version, event_id, type, schema_version, origin, data, meta, at';
 
 /** Families write in turn: the rows of one week are rarely touched twice in a row, and not all of them lie on one page. */
 const WEEKS_A_CLIENT = 64;
-async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
+export async function inTurn(begin: () => Promise<() => Promise<void>>): Promise<() => Promise<void>> {
   const steps: (() => Promise<void>)[] = [];
   for (let i = 0; i < WEEKS_A_CLIENT; i++) steps.push(await begin());
   let turn = 0;
@@ -97,6 +102,8 @@ const moodRow = (assessmentId: AssessmentId, { day, mood, energy, at: completed_
   row: { session_id: assessmentId, student_id: studentId, day, mood, energy, completed_at, version },
 });
 
+const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
+
 /** A round of writes and the state after each, made beforehand: deciding and evolving are no part of an append. */
 const ROUND = 6 * (ANSWERS_A_TASK + 1);
 const start = fold(assessment, halfAWeek);
@@ -133,37 +140,38 @@ export function ours(url: string, concurrency: number): Path {
   return { name: 'ours', writer, close: () => sql.end() };
 }
 
-/** message-db (Eventide): one function as well, which serialises the writers of a category. */
-export function messageDb(url: string, concurrency: number): Path {
-  const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
-  const week = async (batch: number) => {
-    const stream = `assessment-${uuidv7()}`;
-    let version = -1;
-    const write = async (client: pg.Pool | pg.PoolClient) => {
-      await client.query({ name: 'write', text: 'select write_message($1, $2, $3, $4, $5, $6)', values: [randomUUID(), stream, type, data, meta, version] });
-      version += 1;
-    };
-    if (batch === 1) return () => write(pool);
-    return async () => {
-      const client = await pool.connect();
-      await client.query('begin');
-      for (let i = 0; i < batch; i++) await write(client);
-      await client.query('commit');
-      client.release();
-    };
-  };
-  const writer = (batch: number) => inTurn(() => week(batch));
-  return { name: 'message-db', writer, close: () => pool.end() };
+/** Moods of days that are open, and scenes; each answer differs from the one before it at the same place, so that it is written. */
+function commandOf(n: number): Command {
+  const at = later(n % (ROUND * ROUND));
+  const turn = Math.floor(n / ROUND);
+  if (isTask(n)) {
+    const task = n / (ANSWERS_A_TASK + 1);
+    const mood = MOODS[(Math.floor(task / 4) + 1) % MOODS.length] ?? 'happy';
+    return commandLike<CommandOf<'CheckMood'>>('CheckMood', examples.MoodChecked, { at, mood, day: ((task % 4) + 1) as MoodDay });
+  }
+  const place = { sceneId: `scene-${n % ROUND}`, optionId: `other-${turn % 4}` };
+  return commandLike<CommandOf<'AnswerScene'>>('AnswerScene', examples.SceneAnswered, { at, ...place });
 }
 
-/** Its tables and functions in a database of its own, in the order of its own install script; roles and pgcrypto are not needed. */
-export async function installMessageDb(url: string): Promise<void> {
-  const folder = join(dirname(createRequire(import.meta.url).resolve('@eventide/message-db/package.json')), 'database');
-  const functions = ['message-store-version', 'hash-64', 'acquire-lock', 'category', 'is-category', 'id', 'cardinal-id', 'stream-version', 'write-message'];
-  const files = ['schema/message-store', 'tables/messages', 'types/message', ...functions.map((name) => `functions/${name}`)];
-  const indexes = ['messages-id', 'messages-stream', 'messages-category'].map((name) => `indexes/${name}`);
-  const client = new pg.Client({ connectionString: url, options: '-c search_path=message_store,public' });
-  await client.connect();
-  for (const file of [...files, ...indexes]) await client.query((await readFile(join(folder, `${file}.sql`), 'utf8')).replaceAll('CONCURRENTLY', ''));
-  await client.end();
+/** The whole write of the product, as a route makes it: load the week, decide, evolve, append with the rows of views and mail. */
+export function wholeWrite(url: string, concurrency: number): Path {
+  const sql = logClient(url, { max: concurrency });
+  const store = postgresEventStore(sql);
+  const handle = handling({
+    ...{ store, rowsFor: rowsFor(measuredScores), mailFor: mailFor({ guardiansOf: async () => [] }), random: Math.random, wait },
+    onCommitted: () => {},
+  });
+  const week = async () => {
+    const assessmentId = uuidv7() as AssessmentId;
+    const begin = { key: randomUUID(), requestHash: '', actorId: studentId };
+    const first = { assessmentId, expected: 0, idempotency: begin, origin: 'a' as const, actor: `parent:${studentId}`, events: halfAWeek, state: start };
+    await store.append({ ...first, views: [], mail: [], signalled: 1 });
+    let written = 0;
+    return async () => {
+      const order = { command: commandOf(written++), actor: { kind: 'parent' as const, id: studentId }, origin: 'a' as const, requestHash: 'f'.repeat(64) };
+      const { events: made } = await handle({ assessmentId, ...order, key: randomUUID() });
+      if (made.length !== 1) throw new Error(`The benchmark's own write made ${made.length} events`);
+    };
+  };
+  return { name: 'whole write', writer: () => inTurn(week), close: () => sql.end() };
 }

@@ -1,31 +1,24 @@
-import { closeSync, fsyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createRawTable, installMessageDb, messageDb, ours, type Path, rawPg, rawPostgresJs } from '#infra/bench/append-paths.ts';
+import { createRawTable, ours, type Path, rawPg, rawPostgresJs, wholeWrite } from '#infra/bench/append-paths.ts';
+import { type BenchTools, median, rounded, runBench } from '#infra/bench/harness.ts';
+import { installMessageDb, messageDb } from '#infra/bench/message-db.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /*
- * What the whole append costs, as a share of storing one row. All paths run in one process against one cluster of its own, in
- * short slices whose order is shuffled in every round, so that a busy neighbour slows them all alike: trust the ratios, not
- * the rates. `--quick` takes less than 40 s; `--json` prints one object.
+ * What the whole append, and the whole write with loading and deciding, cost as a share of storing one row. All paths run in one process
+ * against one cluster of its own, in short slices whose order is shuffled in every round, so that a busy neighbour slows them all
+ * alike: trust the ratios, not the rates.
  */
-const quick = process.argv.includes('--quick');
-const json = process.argv.includes('--json');
-const [ROUNDS, SLICE_MS, BATCHES] = quick ? [15, 300, [1]] : [15, 400, [1, 10]];
 const CLIENTS = [1, 16];
 /** Least share of the raw insert (`backend.md` 6.2). */
-const TARGETS: Record<string, number> = { 'append.c1': 0.55, 'append.c16': 0.4 };
+const TARGETS = { 'append.c1': { atLeast: 0.55 }, 'append.c16': { atLeast: 0.4 } };
+const MESSAGE_DB = '.messageDb';
 
-type Slice = { key: string; path: string; anchor: boolean; batch: number; steps: (() => Promise<void>)[]; rates: number[] };
-
-const median = (numbers: readonly number[]): number => {
-  const sorted = [...numbers].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? (sorted[middle] as number) : ((sorted[middle - 1] as number) + (sorted[middle] as number)) / 2;
-};
+type Slice = { key: string; path: string; anchor?: Slice; batch: number; steps: (() => Promise<void>)[]; rates: number[] };
 
 /** Events a second while all clients repeat their step. */
 async function run({ steps, batch }: Slice, ms: number): Promise<number> {
@@ -41,22 +34,29 @@ async function run({ steps, batch }: Slice, ms: number): Promise<number> {
   return (events * 1000) / (performance.now() - begin);
 }
 
-async function slicesOf(url: string, rivalUrl: string): Promise<{ slices: Slice[]; paths: Path[] }> {
+async function slicesOf(url: string, rivalUrl: string, { quick, stopAtEnd }: BenchTools): Promise<Slice[]> {
   const slices: Slice[] = [];
-  const paths: Path[] = [];
   for (const clients of CLIENTS) {
-    const extra = quick ? [] : [rawPostgresJs(url, clients)];
-    const all = [rawPg(url, clients), ...extra, ours(url, clients), messageDb(rivalUrl, clients)];
-    paths.push(...all);
-    for (const batch of BATCHES) {
-      for (const [i, path] of all.entries()) {
+    for (const batch of quick ? [1] : [1, 10]) {
+      const key = `append.c${clients}${batch === 1 ? '' : `.batch${batch}`}`;
+      const all: [key: string, path: Path][] = [
+        [key, rawPg(url, clients)],
+        ...(quick ? [] : [[key, rawPostgresJs(url, clients)] as [string, Path]]),
+        [key, ours(url, clients)],
+        [`${key}${MESSAGE_DB}`, messageDb(rivalUrl, clients)],
+        ...(batch === 1 ? [[`append.write${clients}`, wholeWrite(url, clients)] as [string, Path]] : []),
+      ];
+      let anchor: Slice | undefined;
+      for (const [figure, path] of all) {
+        stopAtEnd({ stop: path.close });
         const steps = await Promise.all(Array.from({ length: clients }, () => path.writer(batch)));
-        const key = `append.c${clients}${batch === 1 ? '' : `.batch${batch}`}`;
-        slices.push({ key, path: path.name, anchor: i === 0, batch, steps, rates: [] });
+        const slice: Slice = { key: figure, path: path.name, batch, steps, rates: [], ...(anchor && { anchor }) };
+        anchor ??= slice;
+        slices.push(slice);
       }
     }
   }
-  return { slices, paths };
+  return slices;
 }
 
 /** Median of a commit's disk write, in ms: what the rates hang on. */
@@ -91,70 +91,51 @@ function watchNotify(sql: LogClient) {
   };
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'seven-stones-append-'));
-const cluster = await startPostgres({ folder });
-try {
+await runBench('append', async (tools) => {
+  const { quick, folder, stopAtEnd } = tools;
+  const [rounds, sliceMs] = quick ? [13, 250] : [15, 400];
+  const cluster = stopAtEnd(await startPostgres({ folder }));
   const admin = logClient(cluster.url(), { max: 2 });
+  stopAtEnd({ stop: () => admin.end() });
   await admin`create database ours`;
   await admin`create database rival`;
   const [{ version } = { version: '' }] = await admin<{ version: string }[]>`select current_setting('server_version') as version`;
   const sql = logClient(cluster.url('ours'), { max: 1 });
+  stopAtEnd({ stop: () => sql.end() });
   await migrate(cluster.url('ours'));
   await createRawTable(sql);
   await installMessageDb(cluster.url('rival'));
 
-  const { slices, paths } = await slicesOf(cluster.url('ours'), cluster.url('rival'));
+  const slices = await slicesOf(cluster.url('ours'), cluster.url('rival'), tools);
   const random = seededRandom(hashOf('append'));
   const notifyWaits = watchNotify(admin);
-  for (const slice of slices) await run(slice, SLICE_MS / 2);
-  for (let round = 0; round < ROUNDS; round++) {
-    for (const slice of shuffled(slices, random)) slice.rates.push(await run(slice, SLICE_MS));
+  for (const slice of slices) await run(slice, sliceMs / 2);
+  for (let round = 0; round < rounds; round++) {
+    for (const slice of shuffled(slices, random)) slice.rates.push(await run(slice, sliceMs));
   }
   const waits = notifyWaits();
 
-  const rows = slices.map(({ key, path, anchor, rates }) => {
-    const raw = slices.find((other) => other.key === key && other.anchor) as Slice;
-    // Round by round, since what disturbs a round disturbs both.
-    const ratio = median(rates.map((rate, round) => rate / (raw.rates[round] as number)));
-    return { key, path, anchor, median: median(rates), min: Math.min(...rates), max: Math.max(...rates), ratio };
+  // Round by round, since what disturbs a round disturbs both.
+  const ratioOf = ({ rates, anchor }: Slice) => (anchor ? median(rates.map((rate, round) => rate / (anchor.rates[round] as number))) : 1);
+  // The clients of the anchor have no figure of their own.
+  const figures = slices.filter(({ path }) => !path.startsWith('raw')).map((slice) => [slice.key, rounded(ratioOf(slice), 3)]);
+  const rows = slices.map((slice) => {
+    const { key, path, rates } = slice;
+    return {
+      key,
+      path,
+      median: Math.round(median(rates)),
+      min: Math.round(Math.min(...rates)),
+      max: Math.round(Math.max(...rates)),
+      ratio: rounded(ratioOf(slice)),
+    };
   });
-  const result: Record<string, number | string> = {};
-  for (const { key, path, ratio } of rows) {
-    if (path === 'ours') result[key] = Number(ratio.toFixed(3));
-    if (path === 'message-db') result[`${key}.messageDb`] = Number(ratio.toFixed(3));
-  }
-  const machine = {
-    notifyWaits: waits,
-    load: Number((loadavg()[0] ?? 0).toFixed(2)),
-    fsyncMs: Number(fsyncMs(folder).toFixed(3)),
-    postgres: version,
-    node: process.version,
-  };
-  if (json) console.log(JSON.stringify({ ...result, ...machine }));
-  else {
-    console.table(
-      rows.map(({ key, path, ratio, ...rates }) => ({
-        key,
-        path,
-        median: Math.round(rates.median),
-        min: Math.round(rates.min),
-        max: Math.round(rates.max),
-        ratio: ratio.toFixed(2),
-      })),
-    );
-    console.log(
-      Object.entries(machine)
-        .map(([name, value]) => `${name} ${value}`)
-        .join(' · '),
-    );
-  }
-  const missed = Object.entries(TARGETS).filter(([key, least]) => (result[key] as number) < least);
-  for (const [key, least] of missed) console.error(`${key} is ${result[key]}; the target is ${least}`);
   // A missed ratio is a finding, not a failure; a notification in the path is a fault of ours.
   if (waits > 0) process.exitCode = 1;
-  await Promise.all(paths.map(({ close }) => close()));
-  await Promise.all([sql.end(), admin.end()]);
-} finally {
-  await cluster.stop();
-  rmSync(folder, { recursive: true, force: true });
-}
+  return {
+    figures: Object.fromEntries(figures),
+    targets: TARGETS,
+    rows,
+    facts: { notifyWaits: waits, fsyncMs: rounded(fsyncMs(folder), 3), postgres: version },
+  };
+});

@@ -1,16 +1,8 @@
-import type { IncomingHttpHeaders } from 'node:http';
-import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
+import { type OwnApi, ownApi } from '#infra/bench/own-api.ts';
 import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
-import type { Send } from '#infra/client/http-sender.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
-import { assembleApi } from '#services/api.ts';
-import { openDatabase } from '#services/database/database.store.ts';
-import { logClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { measuredScores } from '#services/views/scores.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
@@ -18,61 +10,18 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
-import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, SittingId } from '#shared/values/ids.ts';
 
-const SECRET = 'a secret of the benchmark, 32 characters and more';
-const BASE_URL = 'http://localhost';
 /** The last subject of the week: by then the log is as long as it gets before an item is chosen. */
 const SUBJECT = 'geography';
 
-/** The API as a process has it, on a database that is migrated first; the clock stands still at `now`. */
-async function apiOn(url: string, now: Instant) {
-  const log = logClient(url, { max: 4 });
-  const hintLog = logClient(url, { max: 1 });
-  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
-  await migrate(url);
-  const store = postgresEventStore(log);
-  const { app } = await assembleApi({
-    ...{
-      db,
-      store,
-      databaseAnswers: () => log`select 1`,
-      hintLog,
-      wait,
-      clock: () => now,
-      random: Math.random,
-      newId: uuidv7,
-      scores: measuredScores,
-      logger: false,
-    },
-    nudgeRelay: () => {},
-    settings: {
-      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
-      ...{ opsToken: null, dayMs: 86_400_000, showDocs: false, web: null },
-    },
-  });
-  await app.ready();
-  const close = async () => {
-    await app.close();
-    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
-  };
-  /** Requests that travel within this process. */
-  const send: Send = async ({ method, path, headers, body }) => {
-    const response = await app.inject({ method: method as 'GET', url: path, headers, ...(body !== undefined && { payload: body }) });
-    return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, text: response.body };
-  };
-  return { store, send, close };
-}
-type Api = Awaited<ReturnType<typeof apiOn>>;
-
 /** A parent with one child, whose week is in the log up to the last subject: the answers of a simulated family. */
 async function begun(
-  { store, send }: Api,
+  { baseUrl, store, send }: OwnApi,
   family: SimulatedFamily,
   onAnswer: (answer: Answer) => void,
 ): Promise<{ parent: ApiClient; assessmentId: AssessmentId }> {
-  const parent = apiClient(BASE_URL, { send, onAnswer });
+  const parent = apiClient(baseUrl, { send, onAnswer });
   await parent.call(signUp, { params: {}, body: { name: 'Bench', email: `${uuidv7()}@stones.example`, password: 'seven stepping stones' } });
   const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.age.years } });
   const ids = {
@@ -97,7 +46,7 @@ async function begun(
  * every item of whole sittings of simulated children of all ages. A first family warms up and does not count.
  */
 export async function nextItemTimes(url: string, families: number): Promise<number[]> {
-  const api = await apiOn(url, '2026-11-28T15:00:00.000Z');
+  const api = await ownApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });
   const times: number[] = [];
   try {
     for (let number = 0; number <= families; number++) {
@@ -113,7 +62,7 @@ export async function nextItemTimes(url: string, families: number): Promise<numb
       }
     }
   } finally {
-    await api.close();
+    await api.stop();
   }
   return times;
 }

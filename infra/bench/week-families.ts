@@ -1,63 +1,92 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
-import { uuidv7 } from 'uuidv7';
-import type { Handle } from '#services/handling/handle.ts';
+import type { OwnApi } from '#infra/bench/own-api.ts';
+import { apiClient } from '#infra/client/api-client.ts';
+import { answerAsTeacher, doTask, type Family, scheduleWeek } from '#infra/demo/family.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { SignalPayload, workflowId } from '#shared/contracts/workflows/assessment.ts';
-import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { Plan } from '#shared/domain/plan.ts';
-import { localDate } from '#shared/domain/plan.ts';
-import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { answersTo } from '#workflows/testing/answers.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import type { History } from '#workflows/testing/history-file.ts';
-import { TASKS_OF_DAY } from '#workflows/testing/week-stage.ts';
 
 /** One family's finished week: its history, and for each signalled answer the ms from its commit to the workflow that knows it. */
 export type PlayedWeek = { history: History; events: number; signalMs: number[] };
+export type WeekParts = {
+  api: OwnApi;
+  client: Client;
+  dayMs: number;
+  /** A link as the letter to the teacher holds it; finding it among all letters would cost more than the week. */
+  mintLink: (invitationId: InvitationId) => Promise<string | null>;
+};
 
-/** Plays a whole shrunken week through the same `handle` as the API: a task an hour of its day. */
-export async function playFamily(handle: Handle, client: Client, dayMs: number): Promise<PlayedWeek> {
-  const assessmentId = uuidv7() as AssessmentId;
-  const committedAt = new Map<number, number>();
-  const order = async (command: Command) => {
-    const key = uuidv7();
-    const { version, state } = await handle({ assessmentId, command, actor: { kind: 'parent', id: 'bench' }, origin: 'a', key, requestHash: key });
-    committedAt.set(version, Date.now());
-    return state;
+let families = 0;
+
+/**
+ * A family lives a whole shrunken week through the API, every answer of it: it comes at 9 in the morning of each day and does a task
+ * an hour. Its teacher answers through a link.
+ */
+export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): Promise<PlayedWeek> {
+  const number = families++;
+  const family = familyOf(number);
+  const visitor = () => apiClient(api.baseUrl, { send: api.send });
+  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor());
+  const { assessmentId } = living;
+  const teachersToken = async () => {
+    const [invitation] = await api.log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${assessmentId}`;
+    const token = invitation && (await mintLink(invitation.id));
+    if (!token) throw new Error('the teacher was not invited');
+    return token;
   };
-  const now = () => instantOf(Date.now());
-  const timeZone = 'UTC';
-  const week = { ...scheduleMira, at: now(), assessmentId, studentId: uuidv7() as StudentId, startDate: localDate(Date.now(), timeZone), timeZone, dayMs };
-  const state = await order({ ...week, invitationId });
-  if (state.status === 'notScheduled') throw new Error('The week was not scheduled');
-
   for (let day = 1; day <= 6; day++) {
-    await until(state.plan, day, 9);
-    for (const task of TASKS_OF_DAY[day] ?? []) {
-      for (const command of answersTo(task, now(), invitationId)) await order(command);
+    const opened = await untilOpen(living.progress, day);
+    await wait((9 * dayMs) / 24);
+    for (const task of opened.days.flatMap(({ tasks }) => tasks).filter((each) => each.day === day)) {
+      if (task.type === 'teacher') await answerAsTeacher(api.baseUrl, await teachersToken(), family, visitor());
+      else await doTask(family, living, task);
       await wait(dayMs / 24);
     }
   }
   const workflow = client.workflow.getHandle(workflowId(assessmentId));
   await workflow.result();
   const history = await workflow.fetchHistory();
-  return { history, events: history.events?.length ?? 0, signalMs: latencies(history, committedAt) };
+  return { history, events: history.events?.length ?? 0, signalMs: latencies(history, await commitTimes(api, assessmentId)) };
 }
 
-const until = (plan: Plan, day: number, hours: number): Promise<void> =>
-  wait(Math.max(0, epochMsOf(plan.days[day - 1]?.opens ?? plan.graceEnds) + (hours * plan.dayMs) / 24 - Date.now()));
+const familyOf = (number: number): Family => ({
+  parent: { name: 'Bench', email: `week-${number}@stones.example`, password: 'seven stepping stones' },
+  teacherEmail: `teacher-${number}@school.example`,
+  nickname: 'Robin',
+  simulated: simulatedFamily(`week ${number}`, 3 + ((number * 5) % 13)),
+});
+
+/** How often a family looks whether its day has begun, in ms; a reload of a page each. */
+const LOOK_MS = 100;
+
+async function untilOpen(progress: () => Promise<ProgressView>, day: number): Promise<ProgressView> {
+  for (;;) {
+    const view = await progress();
+    if (view.currentDay >= day) return view;
+    // No sooner than the plan has it: looking costs, and what looking costs is no part of a week.
+    await wait(Math.max(LOOK_MS, view.nextAt ? Date.parse(view.nextAt) - Date.now() : 0));
+  }
+}
+
+/** When each version of a week was committed, in epoch ms: the key of a write is in its commit. */
+async function commitTimes({ log }: OwnApi, assessmentId: AssessmentId): Promise<[version: number, at: number][]> {
+  const rows = await log<{ version: number; at: Date }[]>`select version, at from commands where stream_id = ${assessmentId} order by version`;
+  return rows.map(({ version, at }) => [version, at.getTime()]);
+}
 
 const WORKFLOW_TASK_COMPLETED = 7;
 
 /** The workflow knows a signal when the first workflow task after it is completed; the history says when that was. */
-function latencies({ events }: History, committedAt: ReadonlyMap<number, number>): number[] {
+function latencies({ events }: History, commits: readonly [version: number, at: number][]): number[] {
   const all = events ?? [];
   return all.flatMap((event, i) => {
     const data = event.workflowExecutionSignaledEventAttributes?.input?.payloads?.[0]?.data;
     if (!data) return [];
     const { upTo } = SignalPayload.parse(JSON.parse(Buffer.from(data).toString()));
-    const committed = committedAt.get(upTo);
+    const committed = commits.find(([version]) => version >= upTo)?.[1];
     const known = all.slice(i).find(({ eventType }) => eventType === WORKFLOW_TASK_COMPLETED)?.eventTime;
     return committed && known ? [Number(known.seconds) * 1000 + (known.nanos ?? 0) / 1e6 - committed] : [];
   });

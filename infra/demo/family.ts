@@ -32,8 +32,7 @@ export type Family = {
 export type LivingFamily = { parent: ApiClient; assessmentId: ProgressView['id']; progress: () => Promise<ProgressView> };
 
 /** Opens the account, adds the child and schedules its week from today. */
-export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC'): Promise<LivingFamily> {
-  const parent = apiClient(baseUrl);
+export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl)): Promise<LivingFamily> {
   await parent.call(signUp, { params: {}, body: family.parent });
   const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.simulated.age.years } });
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
@@ -135,8 +134,7 @@ async function giveParentInput({ simulated }: Family, { parent, assessmentId }: 
 }
 
 /** The teacher opens the link of the mail in a browser of its own and fills the form in. */
-export async function answerAsTeacher(baseUrl: string, token: string, { simulated }: Family): Promise<void> {
-  const teacher = apiClient(baseUrl);
+export async function answerAsTeacher(baseUrl: string, token: string, { simulated }: Family, teacher = apiClient(baseUrl)): Promise<void> {
   const { assessmentId } = await teacher.call(adult.redeemInvitation, { params: {}, body: { token } });
   const { parentsDevice: _, ...body } = simulated.teacherForm();
   await teacher.call(adult.giveTeacherInput, { params: { assessmentId }, body });

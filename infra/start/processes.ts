@@ -1,5 +1,6 @@
 import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 
 /** A process that we started and answer for. `ended` resolves once it is gone and says how, in words for a person. */
@@ -18,6 +19,8 @@ type Program = {
   signal?: NodeJS.Signals;
   /** After this long the signal is no longer polite. */
   patienceMs?: number;
+  /** How far it stands back where processors are short, from 0 to 19. */
+  niceness?: number;
 };
 
 const lastWords = (logFile: string): string => {
@@ -27,16 +30,30 @@ const lastWords = (logFile: string): string => {
 };
 
 /**
+ * A process in a session of its own, as ours are, is weighed by Linux against other sessions by the number in `autogroup`; its nice value
+ * counts within its session alone. Elsewhere the nice value is all there is. A system that allows neither runs the process like any other.
+ */
+const standBack = (pid: number, niceness: number): void => {
+  try {
+    setPriority(pid, niceness);
+    writeFileSync(`/proc/${pid}/autogroup`, String(niceness));
+  } catch {
+    // Only a preference.
+  }
+};
+
+/**
  * Starts a program that writes to a log file of its own and sits in a process group of its own: Ctrl-C reaches us alone, so that
  * we choose the order in which things stop. A parent that is killed leaves such a child behind: see `stopOrphan`.
  */
-export const startProgram = ({ name, command, args, logFile, env, cwd, identity, signal = 'SIGTERM', patienceMs = 10_000 }: Program): Running => {
+export const startProgram = ({ name, command, args, logFile, env, cwd, identity, signal = 'SIGTERM', patienceMs = 10_000, niceness = 0 }: Program): Running => {
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a');
   const options: SpawnOptions = { stdio: ['ignore', log, log], detached: process.platform !== 'win32', ...(env && { env }), ...(cwd && { cwd }), ...identity };
   const child: ChildProcess = spawn(command, args, options);
   closeSync(log);
+  if (child.pid !== undefined && niceness > 0) standBack(child.pid, niceness);
   let over = false;
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {

@@ -13,6 +13,9 @@ import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
+/** People are answered first: the worker stands back, and what it does can wait for seconds. */
+const WORKERS_NICENESS = 10;
+
 export type Product = {
   baseUrl: string;
   databaseUrl: string;
@@ -154,7 +157,10 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       return keep(
         name,
         script,
-        startProgram({ name: `The ${name}`, command: process.execPath, args, cwd: root, env, logFile: join(data, 'logs', `${name}.log`) }),
+        startProgram({
+          ...{ name: `The ${name}`, command: process.execPath, args, cwd: root, env, logFile: join(data, 'logs', `${name}.log`) },
+          niceness: name === 'worker' ? WORKERS_NICENESS : 0,
+        }),
       );
     };
     const ready = (api: Running) => untilReady(api, () => isReady(`http://127.0.0.1:${app}`), 60_000);

@@ -1,10 +1,12 @@
 import { createHmac, randomUUID } from 'node:crypto';
+import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import * as tables from '#services/accounts/auth.tables.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
+import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
@@ -16,6 +18,9 @@ const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
+
+/** Half of the processors: the other half goes on answering. */
+const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
 export type AuthSettings = {
   baseUrl: string;
@@ -33,6 +38,8 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
   const auth = accounts(db, settings);
   const attempts = signInAttempts(db);
+  // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there is.
+  const inTurn = hashingQueue(HASHES_AT_ONCE);
   const accountHash = (email: string) =>
     createHmac('sha256', secrets[0]?.value ?? '')
       .update(`sign-in/${email}`)
@@ -43,7 +50,9 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const signIn: AuthPort['signIn'] = async ({ email, password }) => {
     const wait = await attempts.begin(accountHash(email));
     if (wait > 0) throw new TooManyAttempts(wait);
-    const { headers, response } = await asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined), returnHeaders: true }));
+    const { headers, response } = await inTurn(() =>
+      asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined), returnHeaders: true })),
+    );
     await attempts.clear(accountHash(email));
     return { account: accountOf(response.user), cookies: headers.getSetCookie() };
   };
@@ -54,8 +63,8 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     // a known address is treated as a sign-in: the right password signs in, a wrong one gets the same refusal and is counted.
     signUp: async ({ name, email, password }) => {
       try {
-        const { headers, response } = await asked(() =>
-          auth.api.signUpEmail({ body: { name, email, password }, headers: headersOf(undefined), returnHeaders: true }),
+        const { headers, response } = await inTurn(() =>
+          asked(() => auth.api.signUpEmail({ body: { name, email, password }, headers: headersOf(undefined), returnHeaders: true })),
         );
         return { account: accountOf(response.user), cookies: headers.getSetCookie() };
       } catch (error) {

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
+import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
@@ -28,8 +29,6 @@ export type HttpSettings = {
 export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
 const BODY_LIMIT = 64 * 1024;
-/** No request takes longer: the caller gets a 503 and may repeat it with its key. */
-const LONGEST_MS = 10_000;
 
 /** The server round the features it is given. It listens nowhere: `api.main.ts` and the tests decide that. */
 export async function buildApp(

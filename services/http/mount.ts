@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { inTime } from '#services/http/deadline.ts';
 import { governedBy } from '#services/http/guard.ts';
 import { idempotencyKey, KEY_HEADER, REPLAYED_HEADER, requestHash } from '#services/http/idempotency.ts';
 import type { Policy } from '#services/http/policies.ts';
@@ -28,7 +29,7 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
         isKeyed
           ? { key: idempotencyKey(request.headers[KEY_HEADER]), requestHash: requestHash(idempotencySecret, request.method, path, body) }
           : { key: '', requestHash: '' };
-      const { body, replayed } = await answer(request, reply, { now: clock(), keyed });
+      const { body, replayed } = await inTime(answer(request, reply, { now: clock(), keyed }));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       return reply.status(endpoint.status ?? 200).send(body);
     },

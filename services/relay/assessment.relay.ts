@@ -6,6 +6,8 @@ import type { SendOutcome, SignalSender } from '#services/relay/signal-sender.ts
 
 const CLAIM_AT_MOST = 64;
 const LEASE_MS = 30_000;
+/** Weeks at a time while the process is late with its answers to people. */
+const BUSY_WIDTH = 2;
 const POLL_MS = { busy: 250, idle: 2_000 } as const;
 
 export type RelayMetrics = Backlog & { inFlight: number; sent: number; closed: number; failed: number; parked: number; breakerOpen: boolean };
@@ -20,6 +22,8 @@ export type RelayDependencies = {
   random: () => number;
   log: { warn: (facts: object, text: string) => void; error: (facts: object, text: string) => void };
   leaseMs?: number;
+  /** Whether the process is late with its answers to people: then the relay goes slowly, for Temporal can wait and they cannot. */
+  isBusy?: () => boolean;
 };
 
 export type AssessmentRelay = {
@@ -35,12 +39,13 @@ export type AssessmentRelay = {
  * Tells Temporal of what the log holds: each stream in order and at least once. `delivered` moves only after an acknowledged
  * send, so no gap can appear; the workflow drops what it has seen. Streams do not wait for each other, the API waits for none.
  */
-export function assessmentRelay({ rows, events, sender, now, random, log, leaseMs = LEASE_MS }: RelayDependencies): AssessmentRelay {
+export function assessmentRelay({ rows, events, sender, now, random, log, leaseMs = LEASE_MS, isBusy = () => false }: RelayDependencies): AssessmentRelay {
   let pressure: Pressure = FULL;
   let pollMs: number = POLL_MS.busy;
   let nextSlot = 0;
   let running: Promise<void> | undefined;
   let stopped = false;
+  let waitsForRoom = false;
   const inFlight = new Set<Promise<void>>();
   const counts = { sent: 0, closed: 0, failed: 0, parked: 0 };
   const bell = doorbell();
@@ -62,8 +67,10 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
       if (now() >= pressure.probeAt) pressure = afterProbe(pressure, await sender.isUp(), now());
       return pressure.probeAt === null ? 0 : Math.max(1, pressure.probeAt - now());
     }
-    const room = Math.min(CLAIM_AT_MOST, pressure.width - inFlight.size);
-    if (room <= 0) return POLL_MS.idle;
+    const width = isBusy() ? Math.min(BUSY_WIDTH, pressure.width) : pressure.width;
+    const room = Math.min(CLAIM_AT_MOST, width - inFlight.size);
+    waitsForRoom = room <= 0;
+    if (waitsForRoom) return POLL_MS.idle;
     const claims = await rows.claim(room, leaseMs);
     for (const claim of claims) launch(claim);
     if (claims.length === room) return 0;
@@ -76,9 +83,8 @@ export function assessmentRelay({ rows, events, sender, now, random, log, leaseM
     const delivery = deliver(claim)
       .catch((error: unknown) => log.error({ err: error, assessmentId: claim.assessmentId }, 'A delivery was left to its lease'))
       .finally(() => {
-        const wasFull = inFlight.size >= pressure.width;
         inFlight.delete(delivery);
-        if (wasFull) bell.ring();
+        if (waitsForRoom) bell.ring();
       });
     inFlight.add(delivery);
   }

@@ -8,7 +8,7 @@ export const startSummary = (startDate: string, timeZone: string): string => `7-
 export const startDetails = (opsLink: string): string => `[Open in operations](${opsLink})`;
 
 export const ACTIVITY_SUMMARIES = {
-  load: 'Read the week',
+  load: 'Read the week, open the day that is due',
   openDay: (day: number): string => `Open day ${day}`,
   remind: (day: number): string => `Reminder day ${day}`,
   analyse: (attempt: number): string => `Report, attempt ${attempt}`,

@@ -35,6 +35,7 @@ it('names the signal of each event as the specification of the backend does', ()
 
 it('sends a replay to the signal of its task', () => {
   expect(signalOf({ ...examples.SittingReplayed, task: 'academic/4/science' })).toBe('academic');
+  expect(signalOf({ ...examples.PersonalityCompleted, set: 'B' })).toBeNull();
   expect(signalOf({ ...examples.SittingReplayed, task: 'personality/2' })).toBe('personality');
 });
 

@@ -38,6 +38,8 @@ const SIGNALS = {
 
 /** The signal of an event; a replay sends that of its task, and null wakes nobody. */
 export function signalOf(event: AssessmentEvent): SignalName | null {
+  // The encore is no task: the week goes on as if it had not been played.
+  if (event.type === 'PersonalityCompleted' && event.set === 'B') return null;
   const signal = SIGNALS[event.type];
   return signal === 'task' && event.type === 'SittingReplayed' ? task(event.task).type : (signal as SignalName | null);
 }

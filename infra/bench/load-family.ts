@@ -1,0 +1,85 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { httpSender } from '#infra/client/http-sender.ts';
+import { type Watching, watchWeek } from '#infra/client/watch-week.ts';
+import { CONSENT_NOTICE, getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { signIn, signUp } from '#shared/contracts/session.ts';
+import { createStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+const AGE_YEARS = 8;
+const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
+/** Far longer than a frame takes, also on a busy machine. */
+const FRAME_MS = 10_000;
+
+/** Everything that was answered, and what went wrong otherwise. */
+export type Heard = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
+
+/** A family that has moved in: `call` makes the nth of its everyday calls. */
+export type LoadFamily = { call: (n: number) => Promise<void>; signInAgain: () => Promise<void>; watching: Watching };
+
+/** A day opens at 7 in the morning; somewhere it is later than that, on the same date as in London. */
+const zoneOfDaylight = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
+
+/** Schedules a week that begins today. */
+export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEmail: string) {
+  const timeZone = zoneOfDaylight();
+  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  return parent.call(scheduleAssessment, { params: {}, body: { studentId, startDate, timeZone, parentEmail, consent: { noticeVersion: CONSENT_NOTICE } } });
+}
+
+/** Signs up, adds a child, schedules, holds a socket, answers and sees the answer there, reads, and changes the child; from an address of its own. */
+export async function moveIn(baseUrl: string, number: number, { onAnswer, onFault }: Heard): Promise<LoadFamily> {
+  const localAddress = `127.0.${1 + (number >> 8)}.${1 + (number & 127)}`;
+  const account = { email: `load-${number}@stones.example`, password: 'seven stepping stones' };
+  const visitor = () => apiClient(baseUrl, { send: httpSender(baseUrl, localAddress), onAnswer });
+  const parent = visitor();
+  await parent.call(signUp, { params: {}, body: { name: 'Load', ...account } });
+  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: AGE_YEARS } });
+  const { id: assessmentId } = await scheduleToday(parent, studentId, account.email);
+  let seen = 0;
+  const watching = await watchWeek({
+    ...{ baseUrl, assessmentId, localAddress, cookies: parent.cookies() },
+    onView: ({ version }) => {
+      seen = version;
+    },
+  });
+  const call = (n: number) => everydayCall(parent, { assessmentId, studentId }, n);
+  await call(0);
+  const { version } = await parent.call(getProgress, { params: { assessmentId } });
+  for (const until = performance.now() + FRAME_MS; seen < version; await sleep(20)) {
+    if (performance.now() > until) {
+      onFault(`no frame of version ${version}`);
+      break;
+    }
+  }
+  for (let n = 1; n < EVERYDAY; n++) await call(n);
+  return { call, watching, signInAgain: async () => void (await visitor().call(signIn, { params: {}, body: account })) };
+}
+
+/** How many different calls an everyday round has. */
+export const EVERYDAY = 8;
+
+/** Answers, reads and changes in turn; an answer differs from the one before, so that it is written. */
+async function everydayCall(parent: ApiClient, { assessmentId, studentId }: { assessmentId: AssessmentId; studentId: StudentId }, n: number): Promise<void> {
+  const params = { assessmentId };
+  const round = Math.floor(n / EVERYDAY);
+  switch (n % EVERYDAY) {
+    case 0:
+    case 2:
+    case 4: {
+      // The only task of the first day; a child may change its mind.
+      const mood = MOODS[(n / 2) % MOODS.length] ?? 'happy';
+      return void (await parent.call(checkMood, { params: { ...params, day: 1 }, body: { mood, energy: 'high', assist: 'alone' } }));
+    }
+    case 5:
+      return void (await parent.call(updateStudent, { params: { studentId }, body: { nickname: `Robin ${round}` } }));
+    case 6:
+      return void (await parent.call(listStudents, { params: {} }));
+    case 7:
+      return void (await parent.call(listAssessments, { params: {} }));
+    default:
+      return void (await parent.call(getProgress, { params }));
+  }
+}

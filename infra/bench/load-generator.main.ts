@@ -1,0 +1,67 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { LoadHeard, LoadOrder } from '#infra/bench/load.ts';
+import { type LoadFamily, moveIn } from '#infra/bench/load-family.ts';
+import { ApiProblem } from '#infra/client/api-client.ts';
+import { signUp } from '#shared/contracts/session.ts';
+
+/*
+ * The families of the load benchmark, in a process of their own: first all move in at once, then some of them make one call a second
+ * each, whether the calls before are answered or not. Its parent hands over a `LoadOrder` and gets a `LoadHeard`.
+ */
+const heard: LoadHeard = { faults: [], answers: 0, tooMany: 0, moveInMs: 0, signUpMs: [], signInMs: [], callMs: [], lateMs: [] };
+
+const hears = {
+  onAnswer: ({ endpoint, status, ms, retryAfterSeconds }: Parameters<Parameters<typeof moveIn>[2]['onAnswer']>[0]) => {
+    heard.answers += 1;
+    if (endpoint === signUp && status < 300) heard.signUpMs.push(ms);
+    if (status < 300) return;
+    if (status === 429 && retryAfterSeconds !== null) heard.tooMany += 1;
+    else heard.faults.push(`${endpoint.name}: ${status}`);
+  },
+  onFault: (what: string) => void heard.faults.push(what),
+};
+
+/** Answers that are no problem document were counted where they came; what never came is counted here. */
+const faultOf = (error: unknown): void => {
+  if (!(error instanceof ApiProblem)) hears.onFault(String(error));
+  else if (error.problem.status === 429) hears.onFault(`given up: ${error.message}`);
+};
+
+async function allMoveIn({ baseUrl, families }: LoadOrder): Promise<LoadFamily[]> {
+  const began = performance.now();
+  const moved = await Promise.all(Array.from({ length: families }, (_, number) => moveIn(baseUrl, number, hears).catch(faultOf)));
+  heard.moveInMs = performance.now() - began;
+  return moved.filter((family) => family !== undefined);
+}
+
+/** Once in so many calls a family signs in on another device instead. */
+const SIGN_IN_EVERY = 30;
+
+/** Times run from the instant that was planned: a server that stands still is not asked less often, nor is its delay left out. */
+async function openLoop(families: readonly LoadFamily[], seconds: number): Promise<void> {
+  const began = performance.now() + 100;
+  const calls: Promise<void>[] = [];
+  for (let n = 0; n < families.length * seconds; n++) {
+    const number = n % families.length;
+    const family = families[number] as LoadFamily;
+    // Families begin at different places of their round.
+    const own = Math.floor(n / families.length) + number;
+    const due = began + (n * 1000) / families.length;
+    if (due > performance.now()) await sleep(due - performance.now());
+    heard.lateMs.push(performance.now() - due);
+    const isSignIn = own % SIGN_IN_EVERY === SIGN_IN_EVERY - 1;
+    const call = isSignIn ? family.signInAgain() : family.call(own);
+    calls.push(call.then(() => void (isSignIn ? heard.signInMs : heard.callMs).push(performance.now() - due), faultOf));
+  }
+  await Promise.all(calls);
+}
+
+process.once('message', async (order: LoadOrder) => {
+  const moved = await allMoveIn(order);
+  if (order.seconds > 0) await openLoop(moved.slice(0, order.steady), order.seconds);
+  for (const { watching } of moved) {
+    if (!watching.isOpen()) hears.onFault('a socket was closed');
+    watching.close();
+  }
+  process.send?.(heard, () => process.exit());
+});

@@ -1,0 +1,44 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+import { uuidv7 } from 'uuidv7';
+import type { Send } from '#infra/client/http-sender.ts';
+import { assembleApi } from '#services/api.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { measuredScores } from '#services/views/scores.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const SECRET = 'a secret of the benchmark, 32 characters and more';
+const BASE_URL = 'http://localhost';
+
+type Options = { clock?: () => ReturnType<typeof instantOf>; dayMs?: number; onCommitted?: () => void };
+
+/** The API as a process has it, within this one, on a database that is migrated first. Its visitors need no port: `send` brings their requests. */
+export async function ownApi(url: string, { clock = () => instantOf(Date.now()), dayMs = 86_400_000, onCommitted = () => {} }: Options = {}) {
+  const log = logClient(url);
+  const hintLog = logClient(url, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(url);
+  await migrate(url);
+  const store = postgresEventStore(log);
+  const { app, handle } = await assembleApi({
+    ...{ db, store, hintLog, wait, clock, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false, nudgeRelay: onCommitted },
+    databaseAnswers: () => log`select 1`,
+    settings: {
+      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{ opsToken: null, dayMs, showDocs: false, web: null },
+    },
+  });
+  await app.ready();
+  const send: Send = async ({ method, path, headers, body }) => {
+    const response = await app.inject({ method: method as 'GET', url: path, headers, ...(body !== undefined && { payload: body }) });
+    return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, text: response.body };
+  };
+  const stop = async () => {
+    await app.close();
+    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
+  };
+  return { ...{ baseUrl: BASE_URL, store, handle, log, db, send, stop } };
+}
+export type OwnApi = Awaited<ReturnType<typeof ownApi>>;

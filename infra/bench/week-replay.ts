@@ -1,0 +1,61 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Client } from '@temporalio/client';
+import { bundleWorkflowCode, DefaultLogger, type NativeConnection, Worker, type WorkflowBundle } from '@temporalio/worker';
+import type { bare } from '#infra/bench/bare.workflow.ts';
+import { median } from '#infra/bench/harness.ts';
+import { historyOf, historyText } from '#workflows/testing/history-file.ts';
+
+/** Code of a workflow and histories that it made. */
+export type Replayed = { bundle: WorkflowBundle; texts: readonly string[] };
+
+const ROUNDS = 3;
+
+/**
+ * Processor time in ms of replaying one whole history without any cache, as a worker does that takes a week over: of ours and of the
+ * workflow that only counts. They are replayed in turn, so that a busy neighbour slows both alike. The settings are those of every
+ * worker: the SDK keeps its trace of each promise.
+ */
+export async function inTurn(ours: Replayed, bareWeeks: Replayed): Promise<{ ours: number; bare: number }> {
+  const times: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
+  for (let round = 0; round < ROUNDS; round++) {
+    times.ours.push(await replayMs(ours));
+    times.bare.push(await replayMs(bareWeeks));
+  }
+  return { ours: median(times.ours), bare: median(times.bare) };
+}
+
+async function replayMs({ bundle, texts }: Replayed): Promise<number> {
+  const histories = texts.map((text, i) => ({ workflowId: `replay-${i}`, history: historyOf(text) }));
+  const run = async (some: typeof histories) => {
+    const before = process.cpuUsage();
+    for await (const { error } of Worker.runReplayHistories({ workflowBundle: bundle }, some)) if (error) throw error;
+    const { user, system } = process.cpuUsage(before);
+    return (user + system) / 1000;
+  };
+  // Starting a replay worker costs as much whatever it replays: one history more tells what a history costs.
+  const one = await run(histories.slice(0, 1));
+  return ((await run(histories)) - one) / (histories.length - 1);
+}
+
+type Counting = { client: Client; connection: NativeConnection; workflowTasks: number; count: number };
+
+/** Histories of a workflow that only counts signals: the least that any workflow with as many workflow tasks costs to replay here. */
+export async function bareHistories({ client, connection, workflowTasks, count }: Counting): Promise<Replayed> {
+  const bundle = await bundleWorkflowCode({
+    workflowsPath: fileURLToPath(new URL('./bare.workflow.ts', import.meta.url)),
+    logger: new DefaultLogger('ERROR', () => {}),
+  });
+  const worker = await Worker.create({ connection, namespace: 'default', taskQueue: 'bare', workflowBundle: bundle });
+  const handle = await client.workflow.start<typeof bare>('bare', { taskQueue: 'bare', workflowId: 'bare', args: [workflowTasks - 1] });
+  await worker.runUntil(async () => {
+    for (let i = 1; i < workflowTasks; i++) {
+      await handle.signal('tick');
+      // Long enough for each signal to get a workflow task of its own.
+      await wait(40);
+    }
+    await handle.result();
+  });
+  const text = historyText(await handle.fetchHistory());
+  return { bundle, texts: Array.from({ length: count }, () => text) };
+}

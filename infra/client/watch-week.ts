@@ -1,0 +1,39 @@
+import { WebSocket } from 'ws';
+import { ServerMessage, topicOf } from '#shared/contracts/live.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+type WatchOptions = {
+  baseUrl: string;
+  /** The `Cookie` header of who watches. */
+  cookies: string;
+  assessmentId: AssessmentId;
+  onView: (view: ProgressView) => void;
+  /** The address that the server sees. */
+  localAddress?: string;
+};
+
+export type Watching = { isOpen: () => boolean; close: () => void };
+
+/** A live socket that follows one week; it is subscribed when this resolves, and it does not come back when it is closed. */
+export async function watchWeek({ baseUrl, cookies, assessmentId, onView, localAddress }: WatchOptions): Promise<Watching> {
+  const { hostname, host, port } = new URL(baseUrl);
+  const address = localAddress && hostname === 'localhost' ? `127.0.0.1:${port}` : host;
+  const wire = new WebSocket(`ws://${address}/api/live`, {
+    ...(localAddress && { localAddress }),
+    ...{ headers: { cookie: cookies, origin: baseUrl, host }, perMessageDeflate: false },
+  });
+  await new Promise<void>((resolve, reject) => {
+    wire.once('error', reject);
+    wire.once('close', (code) => reject(new Error(`The socket was closed with ${code}`)));
+    wire.on('message', (data) => {
+      const message = ServerMessage.parse(JSON.parse(String(data)));
+      if (message.type === 'view') onView(message.view);
+      if (message.type === 'live') resolve();
+      if (message.type === 'gone') reject(new Error('The week may not be watched'));
+    });
+    wire.once('open', () => wire.send(JSON.stringify({ v: 1, type: 'sub', topic: topicOf(assessmentId) })));
+  });
+  wire.on('error', () => {});
+  return { isOpen: () => wire.readyState === WebSocket.OPEN, close: () => wire.terminate() };
+}

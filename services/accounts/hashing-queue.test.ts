@@ -1,0 +1,62 @@
+import { describe, expect, it, vi } from 'vitest';
+import { hashingQueue } from '#services/accounts/hashing-queue.ts';
+
+/** A hash that is done when the test says so. */
+function pending() {
+  let finish = () => {};
+  const done = new Promise<void>((resolve) => {
+    finish = resolve;
+  });
+  return { hash: () => done, finish };
+}
+
+describe('passwords that are hashed in turn', () => {
+  it('are as many at a time as may be, the others in their order', async () => {
+    const inTurn = hashingQueue(2);
+    const begun: number[] = [];
+    const hashes = Array.from({ length: 4 }, () => pending());
+    const all = hashes.map(({ hash }, n) =>
+      inTurn(() => {
+        begun.push(n);
+        return hash();
+      }),
+    );
+    expect(begun).toEqual([0, 1]);
+    hashes[1]?.finish();
+    await all[1];
+    await Promise.resolve();
+    expect(begun).toEqual([0, 1, 2]);
+    for (const { finish } of hashes) finish();
+    await Promise.all(all);
+    expect(begun).toEqual([0, 1, 2, 3]);
+  });
+
+  it('make room also when one fails', async () => {
+    const inTurn = hashingQueue(1);
+    await expect(inTurn(() => Promise.reject(new Error('no memory')))).rejects.toThrow('no memory');
+    expect(await inTurn(async () => 'hash')).toBe('hash');
+  });
+
+  it('are refused with a time to wait when their turn does not come, and leave the queue', async () => {
+    vi.useFakeTimers();
+    const inTurn = hashingQueue(1);
+    const first = pending();
+    const running = inTurn(first.hash);
+    const late = expect(inTurn(async () => 'late')).rejects.toMatchObject({ code: 'RATE_LIMITED', details: { retryAfter: 5 } });
+    await vi.advanceTimersByTimeAsync(8_000);
+    await late;
+    const patient = inTurn(async () => 'hash');
+    first.finish();
+    expect([await running, await patient]).toEqual([undefined, 'hash']);
+    vi.useRealTimers();
+  });
+
+  it('are refused at once when the queue is too long', async () => {
+    const inTurn = hashingQueue(1);
+    const first = pending();
+    const admitted = Array.from({ length: 201 }, () => inTurn(first.hash));
+    await expect(inTurn(first.hash)).rejects.toMatchObject({ code: 'RATE_LIMITED' });
+    first.finish();
+    await Promise.all(admitted);
+  });
+});

@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest';
+import { assessmentRelay } from '#services/relay/assessment.relay.ts';
+import type { Claim } from '#services/relay/relay.store.ts';
+import type { SendOutcome } from '#services/relay/signal-sender.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun } from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const WEEKS = 12;
+
+/** A relay over a dozen weeks that are due; Temporal answers when the test says so. */
+function dueWeeks(isBusy: () => boolean) {
+  const due: Claim[] = Array.from({ length: WEEKS }, (_, n) => ({ assessmentId: `week-${n}` as AssessmentId, head: 1, delivered: 0, attempts: 1, owner: 'o' }));
+  const asked: (() => void)[] = [];
+  const settled: string[] = [];
+  const send = () => new Promise<SendOutcome>((resolve) => asked.push(() => resolve({ kind: 'delivered' })));
+  const relay = assessmentRelay({
+    rows: {
+      claim: async (limit) => due.splice(0, limit),
+      ack: async () => true,
+      settle: async ({ assessmentId }) => {
+        settled.push(assessmentId);
+        return false;
+      },
+      putOff: async () => {},
+      backlog: async () => ({ dirty: due.length, oldestDueSeconds: 0, attempts: 0 }),
+      openWeeks: async () => [],
+    },
+    events: {
+      load: async () => ({ version: 1, state: fold(assessment, begun) }),
+      read: async () => begun.slice(0, 1).map((event, i) => ({ version: i + 1, origin: 'a' as const, event })),
+    },
+    ...{ sender: { send, isUp: async () => true }, now: Date.now, random: Math.random, isBusy },
+    log: { warn: () => {}, error: (_facts, text) => expect.fail(text) },
+  });
+  return { relay, asked, settled };
+}
+
+it('a relay in a process that is late with its answers tells of two weeks at a time, and of all of them in the end', async () => {
+  const { relay, asked, settled } = dueWeeks(() => true);
+  relay.start();
+  for (let told = 0; told < WEEKS; told += 2) {
+    await expect.poll(() => asked.length).toBe(2);
+    for (const answer of asked.splice(0)) answer();
+  }
+  await expect.poll(() => settled.length).toBe(WEEKS);
+  await relay.stop();
+});
+
+it('a relay in a process with time to spare tells of all at once', async () => {
+  const { relay, asked, settled } = dueWeeks(() => false);
+  relay.start();
+  await expect.poll(() => asked.length).toBe(WEEKS);
+  for (const answer of asked.splice(0)) answer();
+  await expect.poll(() => settled.length).toBe(WEEKS);
+  await relay.stop();
+});
