@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { nextItem as chooseItem, item as itemOf, markItem, publicItem } from '#services/academic/academic.ts';
+import { nextItem as chooseItem, item as itemOf, itemsLeft, markItem, publicItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 import { asItIs } from '#services/academic/item-reading.ts';
@@ -47,7 +47,8 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     const isIssued = call.body.sittingId === sitting.sittingId && issued(sitting)?.id === itemId;
     const correct = markItem(item, response);
     const complete = isIssued && issued({ ...sitting, answered: [...sitting.answered, { itemId, correct, rtMs }] }) === null;
-    const marked = { subject, itemId, correct, ...asItIs(item), ...call.body };
+    const left = itemsLeft({ ...sitting, bank: BANK, answered: [...sitting.answered, { itemId }] });
+    const marked = { subject, itemId, correct, ...asItIs(item), ...(left && { left }), ...call.body };
     return writeWeek(ports.handle, call, { type: 'AnswerItem', at: call.now, ...marked, issued: isIssued, complete }, 'child');
   }),
 ];
