@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -18,20 +19,35 @@ import { instantOf } from '#shared/values/days.ts';
 
 const config = configOrExit();
 const log = logClient(config.databaseUrl);
-const views = viewClient(config.databaseUrl);
+const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-await migrate(log);
+const lacking = await pendingMigrations(log);
+if (lacking.length > 0) {
+  process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
+  process.exit(78);
+}
 
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
 
+const store = postgresEventStore(log);
 const temporal = temporalClient(config.temporal);
-// The relay begins once the app, whose log it writes to, is there.
-let nudgeRelay = () => {};
+const relay = assessmentRelay({
+  rows: relayStore(log),
+  events: store,
+  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
+  now: Date.now,
+  random: Math.random,
+  log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
+});
 const { app, metrics } = await assembleApi({
-  ...{ db: drizzle(views), log, hintLog, wait },
+  db,
+  store,
+  hintLog,
+  databaseAnswers: () => log`select 1`,
   clock: () => instantOf(Date.now()),
   random: Math.random,
+  wait,
   newId: uuidv7,
   scores: measuredScores,
   settings: {
@@ -46,19 +62,11 @@ const { app, metrics } = await assembleApi({
     web,
   },
   logger: logSettings(config.logLevel),
-  nudgeRelay: () => nudgeRelay(),
+  nudgeRelay: relay.nudge,
 });
-const relay = assessmentRelay({
-  rows: relayStore(log),
-  events: postgresEventStore(log),
-  sender: temporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
-  now: Date.now,
-  random: Math.random,
-  log: app.log,
-});
-nudgeRelay = relay.nudge;
 metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
 metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
+metrics.watch('housekeeping_failing', 'Jobs of the housekeeping that did not come to a good end the last time', housekeepingRows(log).failing);
 
 let isStopping = false;
 async function stop(): Promise<void> {
@@ -66,7 +74,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   await app.close();
   await relay.stop();
-  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), views.end({ timeout: 5 }), hintLog.end({ timeout: 5 })]);
+  await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), closeDatabase(), hintLog.end({ timeout: 5 })]);
   process.exit(0);
 }
 process.on('SIGTERM', stop);

@@ -1,33 +1,50 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { academicRoutes } from '#services/academic/academic.route.ts';
+import { everyItem } from '#services/academic/academic.ts';
+import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
+import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
+import { scheduling } from '#services/assessment/scheduling.store.ts';
+import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
-import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
+import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
-import { type Database, keyedWrite } from '#services/handling/keyed-write.store.ts';
-import { buildApp } from '#services/http/app.ts';
+import { type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
+import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts';
+import type { GuardPorts } from '#services/http/guard.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
-import type { WebAppSettings } from '#services/http/web-app.ts';
+import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
+import { guardiansOfWeeks } from '#services/live/guardians.store.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
+import { liveRoute } from '#services/live/live.route.ts';
 import { openSockets } from '#services/live/sockets.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
-import { metrics as metricsOf } from '#services/ops/metrics.ts';
+import { healthRoutes } from '#services/ops/health.route.ts';
+import { itemReviewRoutes } from '#services/ops/items.route.ts';
+import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
+import { reportRoutes } from '#services/report/report.route.ts';
+import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
+import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
-import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
-import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { teacherRoutes } from '#services/teacher/teacher.route.ts';
+import { type CookieSecrets, teacherCookie as teacherCookieOf } from '#services/teacher/teacher-cookie.ts';
+import { teacherLinks as teacherLinksOf } from '#services/teacher/teacher-links.store.ts';
 import type { Scores } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { weeks as weeksOf } from '#services/views/weeks.store.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ApiParts = {
   /** Views and plain tables. */
   db: Database;
-  /** The event log. */
-  log: LogClient;
+  store: EventStore;
+  /** Resolves when the database answers. */
+  databaseAnswers: () => Promise<unknown>;
   /** A connection of its own for hints. */
   hintLog: LogClient;
   clock: () => Instant;
@@ -37,10 +54,9 @@ export type ApiParts = {
   scores: Scores;
   settings: {
     baseUrl: string;
-    trustProxy: boolean;
+    trustProxy: readonly string[];
     requestsPerMinute: number;
-    /** Newest first. */
-    authSecrets: readonly { version: number; value: string }[];
+    authSecrets: CookieSecrets;
     idempotencySecret: string;
     opsToken: string | null;
     dayMs: number;
@@ -59,19 +75,24 @@ const SIGN_INS_PER_MINUTE = 60;
 
 const SWEEP_MS = 2_000;
 
-export type Api = { app: FastifyInstance; metrics: ReturnType<typeof metricsOf>; store: ReturnType<typeof postgresEventStore>; handle: Handle };
+export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 
-/** Joins the parts of one API process; closing the app ends sockets, hints and sweeps, not the clients it was given. */
+/** Joins the parts of one API process: each feature gets what it needs and nothing else. Closing the app ends sockets, hints and sweeps, not the clients it was given. */
 export async function assembleApi(parts: ApiParts): Promise<Api> {
-  const { db, log, clock, settings } = parts;
-  const store = postgresEventStore(log);
+  const { db, store, clock, newId, settings } = parts;
+  const { baseUrl, authSecrets, dayMs } = settings;
   const families = familiesOf(db);
   const weeks = weeksOf(db, store);
+  const invitations = invitationsOf(db, weeks);
+  const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
+  const teacherCookie = teacherCookieOf(authSecrets, baseUrl.startsWith('https:'));
+  const keyedWrite: KeyedWrite = (by, write) => keyedWriteOn(db, by, write);
   const metrics = metricsOf();
   const sockets = openSockets(parts.random);
-  const hints = postgresHints(parts.hintLog, parts.newId());
+  const hints = postgresHints(parts.hintLog, newId());
   const hub = liveHub({
     weeks,
+    guardiansOf: guardiansOfWeeks(db),
     hints,
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
@@ -82,7 +103,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     store,
     rowsFor: rowsFor(parts.scores),
     mailFor: mailFor({ guardiansOf: families.guardiansOf }),
-    onCommitted: (assessmentId: AssessmentId, _version, events) => {
+    onCommitted: (assessmentId, _version, events) => {
       hub.committed(assessmentId);
       parts.nudgeRelay();
       metrics.committed(events.length);
@@ -90,26 +111,37 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     random: parts.random,
     wait: parts.wait,
   });
-  const [newest, ...older] = settings.authSecrets.map(({ value }) => value) as [string, ...string[]];
-  const app = await buildApp({
-    ...settings,
-    ...{ clock, handle, store, families, weeks, metrics, hub, sockets },
-    auth: betterAuthPort(db, { baseUrl: settings.baseUrl, secrets: settings.authSecrets, now: () => epochMsOf(clock()) }),
-    teacherCookie: teacherCookie([newest, ...older], settings.baseUrl.startsWith('https:')),
-    teacherLinks: teacherLinks(db),
-    invitations: invitationsOf(db, weeks),
-    weekOfInvitation: invitationsOf(db, weeks).weekInForce,
-    access: families,
-    keyedWrite: (by, write) => keyedWrite(db, by, write),
-    newId: parts.newId,
-    signInLimit: rateLimit(SIGN_INS_PER_MINUTE),
-    sessionEnded: (sessionId) => {
-      sockets.endSession(sessionId);
-      hints.ended(sessionId);
-    },
-    databaseAnswers: () => log`select 1`,
+  const endSession = (sessionId: string) => {
+    sockets.endSession(sessionId);
+    hints.ended(sessionId);
+  };
+
+  const guard: GuardPorts = { auth, teacherCookie, weekOfInvitation: invitations.weekInForce, access: families, opsToken: settings.opsToken, baseUrl, clock };
+  const routes = [
+    ...accountRoutes({ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession }),
+    ...studentRoutes({ families, newId }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),
+    ...assessmentRoutes({ handle, weeks }),
+    ...childTaskRoutes({ handle }),
+    ...academicRoutes({ handle, store, weeks }),
+    ...parentInputRoutes({ handle }),
+    ...teacherRoutes({ handle, weeks, invitations, teacherLinks: teacherLinksOf(db), teacherCookie, families, keyedWrite, newId, baseUrl }),
+    ...reportRoutes({ weeks, store }),
+    ...itemReviewRoutes({ bank: everyItem() }),
+  ];
+  const { web } = settings;
+  const plugins: Plugin[] = [
+    (server) => healthRoutes(server, { metrics, databaseAnswers: parts.databaseAnswers }),
+    (server) => liveRoute(server, { ...guard, hub, sockets }),
+    ...(web ? [(server: FastifyInstance) => serveWebApp(server, web)] : []),
+  ];
+  const http: HttpSettings = {
     logger: parts.logger,
-  });
+    trustProxy: settings.trustProxy,
+    requestsPerMinute: settings.requestsPerMinute,
+    showDocs: settings.showDocs,
+  };
+  const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());
@@ -117,5 +149,5 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     hub.stop();
     hints.close();
   });
-  return { app, metrics, store, handle };
+  return { app, metrics, handle };
 }

@@ -10,6 +10,8 @@ const needed = {
   AUTH_SECRET: 'a'.repeat(32),
   IDEMPOTENCY_SECRET: 'i'.repeat(32),
 };
+/** As somebody leaves it who has replaced what is to be replaced. */
+const filledIn = () => parseEnv(example.replaceAll(/replace-me[\w-]*/g, 's'.repeat(32)));
 const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
   try {
     readConfig(environment);
@@ -21,8 +23,15 @@ const problemsOf = (environment: Record<string, string | undefined>): readonly s
 };
 
 describe('.env.example', () => {
-  it('is a right environment', () => {
-    expect(problemsOf(parseEnv(example))).toEqual([]);
+  it('is a right environment once its secrets are replaced', () => {
+    expect(problemsOf(filledIn())).toEqual([]);
+  });
+
+  it('starts nothing as it is, and says of each secret what to do', () => {
+    const known = 'is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)';
+    expect(problemsOf(parseEnv(example))).toEqual(['DATABASE_URL', 'AUTH_SECRET', 'IDEMPOTENCY_SECRET'].map((name) => `${name} ${known}`));
+    expect(problemsOf({ ...needed, AUTH_SECRET: `2:REPLACE-ME-${'a'.repeat(32)},1:${'o'.repeat(32)}` })).toEqual([`AUTH_SECRET ${known}`]);
+    expect(problemsOf({ AUTH_SECRET: `replace-me-${'a'.repeat(32)}` })).toContain(`AUTH_SECRET ${known}`);
   });
 
   it('names every variable, and none that nobody reads', () => {
@@ -31,7 +40,7 @@ describe('.env.example', () => {
   });
 
   it('shows the defaults', () => {
-    const { http, dayMs, claims, temporal } = readConfig(parseEnv(example));
+    const { http, dayMs, claims, temporal } = readConfig(filledIn());
     const bare = readConfig(needed);
     expect({ http, dayMs, claims, temporal: { ...temporal, uiUrl: undefined } }).toEqual({
       http: bare.http,
@@ -76,12 +85,45 @@ describe('the settings', () => {
     expect(readConfig({ ...needed, PORT: '4000' }).http.baseUrl).toBe('http://localhost:4000');
   });
 
+  it('trust the networks of proxies, and nobody unless they are named', () => {
+    const trusted = (networks?: string) => readConfig({ ...needed, TRUST_PROXY: networks }).http.trustProxy;
+    expect([trusted(), trusted('')]).toEqual([[], []]);
+    expect(trusted('10.0.0.0/8, 127.0.0.1/32,::1,fd00::/8')).toEqual(['10.0.0.0/8', '127.0.0.1/32', '::1', 'fd00::/8']);
+  });
+
   it('keep older secrets for what they sealed', () => {
     const [newer, older] = ['n'.repeat(40), 'o'.repeat(40)];
     expect(readConfig({ ...needed, AUTH_SECRET: `2:${newer},1:${older}` }).secrets.auth).toEqual([
       { version: 2, value: newer },
       { version: 1, value: older },
     ]);
+  });
+});
+
+describe('plain http', () => {
+  const networks = (more: Record<string, string>) => problemsOf({ ...needed, ...more }).map((problem) => problem.split(' ')[0]);
+
+  it.each(['http://localhost:3000', 'http://stones.localhost', 'http://127.0.0.1:3000', 'http://127.8.9.1', 'http://[::1]:3000'])(
+    'at %s is for looking around on one machine',
+    (BASE_URL) => expect(networks({ BASE_URL })).toEqual([]),
+  );
+
+  it.each(['http://stones.example', 'http://192.168.1.20:3000', 'http://127.0.0.1.stones.example', 'http://localhost.example', 'http://0.0.0.0:3000'])(
+    'at %s is refused, and the sentence says what to write',
+    (BASE_URL) =>
+      expect(problemsOf({ ...needed, BASE_URL })).toEqual([
+        'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
+      ]),
+  );
+
+  it('that listens to the network is refused, whatever BASE_URL calls it, unless a proxy stands before it', () => {
+    expect(problemsOf({ ...needed, HOST: '0.0.0.0', BASE_URL: 'http://localhost:3000' })).toEqual([
+      'HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY',
+    ]);
+    for (const HOST of ['0.0.0.0', '::', '192.168.1.20']) expect(networks({ HOST })).toEqual(['HOST']);
+    expect(networks({ HOST: '0.0.0.0', TRUST_PROXY: '172.16.0.0/12' })).toEqual([]);
+    expect(networks({ HOST: '0.0.0.0', BASE_URL: 'https://stones.example' })).toEqual([]);
+    expect(networks({ HOST: '::1' })).toEqual([]);
   });
 });
 
@@ -116,10 +158,36 @@ describe('a wrong environment', () => {
     ['LOG_LEVEL', 'loud'],
     ['REQUESTS_PER_MINUTE', '0'],
     ['DEMO_CONTACT', 'call us'],
+    ...['false', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', 'proxy.internal', '192.168.0.0/16,', '127.0.0.1/32/1', '::1/129'].map((value) => [
+      'TRUST_PROXY',
+      value,
+    ]),
   ])('%s=%s is refused by its name, without its value', (name, value) => {
     const problems = problemsOf({ ...needed, [name]: value });
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
     if (value.length > 4) expect(problems[0]).not.toContain(value);
+  });
+
+  it.each(['true', 'TRUE', 'everyone', '*'])('says what to write in place of TRUST_PROXY=%s', (value) => {
+    expect(problemsOf({ ...needed, TRUST_PROXY: value })).toEqual([
+      'TRUST_PROXY does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
+    ]);
+  });
+});
+
+describe('mail', () => {
+  const requireTls = (environment: object) => readConfig({ ...needed, ...environment }).mail.requireTls;
+  it('is handed over by TLS to every other machine', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://mail.example:587' })).toBe(true);
+  });
+  it('may be handed over in clear to this machine, or where the operator says so', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://localhost:1025' })).toBe(false);
+    expect(requireTls({ SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off' })).toBe(false);
+  });
+  it('is handed over by TLS to this machine as well when that is asked for', () => {
+    expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
+    expect(problemsOf({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
   });
 });

@@ -1,4 +1,6 @@
+import { isIP } from 'node:net';
 import { z } from 'zod';
+import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -21,19 +23,41 @@ const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -bas
 /** Newest first, as `2:…,1:…` after a change, or one secret alone: what an older one sealed can still be opened. */
 const Secrets = z.string().transform((text, context) => {
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
-  const secrets = parts.map((part) => ({ version: Number(part.split(':')[0]), value: part.slice(part.indexOf(':') + 1) }));
-  const sound = secrets.every(({ version, value }) => Number.isInteger(version) && version > 0 && value.length >= 32);
-  if (sound) return secrets;
+  const [newest, ...older] = parts.map((part) => ({ version: Number(part.split(':')[0]), value: part.slice(part.indexOf(':') + 1) }));
+  const isSound = ({ version, value }: { version: number; value: string }) => Number.isInteger(version) && version > 0 && value.length >= 32;
+  if (newest && [newest, ...older].every(isSound)) return [newest, ...older] as const;
   context.addIssue({ code: 'custom', message: 'is a secret of at least 32 characters, or several as 2:newer,1:older' });
   return z.NEVER;
 });
+
+/** Addresses and networks in CIDR form, with commas between them. */
+const Networks = z.string().transform((text, context) => {
+  if (/^(true|yes|on|all|everyone|\*)$/i.test(text.trim())) {
+    context.addIssue({
+      code: 'custom',
+      message: 'does not take everyone, who could then claim any address: write the networks of your proxies, such as 10.0.0.0/8,127.0.0.1/32',
+    });
+    return z.NEVER;
+  }
+  const networks = text.split(',').map((network) => network.trim());
+  if (networks.every(isNetwork)) return networks;
+  context.addIssue({ code: 'custom', message: 'is a list of networks such as 10.0.0.0/8,127.0.0.1/32; leave it empty to trust nobody' });
+  return z.NEVER;
+});
+
+/** A network with its length in bits, or one address; a network of no bits is everyone. */
+function isNetwork(text: string): boolean {
+  const [address = '', bits, ...rest] = text.split('/');
+  const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
+  return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
+}
 
 /** Every variable that the product knows, for API and worker alike. `.env.example` explains them. */
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: Port.default(3000),
   BASE_URL: Url(/^https?$/, 'https://stones.example').optional(),
-  TRUST_PROXY: Flag.default(false),
+  TRUST_PROXY: Networks.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
@@ -47,6 +71,7 @@ export const Environment = z.object({
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
   SMTP_URL: Url(/^smtps?$/, 'smtp://user:password@host:587'),
+  SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
     .string()
     .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is an address, or a name and an address in <>')
@@ -75,6 +100,27 @@ const deepFreeze = <T extends object>(value: T): T => {
   return Object.freeze(value);
 };
 
+/** What a value of `.env.example` has in it that is to be replaced: everybody can read it there. */
+const EXAMPLE = 'replace-me';
+
+const examplesIn = (set: Record<string, string | undefined>): string[] =>
+  Object.keys(Environment.shape)
+    .filter((name) => set[name]?.toLowerCase().includes(EXAMPLE))
+    .map((name) => `${name} is the one of .env.example, which everybody knows: put one of your own in its place (openssl rand -base64 32 makes a secret)`);
+
+const baseUrlOf = ({ BASE_URL, PORT }: z.output<typeof Environment>): string => (BASE_URL ?? `http://localhost:${PORT}`).replace(/\/$/, '');
+
+/** Where passwords and answers would cross a wire in plain http. */
+function plainTextOf(env: z.output<typeof Environment>): string[] {
+  const baseUrl = baseUrlOf(env);
+  if (baseUrl.startsWith('https:')) return [];
+  if (!isOnThisMachine(baseUrl)) {
+    return ['BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate'];
+  }
+  if (isLoopback(env.HOST) || env.TRUST_PROXY.length > 0) return [];
+  return ['HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY'];
+}
+
 /**
  * The settings of API and worker from environment variables; an empty variable counts as unset.
  * @throws ConfigError with everything that is wrong at once
@@ -83,12 +129,13 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const set = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ''));
   const parsed = Environment.safeParse(set);
   if (!parsed.success) {
-    throw new ConfigError(
-      parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`),
-    );
+    const wrong = parsed.error.issues.map(({ path, message }) => `${path.join('.')} ${path[0] && set[String(path[0])] === undefined ? 'is missing' : message}`);
+    throw new ConfigError([...wrong, ...examplesIn(set)]);
   }
   const env = parsed.data;
-  const baseUrl = (env.BASE_URL ?? `http://localhost:${env.PORT}`).replace(/\/$/, '');
+  const problems = [...examplesIn(set), ...plainTextOf(env)];
+  if (problems.length > 0) throw new ConfigError(problems);
+  const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
   return deepFreeze({
     http: {
@@ -113,7 +160,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       apiKey: env.TEMPORAL_API_KEY,
       uiUrl: env.TEMPORAL_UI_URL,
     },
-    mail: { smtpUrl: env.SMTP_URL, from: env.MAIL_FROM },
+    mail: {
+      url: env.SMTP_URL,
+      from: env.MAIL_FROM,
+      /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
+      requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
+    },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
     opsToken: env.OPS_TOKEN,

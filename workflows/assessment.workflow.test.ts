@@ -147,6 +147,35 @@ describe('a pause', () => {
     expect(week.eventsOf('DayOpened').map(({ at }) => clockOf(at, 'Europe/London'))).toEqual(['Fri 07:00', 'Sat 07:00', 'Tue 07:00']);
   });
 
+  it('in which a date was asked for counts once: the day opens on that date', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(1, 2);
+    await week.order({ type: 'Pause', at: await week.now() });
+    await stage.server.sleep(86_400_000);
+    const asked = instantOf((await stage.server.now()) + 3 * 86_400_000).slice(0, 10);
+    await week.order({ type: 'Reschedule', at: await week.now(), nextDayOn: asked });
+    await stage.server.sleep(86_400_000);
+    await week.order({ type: 'Resume', at: await week.now() });
+    expect(week.plan().days[1]?.opens.slice(0, 10)).toBe(asked);
+    await week.untilDay(2, 1);
+    expect(week.eventsOf('DayOpened').map(({ day, at }) => [day, at.slice(0, 10)])[1]).toEqual([2, asked]);
+  });
+
+  it('ends when the family has the week finished, and the report follows', async () => {
+    const week = await stage.family({ teacher: false });
+    await week.untilDay(7, 1);
+    await week.order({ type: 'Pause', at: await week.now() });
+    await expect.poll(() => week.status()).toMatchObject({ phase: 'paused', day: 7 });
+    await week.order({ type: 'RequestFinish', at: await week.now() });
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(
+      week
+        .events()
+        .map(({ type }) => type)
+        .slice(-5),
+    ).toEqual(['AssessmentPaused', 'AssessmentResumed', 'FinishRequested', 'AnalysisStarted', 'ReportGenerated']);
+  });
+
   it('of months begins new runs, which remember it', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 2);

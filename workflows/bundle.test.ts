@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { buildIdOf } from '#workflows/bundle.ts';
 import { workflowBundle } from '#workflows/testing/week-stage.ts';
 
 /** zod is most of it; whatever makes it grow beyond this does not belong in a workflow. */
@@ -20,6 +22,16 @@ describe('the workflow bundle', () => {
   it('holds neither services, nor keys, nor instruments, nor what only Node has', async () => {
     const strangers = /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
     expect((await modules()).filter((path) => strangers.test(path))).toEqual([]);
+  });
+
+  it('has a version that changes with its code and not with the machine that bundled it', async () => {
+    const { code } = await workflowBundle();
+    const root = fileURLToPath(new URL('..', import.meta.url));
+    const elsewhere = code.replace(/^(\/\/# sourceMappingURL=).*$/m, '$1data:elsewhere');
+    expect(elsewhere).not.toBe(code);
+    expect(elsewhere).not.toContain(root);
+    expect(buildIdOf(elsewhere)).toBe(buildIdOf(code));
+    expect(buildIdOf(code.replace('openDay', 'closeDay'))).not.toBe(buildIdOf(code));
   });
 
   it('is not larger than it must be', async () => {

@@ -1,17 +1,29 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { WorkerOptions } from '@temporalio/worker';
+import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 export const workflowsPath = join(root, 'workflows', 'workflows.ts');
 export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
 
+/** What a worker runs, and the name of this version: it changes with the code of the workflows and with nothing else. */
+export type WorkflowCode = { code: string; buildId: string };
+
 /** Bundling takes seconds and memory, so an image brings its bundle; on a developer's machine newer sources are bundled at start. */
-export function workflowCode(): Pick<WorkerOptions, 'workflowBundle' | 'workflowsPath'> {
-  const isCurrent = existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
-  return isCurrent ? { workflowBundle: { codePath: bundlePath } } : { workflowsPath };
+export async function workflowCode(logger: Logger): Promise<WorkflowCode> {
+  const { code } = isBundled() ? { code: readFileSync(bundlePath, 'utf8') } : await bundleWorkflowCode({ workflowsPath, logger });
+  return { code, buildId: buildIdOf(code) };
 }
+
+/** Whether there is a bundle that is no older than its sources. */
+export const isBundled = (): boolean => existsSync(bundlePath) && statSync(bundlePath).mtimeMs >= newestSource();
+
+/** The source map holds paths of the machine that made the bundle; the code itself holds none. */
+export const buildIdOf = (code: string): string => createHash('sha256').update(code.replace(SOURCE_MAP, '')).digest('hex').slice(0, 16);
+
+const SOURCE_MAP = /^\/\/# sourceMappingURL=.*$/m;
 
 const newestSource = (): number => Math.max(...['workflows', 'shared'].flatMap((folder) => sourcesIn(join(root, folder))));
 

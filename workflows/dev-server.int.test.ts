@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
+import { ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { ensureHousekeepingSchedule } from '#services/relay/housekeeping-schedule.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
-import { ensureSweepSchedule } from '#services/relay/sweep-schedule.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
-import { SEARCH_ATTRIBUTES, SWEEP_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { HOUSEKEEPING_SCHEDULE, QUEUES, SEARCH_ATTRIBUTES, SWEEP_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { resetTo } from '#workflows/testing/reset.ts';
@@ -159,18 +160,34 @@ describe('the sweep', () => {
     await running.handle.terminate();
     await terminated.handle.terminate();
   });
+});
 
-  it('is begun by a schedule that is made once', async () => {
-    await ensureSweepSchedule(stage.client);
-    await ensureSweepSchedule(stage.client);
-    const schedule = stage.client.schedule.getHandle(SWEEP_SCHEDULE);
-    await schedule.trigger();
-    await expect.poll(async () => (await schedule.describe()).info.recentActions.length, soon).toBe(1);
-    const [action] = (await schedule.describe()).info.recentActions;
+describe('the housekeeping', () => {
+  const HOUR_MS = 3_600_000;
+
+  it('is begun by a schedule that is made once and takes the place of the one that an older release made for the sweep', async () => {
+    const { schedule } = stage.client;
+    await schedule.create({
+      scheduleId: SWEEP_SCHEDULE,
+      spec: { intervals: [{ every: HOUR_MS }] },
+      action: { type: 'startWorkflow', workflowType: 'sweep', taskQueue: QUEUES.workflow, args: [] },
+    });
+    expect(await ensureHousekeepingSchedule(stage.client, HOUR_MS)).toBe(true);
+    expect(await ensureHousekeepingSchedule(stage.client, HOUR_MS)).toBe(false);
+    await expect(schedule.getHandle(SWEEP_SCHEDULE).describe()).rejects.toThrow(ScheduleNotFoundError);
+
+    const ours = schedule.getHandle(HOUSEKEEPING_SCHEDULE);
+    await ours.trigger();
+    await expect.poll(async () => (await ours.describe()).info.recentActions.length, soon).toBe(1);
+    const [action] = (await ours.describe()).info.recentActions;
     const started = action?.action.type === 'startWorkflow' ? action.action.workflow : undefined;
-    const result = await stage.client.workflow.getHandle(started?.workflowId ?? '').result();
-    expect(result).toEqual({ looked: 0, begun: 0 });
-    await schedule.delete();
+    expect(await stage.client.workflow.getHandle(started?.workflowId ?? '').result()).toEqual({ run: 0, failed: 0 });
+    await ours.delete();
+  });
+
+  it('serves a sweep that an older release began', async () => {
+    const run = await stage.client.workflow.start('sweep', { workflowId: `sweep-${randomUUID()}`, taskQueue: QUEUES.workflow });
+    expect(await run.result()).toEqual({ looked: 0, begun: 0 });
   });
 });
 

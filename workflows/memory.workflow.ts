@@ -1,12 +1,11 @@
 import { log } from '@temporalio/workflow';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
-import type { EventType } from '#shared/domain/assessment/events.ts';
+import { completesTask } from '#shared/domain/assessment/task-done.ts';
 import { type Course, withDone } from '#shared/domain/next-step.ts';
 import type { Snapshot } from '#workflows/programme.activities.ts';
 
-/** Events that complete a task: the course can be carried on without asking the log. Every other one asks for a reload. */
-const COMPLETES: readonly EventType[] = ['MoodChecked', 'PersonalityCompleted', 'SkillsCompleted', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved'];
-const completes = ({ type }: EventRef): boolean => (COMPLETES as readonly string[]).includes(type);
+/** With an event that completes a task the course can be carried on without asking the log. Every other one asks for a reload. */
+const completes = ({ type }: EventRef): boolean => completesTask(type);
 
 export type Memory = ReturnType<typeof weekMemory>;
 

@@ -1,9 +1,7 @@
 import { ActivityFailure, ApplicationFailure, condition, currentUpdateInfo, defineUpdate, setHandler } from '@temporalio/workflow';
 import { ExtendGraceArgs, RescheduleArgs, UPDATES, type UpdateName, type WeekStatus } from '#shared/contracts/workflows/assessment.ts';
 import { UPDATE_DESCRIPTIONS } from '#shared/contracts/workflows/operator-texts.ts';
-import { openDay } from '#shared/domain/assessment/open-tasks.ts';
-import type { Course } from '#shared/domain/next-step.ts';
-import { TOTAL_DAYS } from '#shared/values/days.ts';
+import { refusalOf } from '#shared/domain/assessment/standing.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { now } from '#workflows/calls.workflow.ts';
 import type { Memory } from '#workflows/memory.workflow.ts';
@@ -27,24 +25,6 @@ const COMMANDS: Record<UpdateName, (args: unknown) => OperatorCommand | null> = 
   },
 };
 
-const closed = ({ status }: Course): Refusal | null => (status === 'cancelled' ? 'CANCELLED' : status === 'reported' ? 'ALREADY_COMPLETED' : null);
-const notRunning = (course: Course): Refusal | null => closed(course) ?? (course.status === 'running' ? null : 'ANALYSIS_RUNNING');
-
-/**
- * What can be told without asking the log, so that a hopeless update leaves no trace in the history. The rules themselves
- * live in `decide`, which has the last word on everything let through here.
- */
-const HOPELESS: Record<UpdateName, (course: Course) => Refusal | null> = {
-  pause: notRunning,
-  resume: notRunning,
-  reschedule: notRunning,
-  finish: (course) => closed(course) ?? (course.status === 'running' && openDay(course, now()) < TOTAL_DAYS ? 'TOO_EARLY_TO_FINISH' : null),
-  cancel: ({ status }) => (status === 'reported' ? 'ALREADY_COMPLETED' : null),
-  retryReport: (course) => closed(course) ?? (course.status === 'running' ? 'NOTHING_TO_RETRY' : null),
-  waiveTeacher: (course) => closed(course) ?? (course.done['teacher/5'] ? 'ALREADY_SUBMITTED' : null),
-  extendGrace: notRunning,
-};
-
 type Updates = {
   memory: Memory;
   order: (name: UpdateName, command: OperatorCommand, key: string) => Promise<Snapshot>;
@@ -52,8 +32,9 @@ type Updates = {
 };
 
 /**
- * The operators' updates. Validators are synchronous on purpose: the SDK ignores what an asynchronous one says. A handler
- * gives the order to the same decider as everybody, under the update's own id, so that a repeated update is one write.
+ * The operators' updates. A validator asks the rules of the decider about the course that this run knows, so that a hopeless
+ * update leaves no trace in the history; the decider has the last word on everything that is let through. It is synchronous on
+ * purpose: the SDK ignores what an asynchronous one says. A handler gives the order to the same decider as everybody, under the update's own id, so that a repeated update is one write.
  */
 export function registerUpdates({ memory, order, status }: Updates): void {
   for (const name of Object.keys(UPDATES) as UpdateName[]) {
@@ -69,8 +50,8 @@ export function registerUpdates({ memory, order, status }: Updates): void {
       {
         description: UPDATE_DESCRIPTIONS[name],
         validator: (args) => {
-          if (!COMMANDS[name](args)) invalid();
-          const reason = memory.known() ? HOPELESS[name](memory.course()) : null;
+          const { type } = COMMANDS[name](args) ?? invalid();
+          const reason = memory.known() ? refusalOf(type, memory.course(), now()) : null;
           if (reason) throw refused(reason);
         },
       },

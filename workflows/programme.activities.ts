@@ -1,5 +1,5 @@
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { type Course, courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -9,10 +9,16 @@ import { refusingPlainly } from '#workflows/refusals.ts';
 /** A week as the log has it: everything up to `version`. */
 export type Snapshot = { version: number; course: Course };
 
+/**
+ * The command that a week needs, by the state that is written to: another writer's events are never overlooked. Null asks for nothing,
+ * writes nothing and leaves the key of the order free.
+ */
+export type Choice = (week: Week) => Command | null;
+
 /** An order to the one decider. `key` makes it repeatable; `w` is the workflow itself, `o` an operator. */
 export type Order = {
   assessmentId: AssessmentId;
-  command: Command;
+  command: Command | ((state: Assessment) => Command | null);
   actor: { kind: 'operator' | 'system'; id: string };
   origin: 'w' | 'o';
   key: string;
@@ -56,40 +62,35 @@ export function createProgrammeActivities(ports: ProgrammePorts): ProgrammeActiv
       const { version, state } = await ports.load(assessmentId);
       return state.status === 'notScheduled' ? null : snapshotOf(version, state);
     },
-    openDay: ({ assessmentId, at }) =>
-      refusingPlainly(async () => {
-        // Asked of the log once more: a pause or a new date may have come while the order was on its way.
-        const fresh = await loaded(ports, assessmentId);
-        const step = nextStep(fresh.course, at);
-        if (step.do !== 'openDay') return fresh;
-        return order(assessmentId, { type: 'OpenDay', day: step.day, at: later(ports.clock(), at) }, `day-opened:${step.day}`);
-      }),
+    openDay: ({ assessmentId, day, at }) => {
+      // A pause or a new date may have come while the order was on its way.
+      const isDue: Choice = (week) => {
+        const step = nextStep(courseOf(week), at);
+        return step.do === 'openDay' && step.day === day ? { type: 'OpenDay', day, at: laterOf(ports.clock(), at) } : null;
+      };
+      return refusingPlainly(() => order(assessmentId, isDue, `day-opened:${day}`));
+    },
     failAnalysis: ({ assessmentId, attempt, reason, at }) =>
       refusingPlainly(() =>
-        order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: later(ports.clock(), at) }, `analysis-failed:${attempt}`),
+        order(assessmentId, { type: 'FailAnalysis', attempt, reason: reason.slice(0, 200), at: laterOf(ports.clock(), at) }, `analysis-failed:${attempt}`),
       ),
     cancelWeek: ({ assessmentId, by, at }) =>
-      refusingPlainly(() => order(assessmentId, { type: 'CancelAssessment', by, at: later(ports.clock(), at) }, `cancelled:${by}`)),
-    handleCommand: ({ assessmentId, command, key, at }) => refusingPlainly(() => order(assessmentId, { ...command, at: later(ports.clock(), at) }, key, 'o')),
+      refusingPlainly(() => order(assessmentId, { type: 'CancelAssessment', by, at: laterOf(ports.clock(), at) }, `cancelled:${by}`)),
+    handleCommand: ({ assessmentId, command, key, at }) => refusingPlainly(() => order(assessmentId, { ...command, at: laterOf(ports.clock(), at) }, key, 'o')),
   };
 }
 
 /** Gives orders in the name of the workflow (`w`) or of an operator (`o`) and answers the week as it is afterwards. */
 export const ordering =
   (ports: Pick<ProgrammePorts, 'handle'>) =>
-  async (assessmentId: AssessmentId, command: Command, key: string, origin: Order['origin'] = 'w'): Promise<Snapshot> => {
+  async (assessmentId: AssessmentId, asked: Command | Choice, key: string, origin: Order['origin'] = 'w'): Promise<Snapshot> => {
     const actor: Order['actor'] = origin === 'o' ? { kind: 'operator', id: 'temporal' } : { kind: 'system', id: 'workflow' };
+    const command = typeof asked === 'function' ? (state: Assessment) => asked(weekOf(state)) : asked;
     const { version, state } = await ports.handle({ assessmentId, command, actor, origin, key, requestHash: key });
     return snapshotOf(version, state);
   };
 
-/** The week as the log has it; refuses `NOT_FOUND` when there is none. */
-export async function loaded({ load }: Pick<ProgrammePorts, 'load'>, assessmentId: AssessmentId): Promise<Snapshot> {
-  const { version, state } = await load(assessmentId);
-  return snapshotOf(version, state);
-}
+const snapshotOf = (version: number, state: Assessment): Snapshot => ({ version, course: courseOf(weekOf(state)) });
+const weekOf = (state: Assessment): Week => (state.status === 'notScheduled' ? refuse('NOT_FOUND') : state);
 
-const snapshotOf = (version: number, state: Assessment): Snapshot =>
-  state.status === 'notScheduled' ? refuse('NOT_FOUND') : { version, course: courseOf(state) };
-
-export const later = (one: Instant, other: Instant): Instant => (one > other ? one : other);
+export const laterOf = (one: Instant, other: Instant): Instant => (one > other ? one : other);

@@ -1,20 +1,19 @@
 import { ApplicationFailure } from '@temporalio/common';
-import { type Refusal, Refused } from '#shared/values/refusal.ts';
+import { mayPass, type Refusal, Refused } from '#shared/values/refusal.ts';
 
-/** Refusals that time alone may mend; Temporal tries these again. */
-const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
 /** Two names that retry policies know, whoever refuses. */
 const KNOWN_AS: Partial<Record<Refusal, string>> = { ERASED: 'Erased', KEY_REUSED: 'ConflictPermanent' };
 
 /**
  * Runs what an activity does and turns a rule's no into a failure that Temporal understands: final, benign (no alarm in the
- * worker's log), its type the refusal's code, so that an operator reads the code in the Web UI. Faults pass through.
+ * worker's log), its type the refusal's code, so that an operator reads the code in the Web UI. Faults, and refusals that may pass,
+ * pass through: Temporal tries these again.
  */
 export async function refusingPlainly<Result>(act: () => Promise<Result>): Promise<Result> {
   try {
     return await act();
   } catch (error) {
-    if (!(error instanceof Refused) || PASSING.includes(error.code)) throw error;
+    if (!(error instanceof Refused) || mayPass(error.code)) throw error;
     throw ApplicationFailure.create({ message: error.code, type: KNOWN_AS[error.code] ?? error.code, nonRetryable: true, category: 'BENIGN', cause: error });
   }
 }

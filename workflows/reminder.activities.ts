@@ -1,7 +1,7 @@
-import { nextStep } from '#shared/domain/next-step.ts';
+import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { later, loaded, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
+import { type Choice, laterOf, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
 import { refusingPlainly } from '#workflows/refusals.ts';
 
 export type ReminderPorts = ProgrammePorts;
@@ -20,12 +20,14 @@ export function createReminderActivities(ports: ReminderPorts): ReminderActiviti
   return {
     sendReminder: ({ assessmentId, day, at }) =>
       refusingPlainly(async () => {
-        const fresh = await loaded(ports, assessmentId);
-        const step = nextStep(fresh.course, at);
-        // An order that comes to nothing would use up its key, so a reminder that must wait is not ordered at all.
-        if (step.do !== 'remind' || step.day !== day) return { ...fresh, asked: false };
-        const after = await order(assessmentId, { type: 'SendReminder', day, at: later(ports.clock(), at) }, `reminder:${day}`);
-        return { ...after, asked: true };
+        let asked = false;
+        const isDue: Choice = (week) => {
+          const step = nextStep(courseOf(week), at);
+          // An order that comes to nothing would use up its key, so a reminder that must wait is not ordered at all.
+          asked = step.do === 'remind' && step.day === day;
+          return asked ? { type: 'SendReminder', day, at: laterOf(ports.clock(), at) } : null;
+        };
+        return { ...(await order(assessmentId, isDue, `reminder:${day}`)), asked };
       }),
   };
 }

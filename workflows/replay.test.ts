@@ -1,16 +1,23 @@
-import { Worker } from '@temporalio/worker';
-import { describe, expect, it } from 'vitest';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { DeterminismViolationError } from '@temporalio/workflow';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { changedWorkflow } from '#workflows/testing/changed-workflow.ts';
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
-import { goldenHistories, historyOf } from '#workflows/testing/history-file.ts';
+import { changedHistories, goldenHistories, historyOf, keepHistory } from '#workflows/testing/history-file.ts';
 import { workflowBundle } from '#workflows/testing/week-stage.ts';
 
 const histories = goldenHistories();
-const replay = async (text: string) => Worker.runReplayHistory({ workflowBundle: await workflowBundle() }, historyOf(text));
+const replay = async (text: string, code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = workflowBundle()) =>
+  Worker.runReplayHistory({ workflowBundle: await code }, historyOf(text));
+const recorded = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
 
 describe('the workflow replays what runs before it have recorded', () => {
   it('for every scenario', () => {
     const scenarios = [...Object.keys(goldenOnDevServer), ...Object.keys(goldenOnTimeSkippingServer)];
-    expect(histories.map(([name]) => name)).toEqual(expect.arrayContaining(scenarios));
+    expect(histories.map(([name]) => name.split('/')[1])).toEqual(expect.arrayContaining(scenarios));
   });
 
   it.each(histories)('%s', async (_name, text) => {
@@ -18,18 +25,70 @@ describe('the workflow replays what runs before it have recorded', () => {
   });
 });
 
+describe('a workflow that was changed', () => {
+  const LINE = 'await week.memory.learn(week.calls.load);';
+  const TWICE = `${LINE} ${LINE}`;
+
+  it('in a way that runs under way cannot follow is caught by their histories', async () => {
+    const code = await changedWorkflow(LINE, TWICE);
+    for (const scenario of ['happy', 'no-show']) {
+      const caught = await replay(recorded(scenario), code).catch((error: unknown) => error);
+      expect(caught).toBeInstanceOf(DeterminismViolationError);
+      // What was planted is what was found, and not something else that is broken as well.
+      expect(String(caught)).toContain("scheduled event 'openDay' does not match activity type of activity command 'loadAssessment'");
+    }
+  });
+
+  it('behind patched() replays them all', async () => {
+    const code = await changedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`, 'patched');
+    for (const [, text] of histories) await replay(text, code);
+  });
+});
+
 describe('a history that the workflow would not write', () => {
-  const [, happy] = histories.find(([name]) => name === 'happy') ?? ['', ''];
+  const happy = recorded('happy');
 
   it.each([
     ['another activity', '"openDay"', '"closeDay"'],
     ['another timer', '"EVENT_TYPE_TIMER_STARTED"', '"EVENT_TYPE_WORKFLOW_EXECUTION_CANCEL_REQUESTED"'],
-  ])('is caught: %s', async (_what, recorded, planted) => {
-    expect(happy).toContain(recorded);
-    await expect(replay(happy.replace(recorded, planted))).rejects.toThrow();
+  ])('is caught: %s', async (_what, text, planted) => {
+    expect(happy).toContain(text);
+    await expect(replay(happy.replace(text, planted))).rejects.toThrow(DeterminismViolationError);
   });
 
   it('stays within 200 events for a family that does everything', () => {
     expect(historyOf(happy).events.length).toBeLessThanOrEqual(200);
+  });
+});
+
+describe('recorded histories', () => {
+  let folder: string;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'seven-stones-histories-'));
+  });
+  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('are what they were when they were recorded', () => {
+    expect(changedHistories()).toEqual([]);
+  });
+
+  it('are added and never written over', () => {
+    keepHistory('v1/happy', 'first', folder);
+    keepHistory('v2/happy', 'second', folder);
+    expect(() => keepHistory('v1/happy', 'other', folder)).toThrow('EEXIST');
+    expect(goldenHistories(folder)).toEqual([
+      ['v1/happy', 'first'],
+      ['v2/happy', 'second'],
+    ]);
+    expect(changedHistories(folder)).toEqual([]);
+  });
+
+  it('are missed when one is changed, gone, or added by hand', () => {
+    for (const name of ['v1/happy', 'v1/gone', 'v1/same']) keepHistory(name, name, folder);
+    writeFileSync(join(folder, 'v1/happy.json'), 'changed');
+    rmSync(join(folder, 'v1/gone.json'));
+    writeFileSync(join(folder, 'v1/by-hand.json'), '');
+    expect(changedHistories(folder)).toEqual(['v1/happy has changed', 'v1/gone is gone', 'v1/by-hand is not in the list']);
+    expect(readFileSync(join(folder, 'SHA256SUMS'), 'utf8').split('\n')).toHaveLength(4);
   });
 });

@@ -1,8 +1,7 @@
 import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { viewClient } from '#services/event-store/clients.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
@@ -22,19 +21,19 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { createReportActivities, type ReportPorts } from '#workflows/report.activities.ts';
 
 let api: TestApi;
-let views: ReturnType<typeof viewClient>;
+let database: OpenDatabase;
 let robin: StudentId;
 let kim: StudentId;
 let noa: StudentId;
 beforeAll(async () => {
   api = await testApi();
-  views = viewClient(api.url, { max: 1 });
+  database = openDatabase(api.url, { max: 1 });
   const parent = await signedUp(api);
   const child = async (nickname: string) => (await parent.post('/students', { nickname, ageYears: 9 })).json<{ id: StudentId }>().id;
   [robin, kim, noa] = [await child('Robin'), await child('Kim'), await child('Noa')];
 });
 afterAll(async () => {
-  await views?.end();
+  await database?.close();
   await api?.close();
 });
 
@@ -56,7 +55,7 @@ async function weekOf(seed: string, studentId: StudentId): Promise<AssessmentId>
 
 const ports = (more: Partial<ReportPorts> = {}): ReportPorts => ({
   ...{ load: api.store.load, read: api.store.read, handle: api.handle, clock: () => api.clock.now },
-  ...{ earlier: earlierReports(drizzle(views), api.store), analyse: writtenReport },
+  ...{ earlier: earlierReports(database.db, api.store), analyse: writtenReport },
   ...more,
 });
 
@@ -78,11 +77,11 @@ function madeOf(report: ReportDocument, area: ReportDocument['areas'][number]['a
 }
 
 it('the second week of a child is compared with the first, and a third changes nothing about that', async () => {
-  const [first, second, third] = await Promise.all(['robin/1', 'robin/2', 'robin/3'].map((seed) => weekOf(seed, robin)));
-  if (!first || !second || !third) throw new Error('three weeks');
+  const first = await weekOf('robin/1', robin);
   const before = await analysed(first, '2026-11-29T15:00:00.000Z');
   expect(before.change).toBeNull();
 
+  const second = await weekOf('robin/2', robin);
   const report = await analysed(second, '2027-03-15T15:00:00.000Z');
   expect(report.change).toMatchObject({ compared: true, earlier: { assessmentId: first, date: '2026-11-29', scaleVersion: '1' } });
   const comparable = report.areas.filter(({ area }) => madeOf(report, area) !== null && madeOf(report, area) === madeOf(before, area));
@@ -92,6 +91,7 @@ it('the second week of a child is compared with the first, and a third changes n
     ...['mathematics', 'science', 'literature', 'history', 'geography'].map((subject) => `subject/${subject}`),
   ]);
 
+  const third = await weekOf('robin/3', robin);
   expect((await analysed(third, '2027-07-15T15:00:00.000Z')).change?.earlier.assessmentId).toBe(second);
   const log = (await eventsOf(second)).slice(0, -1);
   const started = log.at(-1);
@@ -103,25 +103,25 @@ it('the second week of a child is compared with the first, and a third changes n
 });
 
 it('across scale versions the report says that it does not compare, and another child’s report is none of its business', async () => {
-  const [old, fresh] = await Promise.all(['kim/1', 'kim/2'].map((seed) => weekOf(seed, kim)));
-  if (!old || !fresh) throw new Error('two weeks');
+  const old = await weekOf('kim/1', kim);
   const analyse: ReportPorts['analyse'] = (...input) => {
     const written = writtenReport(...input);
     return { ...written, report: { ...(written.report as object), scaleVersion: '0' } };
   };
   const first = await analysed(old, '2027-08-01T15:00:00.000Z', { analyse });
   expect([first.change, first.scaleVersion]).toEqual([null, '0']);
+  const fresh = await weekOf('kim/2', kim);
   const { change } = await analysed(fresh, '2027-12-01T15:00:00.000Z');
   expect(change).toMatchObject({ compared: false, rows: [], earlier: { scaleVersion: '0' } });
   expect(change?.statements.map(sentence)).toEqual([expect.stringMatching(/cannot be compared: another scale/)]);
 });
 
 it('a week whose consent was withdrawn is not taken up again', async () => {
-  const [first, second] = await Promise.all(['noa/1', 'noa/2'].map((seed) => weekOf(seed, noa)));
-  if (!first || !second) throw new Error('two weeks');
+  const first = await weekOf('noa/1', noa);
   await analysed(first, '2028-01-01T15:00:00.000Z');
   const order = { assessmentId: first, actor: { kind: 'parent' as const, id: 'p' }, origin: 'a' as const, key: 'withdraw', requestHash: '' };
   await api.handle({ ...order, command: { type: 'WithdrawConsent', at: '2028-01-02T15:00:00.000Z' } });
+  const second = await weekOf('noa/2', noa);
   expect((await analysed(second, '2028-05-01T15:00:00.000Z')).change).toBeNull();
 });
 

@@ -4,7 +4,7 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { later, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
+import { type Choice, laterOf, ordering, type ProgrammePorts, type Snapshot } from '#workflows/programme.activities.ts';
 import { refusingPlainly } from '#workflows/refusals.ts';
 
 export type ReportPorts = ProgrammePorts & {
@@ -35,7 +35,10 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
   return {
     analyseReport: ({ assessmentId, attempt, at }) =>
       refusingPlainly(async () => {
-        const started = await order(assessmentId, { type: 'StartAnalysis', attempt, at: later(ports.clock(), at) }, `analysis:${attempt}`);
+        // A pause that came while the order was on its way is not passed over.
+        const unlessItRests: Choice = ({ status, pausedSince }) =>
+          status === 'running' && pausedSince ? null : { type: 'StartAnalysis', attempt, at: laterOf(ports.clock(), at) };
+        const started = await order(assessmentId, unlessItRests, `analysis:${attempt}`);
         if (started.course.status !== 'analysing' || started.course.attempt !== attempt) return started;
         heartbeat('started');
         const events = untilAnalysis(
@@ -46,7 +49,7 @@ export function createReportActivities(ports: ReportPorts): ReportActivities {
         const earlier = await earlierThan(assessmentId, events);
         const report = analysed(() => ports.analyse(assessmentId, events, earlier));
         heartbeat('analysed');
-        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: later(ports.clock(), at) }, `report:${attempt}`);
+        return order(assessmentId, { type: 'RecordReport', attempt, ...report, at: laterOf(ports.clock(), at) }, `report:${attempt}`);
       }),
   };
 }

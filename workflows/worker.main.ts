@@ -1,21 +1,26 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
 import { configOrExit } from '#services/config.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families } from '#services/families/families.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { handling } from '#services/handling/handle.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { housekeeping } from '#services/housekeeping/housekeeping.ts';
+import { ROUND_MS } from '#services/housekeeping/job.ts';
+import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
+import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
-import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
-import { ensureSweepSchedule, SWEEP_EVERY_MS } from '#services/relay/sweep-schedule.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
@@ -28,6 +33,12 @@ import { workflowCode } from '#workflows/bundle.ts';
 import { weekWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = { trace: 'TRACE', debug: 'DEBUG', info: 'INFO', warn: 'WARN', error: 'ERROR', fatal: 'ERROR', silent: 'ERROR' };
+
+const STANDINGS: Record<Standing, string> = {
+  current: 'Weeks run on this version',
+  behind: 'Weeks run on a newer version: this one waits until nobody works for that',
+  unknown: 'Temporal does not know this version yet',
+};
 
 const config = configOrExit();
 const say = (level: string, text: string, facts: object = {}) =>
@@ -46,8 +57,7 @@ process.on('SIGINT', stop);
 
 const log = logClient(config.databaseUrl);
 const hintLog = logClient(config.databaseUrl, { max: 1 });
-const views = viewClient(config.databaseUrl);
-const db = drizzle(views);
+const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
 const store = postgresEventStore(log);
 const hints = postgresHints(hintLog, uuidv7());
 const clock = () => instantOf(Date.now());
@@ -61,9 +71,9 @@ const handle = handling({
   wait,
 });
 
-const smtp = smtpSender(config.mail.smtpUrl, config.mail.from);
+const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(log),
+  mails: postgresMailStore(db),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
@@ -76,32 +86,44 @@ const delivering = outbox.run(stopping.signal);
 
 const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
+const jobRows = housekeepingRows(log);
+const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
+const house = housekeeping({
+  jobs: jobsOf({ sql: log, db, prepareTemporal: prepare, sweep }),
+  rows: jobRows,
+  clock,
+  onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
+});
+// Most of its jobs need no Temporal either.
+const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: fault('The housekeeping cannot read its rows') });
 
 const connection = await connected();
 if (connection) {
-  await keepTrying(async () => {
-    await ensureSearchAttributes(temporal.connection, config.temporal.namespace);
-    await ensureSweepSchedule(temporal);
-  });
+  await keepTrying(prepare);
+  const { code, buildId } = await workflowCode(Runtime.instance().logger);
   const workers = await weekWorkers({
     connection,
     namespace: config.temporal.namespace,
-    workflows: workflowCode(),
-    ports: { load: store.load, read: store.read, handle, clock, sweep, earlier: earlierReports(db, store), analyse: writtenReport },
+    workflows: { workflowBundle: { code } },
+    buildId,
+    ports: { load: store.load, read: store.read, handle, clock, keepHouse: house.runDue, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
   });
   stopping.signal.addEventListener('abort', workers.stop);
-  const sweeping = sweepRegularly();
-  say('info', 'The worker is ready');
+  // A Temporal that was emptied gets its weeks back now and not in the next round.
+  const firstRound = house.runDue();
+  const promoting = stayCurrent(buildId);
+  say('info', 'The worker is ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers that end by themselves have lost Temporal for good: the process ends, and whoever watches it begins another.
   await workers.run().finally(stop);
-  await sweeping;
+  await Promise.all([firstRound, promoting]);
   await connection.close();
 }
 await delivering;
+await watching;
 smtp.close();
 await hints.close();
-await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), views.end({ timeout: 5 })]);
+await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
 
 /** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
 async function connected(): Promise<NativeConnection | undefined> {
@@ -120,16 +142,17 @@ async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Resul
   return undefined;
 }
 
-/** Beside the schedule, for a Temporal that was emptied and has lost it: at start and then every hour. */
-async function sweepRegularly(): Promise<void> {
+/** Looks again and again: Temporal may be emptied, and a newer version may be taken back. */
+async function stayCurrent(buildId: string): Promise<void> {
+  let standing: Standing = 'unknown';
   while (!stopping.signal.aborted) {
+    const before: Standing = standing;
     try {
-      await ensureSweepSchedule(temporal);
-      const swept = await sweep();
-      if (swept.begun > 0) say('warn', 'Weeks had no workflow', swept);
+      standing = await makeCurrent(temporal, buildId);
+      if (standing !== before) say('info', STANDINGS[standing], { buildId });
     } catch (error) {
-      fault('The sweep was broken off')(error);
+      fault('The version could not be looked at')(error);
     }
-    await wait(SWEEP_EVERY_MS, undefined, { signal: stopping.signal }).catch(() => {});
+    await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
   }
 }

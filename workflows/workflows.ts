@@ -1,3 +1,4 @@
 /** The only entry of the workflow bundle: each export is a workflow type. */
 export { assessmentWorkflow as assessment } from '#workflows/assessment.workflow.ts';
+export { housekeepingWorkflow as housekeeping } from '#workflows/housekeeping.workflow.ts';
 export { sweepWorkflow as sweep } from '#workflows/sweep.workflow.ts';

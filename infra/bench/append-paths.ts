@@ -11,11 +11,11 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, daysOpened, everythingDone, examples, on, studentId } from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf, type MoodDay } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** One way to write. `writer` gives the repeatable step of one of several clients that work at the same time. */
 export type Path = { name: string; writer: (batch: number) => Promise<() => Promise<void>>; close: () => Promise<void> };
@@ -117,7 +117,9 @@ export function ours(url: string, concurrency: number): Path {
   const week = async (batch: number) => {
     const assessmentId = uuidv7() as AssessmentId;
     let written = 0;
-    let expected = await append({ assessmentId, expected: 0, events: halfAWeek, state: start, views: [], signalled: 1 });
+    // A child has one running week, so each week is that of another.
+    const state = { ...start, studentId: uuidv7() as StudentId } as Week;
+    let expected = await append({ assessmentId, expected: 0, events: halfAWeek, state, views: [], signalled: 1 });
     return async () => {
       const from = written % ROUND;
       const batched = events.slice(from, from + batch);

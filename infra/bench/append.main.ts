@@ -99,7 +99,7 @@ try {
   await admin`create database rival`;
   const [{ version } = { version: '' }] = await admin<{ version: string }[]>`select current_setting('server_version') as version`;
   const sql = logClient(cluster.url('ours'), { max: 1 });
-  await migrate(sql);
+  await migrate(cluster.url('ours'));
   await createRawTable(sql);
   await installMessageDb(cluster.url('rival'));
 

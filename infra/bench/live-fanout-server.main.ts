@@ -1,26 +1,36 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type WebSocket, WebSocketServer } from 'ws';
-import { liveHub } from '#services/live/hub.ts';
+import type { FanoutOrder, FanoutPorts } from '#infra/bench/live-fanout.ts';
+import { frame, liveHub } from '#services/live/hub.ts';
 import { liveSocket } from '#services/live/live-socket.ts';
+import { progressView } from '#services/views/progress.view.ts';
 import type { StoredWeek } from '#services/views/weeks.store.ts';
+import { topicOf } from '#shared/contracts/live.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { assessmentId, begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
+import { begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /*
- * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` that sends the same text
- * on the other. Its parent says when to send one view to everybody.
+ * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows which
+ * sockets want a week. For each week that moves, both build the view once, write it as text and send it to those who watch; the
+ * hub also reads the week, keeps versions in order and looks after slow readers. `ready`: the bare `ws` has even the text at hand.
+ * The parent says when every week moves.
  */
 const week = fold(assessment, [...begun, ...daysOpened(4)]) as Week;
+const child = { studentId, nickname: 'Mira' };
+const userId = 'a-parent' as UserId;
+const clock = () => instantOf(Date.parse(on(4)));
 let version = 1;
-const stored = (): StoredWeek => ({ assessmentId, version, week, child: { studentId, nickname: 'Mira' } });
+const stored = (assessmentId: AssessmentId): StoredWeek => ({ assessmentId, version, week, child });
 const hub = liveHub({
-  weeks: { one: async () => stored(), versions: async () => new Map([[assessmentId, version]]) },
+  weeks: { one: async (id) => stored(id), versions: async (ids) => new Map(ids.map((id) => [id, version])) },
+  guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
   hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
-  clock: () => instantOf(Date.parse(on(4))),
+  clock,
   onFault: (error) => {
     throw error;
   },
@@ -28,34 +38,41 @@ const hub = liveHub({
   sweepMs: 3_600_000,
 });
 
-const serve = async (onSocket: (wire: WebSocket) => void) => {
+/** The week that a socket wants is in its path. */
+const serve = async (onSocket: (wire: WebSocket, assessmentId: AssessmentId) => void) => {
   const http = createServer();
-  new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096 }).on('connection', onSocket);
+  new WebSocketServer({ server: http, perMessageDeflate: false, maxPayload: 4096 }).on('connection', (wire, { url = '/' }) =>
+    onSocket(wire, url.slice(1) as AssessmentId),
+  );
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve));
   return (http.address() as AddressInfo).port;
 };
 
-const bare = new Set<WebSocket>();
-let text = '';
-const ports = {
-  ours: await serve((wire) => {
-    const socket = liveSocket(wire, Date.now);
-    hub.subscribe({ assessmentId, socket, reader: 'parent' }, version).catch(() => wire.terminate());
+const textOf = (assessmentId: AssessmentId): string =>
+  frame({ v: 1, type: 'view', topic: topicOf(assessmentId), version, view: progressView(stored(assessmentId), clock(), 'parent') });
+const bare = new Map<AssessmentId, { wires: WebSocket[]; ready: string }>();
+const ports: FanoutPorts = {
+  ours: await serve((wire, assessmentId) => {
+    const subscription = { assessmentId, socket: liveSocket(wire, Date.now), reader: 'parent' as const, userId, lastSent: version, onRevoked: () => {} };
+    hub.subscribe(subscription, version).catch(() => wire.terminate());
   }),
-  bare: await serve((wire) => {
-    bare.add(wire);
-    // As long as what the hub sends.
-    text ||= JSON.stringify({ v: 1, type: 'live', topic: `assessment:${assessmentId}` });
-    wire.send(text);
+  bare: await serve((wire, assessmentId) => {
+    const known = bare.get(assessmentId) ?? { wires: [], ready: textOf(assessmentId) };
+    known.wires.push(wire);
+    bare.set(assessmentId, known);
+    wire.send(frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
   }),
 };
 
-process.on('message', (order: { send: 'ours' | 'bare'; text?: string }) => {
-  if (order.send === 'bare') {
-    for (const wire of bare) wire.send(order.text as string);
+process.on('message', ({ move }: FanoutOrder) => {
+  version += 1;
+  if (move === 'ours') {
+    for (const assessmentId of bare.keys()) hub.committed(assessmentId);
     return;
   }
-  version += 1;
-  void hub.sweep();
+  for (const [assessmentId, { wires, ready }] of bare) {
+    const text = move === 'ready' ? ready : textOf(assessmentId);
+    for (const wire of wires) wire.send(text);
+  }
 });
 process.send?.(ports);

@@ -1,72 +1,54 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { WebSocket } from 'ws';
+import { uuidv7 } from 'uuidv7';
+import { median } from '#infra/bench/harness.ts';
+import { receivers } from '#infra/bench/live-receivers.ts';
 import { seededRandom, shuffled } from '#shared/values/seeded.ts';
 
-type Way = 'ours' | 'bare';
-type Options = { sockets: number; rounds: number };
+const WAYS = ['ours', 'bare', 'ready'] as const;
+type Way = (typeof WAYS)[number];
+type Port = 'ours' | 'bare';
+export type FanoutPorts = Record<Port, number>;
+export type FanoutOrder = { move: Way };
+export type Fanout = { ratio: number; ratioOfReady: number; framesPerSecond: number };
+type Options = { weeks: number; socketsEach: number; rounds: number };
+
+const WARM_UP_ROUNDS = 20;
 
 /**
- * How fast one view reaches many sockets through the hub, against a bare `ws` that sends the same text. Both send in turn, in a
- * shuffled order, so a busy machine slows both alike; the median time of one send to everybody is compared.
+ * How fast the views of many weeks reach the few who watch each, through the hub, as a share of a bare `ws` that makes the same views
+ * (`ratio`), and of one that only sends texts which are ready (`ratioOfReady`). They send in turn, in a shuffled order, so a busy
+ * machine slows all alike; the median time of a round, in which every week moves once, is compared.
  */
-export async function fanoutRatio({ sockets, rounds }: Options): Promise<{ ratio: number; framesPerSecond: number }> {
+export async function fanoutRatio({ weeks, socketsEach, rounds }: Options): Promise<Fanout> {
   const server = fork(fileURLToPath(new URL('./live-fanout-server.main.ts', import.meta.url)));
+  let stop = async () => {};
   try {
-    const ports = await new Promise<Record<Way, number>>((resolve, reject) => {
-      server.once('message', (message) => resolve(message as Record<Way, number>));
+    const ports = await new Promise<FanoutPorts>((resolve, reject) => {
+      server.once('message', (message) => resolve(message as FanoutPorts));
       server.once('exit', (code) => reject(new Error(`The fan-out server ended with ${code}`)));
     });
-    const crowds = { ours: await crowd(ports.ours, sockets), bare: await crowd(ports.bare, sockets) };
-    const send = (way: Way, text?: string) => server.send({ send: way, text });
-    await crowds.ours.all(() => send('ours'));
-    const text = crowds.ours.last();
-    await crowds.bare.all(() => send('bare', text));
+    const ids = Array.from({ length: weeks }, () => uuidv7());
+    const socketsOf = (group: Port) =>
+      ids.flatMap((week) => Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group, week })));
+    const crowd = await receivers([...socketsOf('ours'), ...socketsOf('bare')]);
+    stop = crowd.stop;
     const random = seededRandom('fan-out');
-    const times: Record<Way, number[]> = { ours: [], bare: [] };
-    for (let round = 0; round < rounds; round++) {
-      for (const way of shuffled<Way>(['ours', 'bare'], random)) {
-        const began = performance.now();
-        await crowds[way].all(() => send(way, way === 'bare' ? text : undefined));
-        times[way].push(performance.now() - began);
+    const times: Record<Way, number[]> = { ours: [], bare: [], ready: [] };
+    for (let round = -WARM_UP_ROUNDS; round < rounds; round++) {
+      for (const way of shuffled<Way>([...WAYS], random)) {
+        let began = 0;
+        await crowd.all(way === 'ours' ? 'ours' : 'bare', () => {
+          began = performance.now();
+          server.send({ move: way } satisfies FanoutOrder);
+        });
+        if (round >= 0) times[way].push(performance.now() - began);
       }
     }
-    for (const { end } of Object.values(crowds)) end();
-    return { ratio: median(times.bare) / median(times.ours), framesPerSecond: (sockets * 1000) / median(times.ours) };
+    const ours = median(times.ours);
+    return { ratio: median(times.bare) / ours, ratioOfReady: median(times.ready) / ours, framesPerSecond: (weeks * socketsEach * 1000) / ours };
   } finally {
+    await stop();
     server.kill();
   }
-}
-
-const median = (numbers: readonly number[]): number => [...numbers].sort((a, b) => a - b)[numbers.length >> 1] as number;
-
-/** Many sockets of one server; `all` resolves when each of them has got one more frame. */
-async function crowd(port: number, count: number) {
-  let missing = 0;
-  let done = () => {};
-  let text = '';
-  const wires = await Promise.all(
-    Array.from({ length: count }, async () => {
-      const wire = new WebSocket(`ws://127.0.0.1:${port}`, { perMessageDeflate: false });
-      await new Promise((resolve, reject) => wire.once('message', resolve).once('error', reject));
-      wire.on('message', (data) => {
-        text ||= String(data);
-        missing -= 1;
-        if (missing === 0) done();
-      });
-      return wire;
-    }),
-  );
-  return {
-    all: (send: () => void) =>
-      new Promise<void>((resolve) => {
-        missing = count;
-        done = resolve;
-        send();
-      }),
-    last: () => text,
-    end: () => {
-      for (const wire of wires) wire.terminate();
-    },
-  };
 }

@@ -1,18 +1,25 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import { uuidv7 } from 'uuidv7';
+import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import type { Send } from '#infra/client/http-sender.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
 import { assembleApi } from '#services/api.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { measuredScores } from '#services/views/scores.ts';
+import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
+import { signUp } from '#shared/contracts/session.ts';
+import { createStudent } from '#shared/contracts/students.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { type SimulatedFamily, simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, SittingId } from '#shared/values/ids.ts';
 
 const SECRET = 'a secret of the benchmark, 32 characters and more';
 const BASE_URL = 'http://localhost';
@@ -22,37 +29,52 @@ const SUBJECT = 'geography';
 /** The API as a process has it, on a database that is migrated first; the clock stands still at `now`. */
 async function apiOn(url: string, now: Instant) {
   const log = logClient(url, { max: 4 });
-  const [hintLog, views] = [logClient(url, { max: 1 }), viewClient(url, { max: 4 })];
-  await migrate(log);
-  const { app, store } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, clock: () => now, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false },
+  const hintLog = logClient(url, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+  await migrate(url);
+  const store = postgresEventStore(log);
+  const { app } = await assembleApi({
+    ...{
+      db,
+      store,
+      databaseAnswers: () => log`select 1`,
+      hintLog,
+      wait,
+      clock: () => now,
+      random: Math.random,
+      newId: uuidv7,
+      scores: measuredScores,
+      logger: false,
+    },
     nudgeRelay: () => {},
     settings: {
-      ...{ baseUrl: BASE_URL, trustProxy: false, requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
       ...{ opsToken: null, dayMs: 86_400_000, showDocs: false, web: null },
     },
   });
   await app.ready();
   const close = async () => {
     await app.close();
-    await Promise.all([log, hintLog, views].map((client) => client.end({ timeout: 5 })));
+    await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
   };
-  /** One call with the cookies given; anything but success throws. */
-  const call = async (method: 'GET' | 'POST' | 'PUT', path: string, cookie: string, body?: unknown) => {
-    const headers = { cookie, origin: BASE_URL, ...(method !== 'GET' && { 'idempotency-key': crypto.randomUUID() }) };
-    const response = await app.inject({ method, url: `/api${path}`, headers, ...(body !== undefined && { payload: body as object }) });
-    if (response.statusCode >= 300) throw new Error(`${method} ${path}: ${response.statusCode} ${response.body}`);
-    return response;
+  /** Requests that travel within this process. */
+  const send: Send = async ({ method, path, headers, body }) => {
+    const response = await app.inject({ method: method as 'GET', url: path, headers, ...(body !== undefined && { payload: body }) });
+    return { status: response.statusCode, headers: response.headers as IncomingHttpHeaders, text: response.body };
   };
-  return { store, call, close };
+  return { store, send, close };
 }
 type Api = Awaited<ReturnType<typeof apiOn>>;
 
 /** A parent with one child, whose week is in the log up to the last subject: the answers of a simulated family. */
-async function begun({ store, call }: Api, family: SimulatedFamily, number: number): Promise<{ cookie: string; assessmentId: AssessmentId }> {
-  const parent = { name: 'Bench', email: `bench-${number}@stones.example`, password: 'seven stepping stones' };
-  const cookie = (await call('POST', '/auth/sign-up', '', parent)).cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
-  const student = (await call('POST', '/students', cookie, { nickname: family.nickname, ageYears: family.age.years })).json<{ id: StudentId }>();
+async function begun(
+  { store, send }: Api,
+  family: SimulatedFamily,
+  onAnswer: (answer: Answer) => void,
+): Promise<{ parent: ApiClient; assessmentId: AssessmentId }> {
+  const parent = apiClient(BASE_URL, { send, onAnswer });
+  await parent.call(signUp, { params: {}, body: { name: 'Bench', email: `${uuidv7()}@stones.example`, password: 'seven stepping stones' } });
+  const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.age.years } });
   const ids = {
     ...{ assessmentId: uuidv7() as AssessmentId, studentId: student.id, invitationId: uuidv7() as InvitationId },
     sitting: () => uuidv7() as SittingId,
@@ -67,7 +89,7 @@ async function begun({ store, call }: Api, family: SimulatedFamily, number: numb
     ...{ events, state: fold(assessment, events), views: [], mail: [], signalled: null },
   });
   if (outcome !== 'appended') throw new Error(`the week was not appended: ${outcome}`);
-  return { cookie, assessmentId: ids.assessmentId };
+  return { parent, assessmentId: ids.assessmentId };
 }
 
 /**
@@ -80,15 +102,14 @@ export async function nextItemTimes(url: string, families: number): Promise<numb
   try {
     for (let number = 0; number <= families; number++) {
       const family = simulatedFamily(`bench ${number}`, 3 + ((number * 5) % 13));
-      const { cookie, assessmentId } = await begun(api, family, number);
-      const path = `/assessments/${assessmentId}/academic/${SUBJECT}`;
+      const { parent, assessmentId } = await begun(api, family, ({ endpoint, ms }) => {
+        if (number > 0 && endpoint === nextItem) times.push(ms);
+      });
+      const params = { assessmentId, subject: SUBJECT } as const;
       for (;;) {
-        const begin = performance.now();
-        const response = await api.call('GET', `${path}/next`, cookie);
-        if (number > 0) times.push(performance.now() - begin);
-        const { sittingId, item } = response.json<{ sittingId: string; item: { id: string } | null }>();
+        const { sittingId, item } = await parent.call(nextItem, { params });
         if (!item) break;
-        await api.call('PUT', `${path}/items/${item.id}`, cookie, { sittingId, ...answerTo(item.id, family) });
+        await parent.call(answerItem, { params: { ...params, itemId: item.id }, body: { sittingId, ...answerTo(item.id, family), assist: 'alone' } });
       }
     }
   } finally {

@@ -12,6 +12,7 @@ import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { faultOf } from '#services/faults.ts';
 import { handling } from '#services/handling/handle.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -52,7 +53,7 @@ process.on('exit', () => {
   }
 });
 const sql = logClient(postgres.url());
-await migrate(sql);
+await migrate(postgres.url());
 const store = postgresEventStore(sql);
 const rows = relayStore(sql);
 const client = temporalClient({ address: temporal.address, namespace: 'default' });
@@ -73,8 +74,9 @@ const workers = await weekWorkers({
     handle,
     earlier: async () => null,
     analyse: () => someReport,
+    faultOf,
     clock: () => instantOf(Date.now()),
-    sweep: async () => ({ looked: 0, begun: 0 }),
+    keepHouse: async () => ({ run: 0, failed: 0 }),
   },
 });
 const working = workers.run();

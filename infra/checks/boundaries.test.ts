@@ -20,8 +20,8 @@ const lawful: Record<string, string[]> = {
   'shared/measurement/adaptive.ts': ['#shared/measurement/scale.ts'],
   'shared/measurement/fusion.ts': ['#shared/measurement/scale.ts', '#shared/domain/plan.ts'],
   'shared/measurement/keys/quest.a.ts': [],
-  'shared/measurement/report/document.ts': ['zod', '#shared/messages/en/report.ts'],
-  'shared/messages/en/report.ts': ['#shared/instruments/mood.ts'],
+  'shared/measurement/report/document.ts': ['zod', '#shared/messages/locale.ts'],
+  'shared/messages/locale.ts': ['#shared/instruments/mood.ts'],
   'shared/testing/given.ts': ['vitest'],
   'shared/domain/plan.test.ts': ['vitest', '#shared/testing/given.ts', '#shared/domain/plan.ts'],
   'services/academic/bank/mathematics.ts': [],
@@ -42,7 +42,7 @@ const lawful: Record<string, string[]> = {
   'workflows/workflows.ts': ['#workflows/assessment.workflow.ts'],
   'workflows/worker.main.ts': ['@temporalio/worker', '#services/handling/handle.ts', '#shared/measurement/keys/quest.a.ts'],
   'web/features/mood/check-mood-form.tsx': ['#shared/contracts/check-mood.ts', '#shared/measurement/adaptive.ts', '#web/ui/button.tsx'],
-  'web/features/report/report-view.tsx': ['#shared/messages/en/report.ts'],
+  'web/features/report/report-view.tsx': ['#shared/messages/locale.ts'],
   'web/ui/button.tsx': ['react'],
   'web/app/router.tsx': ['#web/features/mood/check-mood-form.tsx', '#web/features/report/report-view.tsx'],
   'web/web.main.tsx': ['#web/app/router.tsx'],
@@ -90,8 +90,10 @@ const planted: [from: string, to: string, rule: string][] = [
   ['services/handling/handle.ts', '#services/academic/bank/mathematics.ts', 'the-bank-stays-at-home'],
   ['services/handling/handle.ts', 'postgres', 'sql-has-few-homes'],
   ['workflows/report.activities.ts', 'drizzle-orm', 'sql-has-few-homes'],
+  ['services/handling/handle.ts', 'pg', 'sql-has-few-homes'],
   ['services/relay/assessment.relay.ts', 'drizzle-orm', 'drizzle-keeps-off-the-log'],
   ['services/handling/handle.ts', '@temporalio/client', 'only-the-relay-talks-to-temporal'],
+  ['services/handling/handle.ts', 'fast-check', 'production-runs-without-dev-dependencies'],
   ['infra/start/postgres.ts', '#services/api.main.ts', 'nobody-imports-a-main'],
   ['services/handling/handle.ts', '#shared/testing/given.ts', 'product-code-never-imports-tests'],
   ['services/handling/handle.ts', 'vitest', 'product-code-never-imports-tests'],
@@ -106,7 +108,7 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-boundaries-'));
   symlinkSync(join(root, 'node_modules'), join(folder, 'node_modules'));
   const { imports, type } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { imports: unknown; type: string };
-  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports }));
+  writeFileSync(join(folder, 'package.json'), JSON.stringify({ name: 'planted', type, imports, devDependencies: { 'fast-check': '*' } }));
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 

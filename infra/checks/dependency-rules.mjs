@@ -44,7 +44,7 @@ export default {
       'reports-hold-keys-and-not-words',
       'A report names message keys; it may know their type and nothing else of the words.',
       '^shared/measurement/report/',
-      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/en/report[.]ts$', zod],
+      ['^shared/(measurement|domain|instruments|values)/', '^shared/messages/locale[.]ts$', zod],
     ),
     only(
       'messages-are-words',
@@ -131,13 +131,13 @@ export default {
       'sql-has-few-homes',
       'Only the log, the relay, a *.tables.ts or *.store.ts file and a main know a database library.',
       { path: '^(services|workflows)/', pathNot: ['^services/(event-store|relay)/', '[.](tables|store)[.]ts$', ...entry, ...testOnly] },
-      { path: 'node_modules/(postgres|drizzle-orm)/' },
+      { path: 'node_modules/(postgres|pg|drizzle-orm)/' },
     ),
     never(
       'drizzle-keeps-off-the-log',
-      "drizzle(client) replaces that client's serializers; the log has a client of its own.",
+      'The log is SQL written by hand, on a client of its own.',
       { path: '^services/(event-store|relay)/' },
-      { path: 'node_modules/drizzle-orm/' },
+      { path: 'node_modules/(drizzle-orm|pg)/' },
     ),
     never(
       'only-the-relay-talks-to-temporal',
@@ -146,6 +146,13 @@ export default {
       { path: 'node_modules/@temporalio/' },
     ),
 
+    never(
+      'production-runs-without-dev-dependencies',
+      'An image holds production dependencies only: what a process loads at run time belongs to them.',
+      { path: ['^(shared|services|workflows)/', '^infra/start/production', '^infra/docker/'], pathNot: [...testOnly, '[.]config[.]ts$'] },
+      // Of `ws` only types are used, and the parser does not tell them from code.
+      { dependencyTypes: ['npm-dev'], pathNot: 'node_modules/ws/' },
+    ),
     never('nobody-imports-a-main', 'A main file wires one process and exports nothing.', {}, { path: '[.]main[.]tsx?$' }),
     never(
       'product-code-never-imports-tests',

@@ -7,7 +7,8 @@ import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { ending } from '#infra/start/ending.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { demoFamily } from '#infra/start/seed.ts';
-import { sentenceFor } from '#infra/start/sentences.ts';
+import { Remedy, sentenceFor } from '#infra/start/sentences.ts';
+import { isOnThisMachine } from '#services/loopback.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { likely, restsOn } from '#shared/messages/en/score-words.ts';
@@ -50,6 +51,8 @@ const { asked, signal } = ending();
 
 try {
   await rm(data, { recursive: true, force: true });
+  if (process.env.BASE_URL && !isOnThisMachine(process.env.BASE_URL))
+    throw new Remedy('The demonstration is for this machine only: start it without BASE_URL.');
   const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
   const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say, signal });
   try {

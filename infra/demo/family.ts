@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
-import { type ApiClient, apiClient } from '#infra/demo/api-client.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';

@@ -24,7 +24,13 @@ const figures = async (script: string, keys: readonly string[]) => {
   for (const key of keys) expect(json[key], key).toBeTypeOf('number');
 };
 
-type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by rebuild-views.int.test.ts' | 'by recalibrate.int.test.ts';
+type Elsewhere =
+  | 'by CI'
+  | 'by start.e2e.test.ts'
+  | 'by this very run'
+  | 'by rebuild-views.int.test.ts'
+  | 'by recalibrate.int.test.ts'
+  | 'by schemathesis.long.test.ts';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
@@ -32,12 +38,14 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'test:long': 'by CI',
   'views:rebuild': 'by rebuild-views.int.test.ts',
   recalibrate: 'by recalibrate.int.test.ts',
+  migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
   demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16']),
   'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
   'bench:week': () => figures('bench:week', ['week.historyEvents', 'week.replayCpuMs', 'week.signalP50Ms', 'week.costRatio']),
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
+  'check:api': 'by schemathesis.long.test.ts',
   'check:items': async () => expect(await run('check:items')).toContain('no fault'),
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };

@@ -108,6 +108,13 @@ describe('the product', () => {
     await product.stop();
   });
 
+  it('names a Temporal that is not there', async () => {
+    const nobody = `127.0.0.1:${await freePort()}`;
+    await expect(start({ PATH: process.env.PATH, TEMPORAL_ADDRESS: nobody })).rejects.toThrow(
+      `No Temporal serves us at ${nobody}, where TEMPORAL_ADDRESS points`,
+    );
+  });
+
   it('uses the Postgres and Temporal that it is given', async () => {
     const own = await start();
     const other = { ...ports, app: await freePort(), mailPage: await freePort(), smtp: await freePort() };

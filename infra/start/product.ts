@@ -7,9 +7,9 @@ import { startPostgres } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
 import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
-import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
+import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
-import { migrate } from '#services/event-store/migrate.ts';
+import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
@@ -55,11 +55,10 @@ const createDatabase = async (server: string) => {
   }
 };
 
-/** Brings the tables up to date. True when no child is in them. */
-const migrateAll = async (databaseUrl: string): Promise<boolean> => {
+/** Whether no child is in a database. */
+const isDeserted = async (databaseUrl: string): Promise<boolean> => {
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
   try {
-    await migrate(sql);
     return (await sql`select 1 from students limit 1`).length === 0;
   } finally {
     await sql.end();
@@ -109,14 +108,10 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       ? undefined
       : keep('postgres', join(data, 'postgres'), await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }));
     if (server) await createDatabase(server.url());
-    const databaseUrl = givenDatabase ?? server?.url(DATABASE) ?? '';
-    return { databaseUrl, isEmpty: await migrateAll(databaseUrl) };
+    return givenDatabase ?? server?.url(DATABASE) ?? '';
   };
   const bootTemporal = async () => {
-    if (givenTemporal) {
-      await registerSearchAttributes(givenTemporal, environment.TEMPORAL_NAMESPACE);
-      return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
-    }
+    if (givenTemporal) return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
     const folder = join(data, 'temporal');
     const server = await startTemporal({ program: await findTemporal(programs, say, signal), folder, port: temporalPort, uiPort: temporalUi });
     keep('temporal', folder, server);
@@ -133,7 +128,11 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     // Whoever fails, all are waited for, so that nothing comes up after it was to be stopped.
     const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
     await Promise.allSettled(booting);
-    const [{ databaseUrl, isEmpty }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
+    const [databaseUrl, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
+    const { TEMPORAL_NAMESPACE: namespace = 'default', TEMPORAL_API_KEY: apiKey } = environment;
+    const { temporalFault } = await prepareInstallation({ databaseUrl, temporal: { address: temporalAddress, namespace, apiKey } });
+    if (temporalFault) throw new Error(`No Temporal serves us at ${temporalAddress}, where TEMPORAL_ADDRESS points: ${temporalFault.message}`);
+    const isEmpty = await isDeserted(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
     const env: NodeJS.ProcessEnv = {
       ...localSecrets(data),

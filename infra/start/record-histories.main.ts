@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,14 +6,19 @@ import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
-import { historiesFolder, historyText } from '#workflows/testing/history-file.ts';
+import { historiesFolder, historyText, keepHistory } from '#workflows/testing/history-file.ts';
 import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
 import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
 
 /*
- * Records the golden histories of `workflows/histories/`. Run it only for a scenario that has none yet: the recorded ones show
- * what runs in production were begun with, and replaying them is the proof that a change of the workflow does not break those.
+ * Records the golden histories of a release: node infra/start/record-histories.main.ts <version>
+ *
+ * Into a new folder of `workflows/histories/`, never over an old one: the recorded ones show what runs in production were begun with, and
+ * replaying them is the proof that a change of the workflow does not break those.
  */
+const [version = ''] = process.argv.slice(2);
+if (!/^[\w.-]+$/.test(version)) throw new Error('Usage: node infra/start/record-histories.main.ts <version>');
+if (existsSync(join(historiesFolder, version))) throw new Error(`The histories of ${version} are recorded and stay as they are: name another version.`);
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const home = join(root, '.data');
 const say = (line: string) => console.log(line);
@@ -33,7 +38,7 @@ await skipping.teardown();
 async function record(stage: WeekStage, scenarios: Record<string, (stage: WeekStage) => Promise<Family>>): Promise<void> {
   const keep = async ([name, play]: (typeof entries)[number]) => {
     const text = historyText(await (await play(stage)).handle.fetchHistory());
-    writeFileSync(`${historiesFolder}${name}.json`, text);
+    keepHistory(`${version}/${name}`, text);
     say(`${name}: ${text.split('\n').length - 3} events, ${Math.round(text.length / 1024)} kB`);
   };
   const entries = Object.entries(scenarios);

@@ -1,4 +1,5 @@
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
+import { isOnThisMachine } from '#services/loopback.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /** Who lives in a fresh database: for looking around on a developer's machine, never in production. */
@@ -8,7 +9,11 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
   simulated: simulatedFamily(seed, 9),
 });
 
-/** Opens the demo family's account and schedules its child's week from today, through the public API like anybody else. */
+/**
+ * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else. Its password is
+ * in this file, so it moves in nowhere that others can reach.
+ */
 export const seedDemoFamily = async (baseUrl: string, family: Family): Promise<void> => {
+  if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
   await scheduleWeek(baseUrl, family, Intl.DateTimeFormat().resolvedOptions().timeZone);
 };

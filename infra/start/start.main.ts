@@ -7,6 +7,7 @@ import { startProduct } from '#infra/start/product.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
 import { demoFamily, seedDemoFamily } from '#infra/start/seed.ts';
 import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
+import { isOnThisMachine } from '#services/loopback.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = process.env.DATA_FOLDER || join(root, '.data');
@@ -47,13 +48,13 @@ const run = async (): Promise<number> => {
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const demo = product.isEmpty ? await seedDemo(baseUrl) : demoSignIn();
+        const demo = isOnThisMachine(baseUrl) ? await (product.isEmpty ? seedDemo(baseUrl) : demoSignIn()) : undefined;
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
-          ['Demo family', demo],
+          ...(demo ? [['Demo family', demo]] : []),
           ['Item review', `${baseUrl}/ops/items, token ${process.env.OPS_TOKEN || localSecrets(data).OPS_TOKEN}`],
         ];
         say(`\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`);

@@ -1,55 +1,21 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { Connection } from '@temporalio/client';
-import proto from '@temporalio/proto';
 import { answers, freePort } from '#infra/start/ports.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
 import { downloadBySdk } from '#infra/start/sdk-download.ts';
-import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
+import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 
 /** The version of the last rung; its server is 1.29.1 with Web UI 2.42.1, though it calls itself 0.0.0-DEV. */
 const cli = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
 
 const executable = process.platform === 'win32' ? 'temporal.exe' : 'temporal';
 
-const types: Record<keyof typeof SEARCH_ATTRIBUTES, 'Keyword' | 'Int' | 'KeywordList' | 'Datetime' | 'Bool'> = {
-  phase: 'Keyword',
-  day: 'Int',
-  waitingFor: 'KeywordList',
-  nextWakeAt: 'Datetime',
-  needsAttention: 'Bool',
-};
-const attributes = Object.entries(types).map(([key, type]) => ({ name: SEARCH_ATTRIBUTES[key as keyof typeof types], type }));
-
-const { IndexedValueType } = proto.temporal.api.enums.v1;
-const indexedAs = {
-  Keyword: IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD,
-  Int: IndexedValueType.INDEXED_VALUE_TYPE_INT,
-  KeywordList: IndexedValueType.INDEXED_VALUE_TYPE_KEYWORD_LIST,
-  Datetime: IndexedValueType.INDEXED_VALUE_TYPE_DATETIME,
-  Bool: IndexedValueType.INDEXED_VALUE_TYPE_BOOL,
-} as const;
-
-/** Makes sure that a Temporal of somebody else's knows our search attributes; a workflow that sets an unknown one gets stuck. */
+/** Makes a Temporal know our search attributes, for a test or a benchmark that needs nothing else of it. */
 export const registerSearchAttributes = async (address: string, namespace = 'default'): Promise<void> => {
-  const connection = await Connection.connect({ address, connectTimeout: 5_000 }).catch((error: Error) => {
-    throw new Error(`No Temporal answers at ${address}, where TEMPORAL_ADDRESS points: ${error.message}`);
-  });
-  try {
-    const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace });
-    const missing = attributes.filter(({ name }) => !(customAttributes && name in customAttributes));
-    if (missing.length === 0) return;
-    await connection.operatorService.addSearchAttributes({
-      namespace,
-      searchAttributes: Object.fromEntries(missing.map(({ name, type }) => [name, indexedAs[type]])),
-    });
-  } catch (error) {
-    const list = attributes.map(({ name, type }) => `${name}=${type}`).join(', ');
-    throw new Error(`The search attributes ${list} could not be registered at ${address}; register them by hand. ${(error as Error).message}`);
-  } finally {
-    await connection.close();
-  }
+  const connection = await Connection.connect({ address, connectTimeout: 5_000 });
+  await ensureSearchAttributes(connection, namespace).finally(() => connection.close());
 };
 
 /** How a program is come by; tests put other ways in their place. */
@@ -95,11 +61,10 @@ export const startTemporal = async ({ program, folder, port, uiPort, persistent 
   const chosen = port ?? (await freePort());
   const ui = uiPort ? ['--ui-port', String(uiPort)] : ['--headless'];
   const store = persistent ? ['--db-filename', join(folder, 'temporal.db')] : [];
-  const search = attributes.flatMap(({ name, type }) => ['--search-attribute', `${name}=${type}`]);
   const running = startProgram({
     name: 'Temporal',
     command: program,
-    args: ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen), '--namespace', 'default', '--log-level', 'error', ...ui, ...store, ...search],
+    args: ['server', 'start-dev', '--ip', '127.0.0.1', '--port', String(chosen), '--namespace', 'default', '--log-level', 'error', ...ui, ...store],
     logFile: join(folder, 'temporal.log'),
   });
   const address = `127.0.0.1:${chosen}`;
@@ -110,15 +75,8 @@ export const startTemporal = async ({ program, folder, port, uiPort, persistent 
 /** It accepts connections before it knows its namespace; a worker that comes in between fails. */
 const isServing = async (address: string, port: number): Promise<boolean> => {
   if (!(await answers(port))) return false;
-  try {
-    const connection = await Connection.connect({ address, connectTimeout: 1_000 });
-    try {
-      const { customAttributes } = await connection.operatorService.listSearchAttributes({ namespace: 'default' });
-      return attributes.every(({ name }) => customAttributes && name in customAttributes);
-    } finally {
-      await connection.close();
-    }
-  } catch {
-    return false;
-  }
+  return registerSearchAttributes(address).then(
+    () => true,
+    () => false,
+  );
 };

@@ -4,6 +4,7 @@ import { wordsToRead } from '#services/academic/item-reading.ts';
 import { answerTo, PASS } from '#services/academic/testing/answers.ts';
 import { eventsOf } from '#services/http/testing/app.ts';
 import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
+import { heldWhile } from '#services/http/testing/held-write.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
@@ -69,6 +70,32 @@ describe('an academic item', () => {
     expect((await next(people)).answered).toBe(1);
   });
 
+  it('answered twice at once counts once, and the later answer changes nothing', async () => {
+    const people = await ready();
+    const asked = await next(people);
+    const [key, known] = [crypto.randomUUID(), answerTo(asked.item?.id as string, true)];
+    const write = () => answer(people, asked, PASS, 'mathematics', key);
+    const later = await heldWhile(api, { id: people.id, key, write }, () => answer(people, asked, known));
+    expect(later.statusCode).toBe(200);
+    expect(await eventsOf(api, people.id, 6)).toMatchObject([{ type: 'ItemAnswered', response: known }]);
+  });
+
+  it('answered once more at the moment at which its subject is begun anew is not taken for the new sitting', async () => {
+    const people = await ready();
+    const slowly = (asked: Next, rtMs: number, key?: string) =>
+      people.parent.put(`${people.week}/academic/science/items/${asked.item?.id}`, { sittingId: asked.sittingId, response: PASS, rtMs }, key ? { key } : {});
+    expect((await slowly(await next(people, 'science'), 479_000)).statusCode).toBe(200);
+    const last = await next(people, 'science');
+    const key = crypto.randomUUID();
+    const later = await heldWhile(api, { id: people.id, key, write: () => slowly(last, 2_000, key) }, async () => {
+      expect((await slowly(last, 2_000)).statusCode).toBe(200);
+      expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
+    });
+    expect(later.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect((await eventsOf(api, people.id, 6)).map(({ type }) => type)).toEqual(['ItemAnswered', 'ItemAnswered', 'SubjectCompleted', 'SittingReplayed']);
+    expect(await next(people, 'science')).toMatchObject({ answered: 0, item: expect.any(Object) });
+  });
+
   it('follows until the subject is finished, which completes the task', async () => {
     const people = await ready();
     let asked = await next(people, 'science');
@@ -105,7 +132,7 @@ describe('a child that was asked before', () => {
   async function otherWeek(studentId: string, itemIds: readonly string[], ...days: readonly number[]): Promise<AssessmentId> {
     const assessmentId = crypto.randomUUID() as AssessmentId;
     const answers = itemIds.map((itemId, i) => ({ ...examples.ItemAnswered, itemId, at: daysBefore(days[i] ?? 0) }));
-    const events = [{ ...scheduled, studentId: studentId as StudentId }, consentGiven, ...answers];
+    const events = [{ ...scheduled, studentId: studentId as StudentId }, consentGiven, ...answers, examples.AssessmentCancelled];
     const idempotency = { key: 'given', requestHash: '', actorId: 'test' };
     const state = fold(assessment, events);
     await api.store.append({ assessmentId, expected: 0, idempotency, origin: 'a', actor: 'system:test', events, state, views: [], mail: [], signalled: null });

@@ -201,8 +201,8 @@ describe('marking', () => {
   });
 
   it('refuses what the screen of the item cannot send', () => {
-    expect(() => markItem(pick, { format: 'number', value: 3 })).toThrow('INVALID_INPUT');
-    expect(() => markItem(built, { format: 'order', parts: ['a'] })).toThrow('INVALID_INPUT');
+    expect(() => markItem(pick, { format: 'number', value: 3 })).toThrow('UNKNOWN_OPTION');
+    expect(() => markItem(built, { format: 'order', parts: ['a'] })).toThrow('UNKNOWN_OPTION');
     expect(() => markItem(pick, { format: 'choice', option: 'h' })).toThrow('UNKNOWN_OPTION');
     expect(() => markItem(inOrder, { format: 'order', parts: ['a', 'b', 'b'] })).toThrow('UNKNOWN_OPTION');
     expect(() => markItem(built, { format: 'build-sum', parts: ['a', 'a', 'a'] })).toThrow('UNKNOWN_OPTION');

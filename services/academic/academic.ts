@@ -96,8 +96,8 @@ const partsOf = (parts: readonly ItemPart[], ids: readonly string[]): ItemPart[]
   new Set(ids).size < ids.length ? refuse('UNKNOWN_OPTION') : ids.map((id) => parts.find((part) => part.id === id) ?? refuse('UNKNOWN_OPTION'));
 
 /**
- * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong: `INVALID_INPUT` if it
- * has another format, `UNKNOWN_OPTION` if it names an option, part or cell that is not there, or a part twice.
+ * Right or not; `pass` is not. An answer that the item's screen cannot give is refused rather than marked wrong: `UNKNOWN_OPTION` if it
+ * has another format, names an option, part or cell that is not there, or a part twice.
  */
 export function markItem(item: Item, response: ItemResponse): boolean {
   if (response.format === 'pass') return false;
@@ -118,5 +118,5 @@ export function markItem(item: Item, response: ItemResponse): boolean {
     const target = fractionOf(item.key.target);
     return made !== null && target !== null && equal(made, target);
   }
-  return refuse('INVALID_INPUT');
+  return refuse('UNKNOWN_OPTION');
 }

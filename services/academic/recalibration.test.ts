@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { BANK } from '#services/academic/bank/bank.ts';
 import { type Calibration, calibratedBank, calibration, calibrationFaults } from '#services/academic/bank/calibration.ts';
 import type { Item } from '#services/academic/item.ts';
-import { asItIs } from '#services/academic/item-reading.ts';
+import { recordedFacts } from '#services/academic/item-reading.ts';
 import { calibrationSittings, calibrationTable, nextCalibration } from '#services/academic/recalibration.ts';
 import { faultsOf } from '#services/ops/item-check/item-check.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -81,8 +81,8 @@ describe('a calibrated bank', () => {
     const bank = calibratedBank(BANK, known);
     expect(bank[0]).toEqual({ ...first, masteryAge: 8.1, tau: 0.141, floorMs: 912 });
     expect(bank.slice(1)).toEqual(BANK.slice(1));
-    expect(asItIs(bank[0] as Item)).toMatchObject({ masteryAge: 8.1, tau: 0.141, floorMs: 912 });
-    expect(asItIs(first)).not.toHaveProperty('floorMs');
+    expect(recordedFacts(bank[0] as Item)).toMatchObject({ masteryAge: 8.1, tau: 0.141, floorMs: 912 });
+    expect(recordedFacts(first)).not.toHaveProperty('floorMs');
     expect(faultsOf(bank)).toEqual([]);
   });
 

@@ -1,51 +1,84 @@
-import { boolean, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { bytes, instant } from '#services/database/columns.tables.ts';
 
-/** The tables of better-auth 1.7.7, as `0100_auth.sql` makes them. A test compares the two. */
-const auth = pgSchema('auth');
+/** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
+export const auth = pgSchema('auth');
+
+// The tables of better-auth 1.7.7, which hands over and expects `Date`.
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
 export const user = auth.table('user', {
   id: uuid('id').primaryKey(),
   name: text('name').notNull(),
-  email: text('email').notNull().unique(),
+  email: text('email').notNull().unique('user_email_key'),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text('image'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
 });
 
-export const session = auth.table('session', {
-  id: uuid('id').primaryKey(),
-  expiresAt: at('expires_at').notNull(),
-  token: text('token').notNull().unique(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-  ipAddress: text('ip_address'),
-  userAgent: text('user_agent'),
-  userId: uuid('user_id').notNull(),
-});
+export const session = auth.table(
+  'session',
+  {
+    id: uuid('id').primaryKey(),
+    expiresAt: at('expires_at').notNull(),
+    token: text('token').notNull().unique('session_token_key'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+    ipAddress: text('ip_address'),
+    userAgent: text('user_agent'),
+    userId: uuid('user_id').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    index('session_user_id').on(table.userId),
+    index('session_expires_at').on(table.expiresAt),
+  ],
+);
 
-export const account = auth.table('account', {
-  id: uuid('id').primaryKey(),
-  accountId: text('account_id').notNull(),
-  providerId: text('provider_id').notNull(),
-  userId: uuid('user_id').notNull(),
-  accessToken: text('access_token'),
-  refreshToken: text('refresh_token'),
-  idToken: text('id_token'),
-  accessTokenExpiresAt: at('access_token_expires_at'),
-  refreshTokenExpiresAt: at('refresh_token_expires_at'),
-  scope: text('scope'),
-  password: text('password'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const account = auth.table(
+  'account',
+  {
+    id: uuid('id').primaryKey(),
+    accountId: text('account_id').notNull(),
+    providerId: text('provider_id').notNull(),
+    userId: uuid('user_id').notNull(),
+    accessToken: text('access_token'),
+    refreshToken: text('refresh_token'),
+    idToken: text('id_token'),
+    accessTokenExpiresAt: at('access_token_expires_at'),
+    refreshTokenExpiresAt: at('refresh_token_expires_at'),
+    scope: text('scope'),
+    password: text('password'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [
+    foreignKey({ name: 'account_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    index('account_user_id').on(table.userId),
+  ],
+);
 
-export const verification = auth.table('verification', {
-  id: uuid('id').primaryKey(),
-  identifier: text('identifier').notNull(),
-  value: text('value').notNull(),
-  expiresAt: at('expires_at').notNull(),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const verification = auth.table(
+  'verification',
+  {
+    id: uuid('id').primaryKey(),
+    identifier: text('identifier').notNull(),
+    value: text('value').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('verification_identifier').on(table.identifier)],
+);
+
+/** Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept here. */
+export const signInAttempts = auth.table(
+  'sign_in_attempts',
+  {
+    accountHash: bytes('account_hash').primaryKey(),
+    failures: integer('failures').notNull(),
+    windowEnds: instant('window_ends').notNull(),
+  },
+  (table) => [index('sign_in_attempts_window_ends').on(table.windowEnds)],
+);

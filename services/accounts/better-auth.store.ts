@@ -3,10 +3,10 @@ import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
 import * as tables from '#services/accounts/auth.tables.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
 import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
+import type { Database } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
@@ -29,7 +29,7 @@ export type AuthSettings = {
  * `AuthPort` by better-auth. Its own routes are never mounted: it is called from here only, with the settings that
  * `security.md` 2.3 demands. Session tokens travel in the cookie and nowhere else.
  */
-export function betterAuthPort(db: PostgresJsDatabase, settings: AuthSettings): AuthPort {
+export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
   const auth = accounts(db, settings);
   const attempts = signInAttempts(db);
@@ -106,9 +106,9 @@ async function asked<T>(call: () => Promise<T>): Promise<T> {
 
 const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 /** A browser takes a `__Host-` cookie over https only; on a developer's machine the plain name has to do. */
-const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
+export const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
 
-function accounts(db: PostgresJsDatabase, { baseUrl, secrets }: AuthSettings) {
+function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
   return betterAuth({
     baseURL: baseUrl,
     secrets: [...secrets],
@@ -118,7 +118,8 @@ function accounts(db: PostgresJsDatabase, { baseUrl, secrets }: AuthSettings) {
     emailAndPassword: {
       enabled: true,
       minPasswordLength: 12,
-      maxPasswordLength: 128,
+      // The contract allows 128 characters, and of these a picture is two to better-auth.
+      maxPasswordLength: 256,
       revokeSessionsOnPasswordReset: true,
       password: {
         hash: (password) => hash(password, ARGON2ID),

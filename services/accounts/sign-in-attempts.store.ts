@@ -1,5 +1,6 @@
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { eq, sql } from 'drizzle-orm';
+import { signInAttempts as known } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
 
 /** Five wrong passwords in 15 minutes, then a pause until the window is over: a delay, never a locked account. */
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
@@ -11,19 +12,30 @@ export type SignInAttempts = {
   clear: (accountHash: Buffer) => Promise<void>;
 };
 
-export const signInAttempts = (db: PostgresJsDatabase): SignInAttempts => ({
-  begin: async (accountHash) => {
-    const hash = accountHash.toString('hex');
-    const [row] = await db.execute<{ failures: number; wait: number }>(sql`
-      insert into auth.sign_in_attempts as known (account_hash, failures, window_ends)
-      values (decode(${hash}, 'hex'), 1, now() + make_interval(secs => ${ATTEMPTS.windowSeconds}))
-      on conflict (account_hash) do update set
-        failures = case when known.window_ends <= now() then 1 else known.failures + 1 end,
-        window_ends = case when known.window_ends <= now() then excluded.window_ends else known.window_ends end
-      returning failures, ceil(extract(epoch from window_ends - now()))::int as wait`);
-    return row && row.failures > ATTEMPTS.most ? row.wait : 0;
-  },
-  clear: async (accountHash) => {
-    await db.execute(sql`delete from auth.sign_in_attempts where account_hash = decode(${accountHash.toString('hex')}, 'hex')`);
-  },
-});
+export const signInAttempts = (db: Database): SignInAttempts => {
+  const accountHash = sql.placeholder('accountHash');
+  const windowEnds = sql`now() + make_interval(secs => ${ATTEMPTS.windowSeconds})`;
+  const isOver = sql`${known.windowEnds} <= now()`;
+  const count = db
+    .insert(known)
+    .values({ accountHash, failures: 1, windowEnds })
+    .onConflictDoUpdate({
+      target: known.accountHash,
+      set: {
+        failures: sql`case when ${isOver} then 1 else ${known.failures} + 1 end`,
+        windowEnds: sql`case when ${isOver} then ${windowEnds} else ${known.windowEnds} end`,
+      },
+    })
+    .returning({ failures: known.failures, wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int` })
+    .prepare('count_sign_in');
+  const clear = db.delete(known).where(eq(known.accountHash, accountHash)).prepare('clear_sign_ins');
+  return {
+    begin: async (accountHash) => {
+      const [row] = await count.execute({ accountHash });
+      return row && row.failures > ATTEMPTS.most ? row.wait : 0;
+    },
+    clear: async (accountHash) => {
+      await clear.execute({ accountHash });
+    },
+  };
+};

@@ -46,6 +46,43 @@ describe('a week', () => {
     expect((await parent.get('/assessments')).json().assessments).toEqual([view]);
   });
 
+  it('that is refused, or asked for a second time, changes no address and keeps none', async () => {
+    const { parent, student } = await family(api, {});
+    const addresses = () => api.log`
+      select g.notify_email, (select count(*)::int from teacher_invitations i where i.invited_by = g.user_id) as invitations
+      from guardians g where g.student_id = ${student.id}`;
+    const before = await addresses();
+    const key = crypto.randomUUID();
+    const other = { ...SCHEDULE, studentId: student.id, parentEmail: 'elsewhere@example.org', teacherEmail: 'teacher@school.example' };
+    expect((await parent.post('/assessments', { ...other, startDate: '2026-11-22' })).json()).toMatchObject({ code: 'START_IN_PAST' });
+    expect((await parent.post('/assessments', other, { key })).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+    expect(await addresses()).toEqual(before);
+    const { id: second } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json();
+    const scheduled = await parent.post('/assessments', { ...other, studentId: second }, { key });
+    expect(scheduled.statusCode).toBe(201);
+    await api.log`update guardians set notify_email = 'changed@example.org' where student_id = ${second}`;
+    const replayed = await parent.post('/assessments', { ...other, studentId: second }, { key });
+    expect([replayed.statusCode, replayed.headers['idempotent-replayed']]).toEqual([201, 'true']);
+    const [now] = await api.log`select notify_email from guardians where student_id = ${second}`;
+    expect(now).toEqual({ notify_email: 'changed@example.org' });
+  });
+
+  it('of two that are asked for in the same moment leaves only the addresses of the one that begins', async () => {
+    const parent = await signedUp(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
+    const ask = (name: string) =>
+      parent.post('/assessments', { ...SCHEDULE, studentId, parentEmail: `${name}@example.org`, teacherEmail: `${name}@school.example` });
+    const answers = await Promise.all(['first', 'second'].map(async (name) => [name, await ask(name)] as const));
+    const [winner] = answers.flatMap(([name, { statusCode }]) => (statusCode === 201 ? [name] : []));
+    expect(answers.map(([, { statusCode }]) => statusCode).sort()).toEqual([201, 409]);
+    const invited =
+      await api.log`select email from teacher_invitations i join assessment_sessions a on a.id = i.assessment_id where a.student_id = ${studentId}`;
+    expect(invited.map(({ email }) => email)).toEqual([`${winner}@school.example`]);
+    expect(await api.log`select 1 from teacher_invitations where email in ('first@school.example', 'second@school.example')`).toHaveLength(1);
+    const [guardian] = await api.log`select notify_email from guardians where student_id = ${studentId}`;
+    expect(guardian).toEqual({ notify_email: `${winner}@example.org` });
+  });
+
   it('needs a start from today on in a zone that exists, and consent to the notice in force', async () => {
     const parent = await signedUp(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
@@ -62,18 +99,36 @@ describe('a week', () => {
     expect((await parent.get('/assessments')).json().assessments).toEqual([]);
   });
 
-  it('invites a teacher to a week of next month until two weeks after it began', async () => {
-    const { id } = await family(api, { startDate: '2026-12-21', teacherEmail: 'teacher@example.org' });
-    const [row] = await api.log`select expires_at from teacher_invitations where assessment_id = ${id}`;
-    expect(row?.expires_at).toEqual(new Date('2027-01-04T00:00:00.000Z'));
-  });
-
   it('is listed newest first, to its own family only', async () => {
-    const { parent, student, id } = await family(api);
-    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-12-07' })).json<ProgressView>();
+    const { parent, id } = await family(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Kim', ageYears: 9 })).json<{ id: string }>();
+    const second = (await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })).json<ProgressView>();
     const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
     expect(list.map((view) => view.id)).toEqual([second.id, id]);
     expect((await (await signedUp(api)).get('/assessments')).json()).toEqual({ assessments: [] });
+  });
+
+  it('is stored with the one spelling of its zone', async () => {
+    const { id, view } = await family(api, { timeZone: 'europe/london' });
+    expect(view.timeZone).toBe('Europe/London');
+    expect((await eventsOf(api, id))[0]).toMatchObject({ timeZone: 'Europe/London' });
+    expect((await family(api, { timeZone: 'Asia/Kolkata' })).view.timeZone).toBe((await family(api, { timeZone: 'Asia/Calcutta' })).view.timeZone);
+  });
+
+  it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
+    api.clock.now = on(2);
+    const { parent, student, id, week } = await family(api, { startDate: '2026-11-24' });
+    expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({ status: 'cancelled', cancelledAt: on(2) });
+    api.clock.now = on(6);
+    const cancelled = (await parent.get(week)).json<ProgressView>();
+    expect(cancelled).toMatchObject({ id, status: 'cancelled', cancelledAt: on(2), currentDay: 1, reportStatus: 'none', nextTask: null, nextAt: null });
+    const next = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-28' });
+    expect(next.statusCode).toBe(201);
+    const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
+    expect(assessments.map(({ id: listed, status }) => [listed, status])).toEqual([
+      [next.json<ProgressView>().id, 'in_progress'],
+      [id, 'cancelled'],
+    ]);
   });
 
   it('rests and goes on', async () => {
@@ -102,6 +157,43 @@ describe('a week', () => {
     await given(begunWithoutTeacher, daysOpened(7))
       .when(({ parent, week }) => parent.post(`${week}/finish`))
       .then(200, { type: 'FinishRequested', at: on(7) });
+  });
+});
+
+describe('a second week of the same child', () => {
+  it('is refused with its reason while one is running or about to start, and its key may try again later', async () => {
+    const { parent, student, week } = await family(api, { startDate: '2026-11-30' });
+    const key = crypto.randomUUID();
+    const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
+    const refused = await schedule();
+    expect([refused.statusCode, refused.json().code]).toEqual([409, 'WEEK_RUNNING']);
+    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+    await parent.post(`${week}/cancel`);
+    expect((await schedule()).statusCode).toBe(201);
+    const again = await schedule();
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
+  });
+
+  it('is refused also when ten are scheduled at once', async () => {
+    const parent = await signedUp(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
+    const answers = await Promise.all(Array.from({ length: 10 }, () => parent.post('/assessments', { ...SCHEDULE, studentId })));
+    const codes = answers.map((answer) => (answer.statusCode === 201 ? 'scheduled' : answer.json().code));
+    expect(codes.sort()).toEqual([...Array.from({ length: 9 }, () => 'WEEK_RUNNING'), 'scheduled']);
+    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+  });
+
+  it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
+    const { parent, student, week } = await family(api);
+    const other = await family(api);
+    // Two running weeks of one child, as an older version could leave them.
+    await api.log`update assessment_sessions set student_id = ${student.id} where id = ${other.id}`;
+    const schedule = () => parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' });
+    expect((await parent.post(`${other.week}/pause`)).json()).toMatchObject({ paused: true });
+    await parent.post(`${week}/cancel`);
+    expect((await schedule()).json()).toMatchObject({ code: 'WEEK_RUNNING' });
+    await parent.post(`${other.week}/cancel`);
+    expect((await schedule()).statusCode).toBe(201);
   });
 });
 

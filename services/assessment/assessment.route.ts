@@ -1,4 +1,3 @@
-import { type SchedulePorts, scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -16,25 +15,21 @@ import {
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AssessmentPorts = SchedulePorts & { handle: Handle; weeks: Weeks };
+export type AssessmentPorts = { handle: Handle; weeks: Pick<Weeks, 'one' | 'ofGuardian'> };
 
-/** Scheduling, reading and steering weeks. */
-export const assessmentRoutes = (ports: AssessmentPorts): Route[] => {
-  const { handle, weeks } = ports;
-  return [
-    ...scheduleRoutes(ports),
-    route(listAssessments, 'signedIn', async ({ person, now }) => ({
-      body: { assessments: (await weeks.ofGuardian(person.userId)).map((stored) => progressView(stored, now, 'parent')) },
-    })),
-    route(getProgress, 'readerOfAssessment', async ({ params, person, now }) => {
-      const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-      return { body: progressView(stored, now, person.kind) };
-    }),
-    route(pauseAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Pause', at: call.now })),
-    route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
-    route(finishAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'RequestFinish', at: call.now })),
-    route(cancelAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' })),
-    route(replaySitting, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body })),
-    route(rescheduleAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body })),
-  ];
-};
+/** Reading and steering weeks. */
+export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] => [
+  route(listAssessments, 'signedIn', async ({ person, now }) => ({
+    body: { assessments: (await weeks.ofGuardian(person.userId)).map((stored) => progressView(stored, now, 'parent')) },
+  })),
+  route(getProgress, 'readerOfAssessment', async ({ params, person, now }) => {
+    const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
+    return { body: progressView(stored, now, person.kind) };
+  }),
+  route(pauseAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Pause', at: call.now })),
+  route(resumeAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Resume', at: call.now })),
+  route(finishAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'RequestFinish', at: call.now })),
+  route(cancelAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'CancelAssessment', at: call.now, by: 'parent' })),
+  route(replaySitting, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'ReplaySitting', at: call.now, ...call.body })),
+  route(rescheduleAssessment, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'Reschedule', at: call.now, ...call.body })),
+];

@@ -1,47 +1,48 @@
+import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
-import type { Keyed, Transaction } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { addInvitation } from '#services/teacher/invitations.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
-import { refuse } from '#shared/values/refusal.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: Handle;
-  families: Families;
-  /** Once for a key of a user, in one commit with the key. */
-  keyedWrite: <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
-  newId: () => string;
+  families: Pick<Families, 'student'>;
+  scheduling: Scheduling;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;
 };
 
 /**
  * A week has no stream before it is scheduled, so its ids are reserved first under the caller's key: a retry, even after a
- * crash between the two commits, schedules the same week with the same invitation.
+ * crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused keeps nobody's
+ * address and changes none.
  */
-export const scheduleRoutes = ({ handle, families, keyedWrite, newId, dayMs }: SchedulePorts): Route[] => [
+export const scheduleRoutes = ({ handle, families, scheduling, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash }) => {
     const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
     const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
-    const { response: ids } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-      const reserved = { assessmentId: newId() as AssessmentId, invitationId: teacherEmail ? (newId() as InvitationId) : undefined };
-      const { assessmentId, invitationId } = reserved;
-      if (teacherEmail && invitationId) {
-        const weekBegins = `${body.startDate}T00:00:00.000Z`;
-        await addInvitation(tx, { invitationId, assessmentId, by: person.userId, email: teacherEmail, now, weekBegins });
-      }
-      return reserved;
-    });
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
-    const child = { studentId, nickname: student.nickname };
-    await families.notify(person.userId, studentId, parentEmail);
-    return writeWeek(
-      handle,
-      { person: { ...person, child }, params: { assessmentId: ids.assessmentId }, key, requestHash, now },
-      { type: 'ScheduleAssessment', at: now, ...ids, ...asked, studentId, age, noticeVersion: consent.noticeVersion, dayMs },
+    const commandFor = (ids: WeekIds): Command => ({
+      ...{ type: 'ScheduleAssessment', at: now, ...ids, ...asked, studentId, age, noticeVersion: consent.noticeVersion, dayMs },
+    });
+    const { ids, release } = await scheduling.reserve(
+      { userId: person.userId, key, requestHash },
+      { studentId, parentEmail, teacherEmail, now },
+      (reserved) => {
+        assessment.decide(assessment.initialState, commandFor(reserved));
+      },
     );
+    const child = { studentId, nickname: student.nickname };
+    try {
+      return await writeWeek(handle, { person: { ...person, child }, params: { assessmentId: ids.assessmentId }, key, requestHash, now }, commandFor(ids));
+    } catch (error) {
+      // Another week of this child was first. What may pass is repeated under the same key and finds its ids.
+      if (error instanceof Refused && !mayPass(error.code)) await release();
+      throw error;
+    }
   }),
 ];

@@ -13,47 +13,50 @@ export const LIMITS = {
 } as const;
 
 /** An idle connection is closed after this, in s, so one that is silent for longer has lost its server. */
-const IDLE_S = 15;
-const SILENCE_MS = 20_000;
+export const IDLE_S = 15;
+export const SILENCE_MS = 20_000;
 
-type Client = { max: number; name: string; silenceMs?: number };
+type Client = { max: number; name: string; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
 
-function client(url: string, { max, name, silenceMs = SILENCE_MS }: Client) {
+function client(url: string, { max, name, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
   // postgres.js 3.4 reads the last two; its types do not know them.
   const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
     max,
-    idle_timeout: IDLE_S,
+    idle_timeout: idleS,
     connect_timeout: 10,
-    connection: { application_name: name, ...LIMITS },
+    connection: { application_name: name, ...limits },
     onnotice: () => {},
-    // A query behind one that waits for a lock waits as well, so at most one stands behind another; 0 would break sql.begin.
+    // A query behind one that waits for a lock waits as well, so at most one stands behind another.
     max_pipeline: 1,
     socket: (chosen) => silenceEnds(chosen, silenceMs),
   };
-  return postgres(url, options);
+  // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction with
+  // UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is ever asked.
+  const transactions = postgres(url, { ...options, max: Math.ceil(max / 2) });
+  const queries = postgres(url, options);
+  const { end } = queries;
+  queries.begin = transactions.begin;
+  queries.end = async (how) => void (await Promise.all([end(how), transactions.end(how)]));
+  return queries;
 }
 
-/** The raw client of event store, relay and LISTEN. Drizzle must never see it: it replaces the serializers of its client. */
+/** The client of event store, relay and LISTEN. What is beside the log has another (`database.store.ts`). */
 export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
 export type LogClient = ReturnType<typeof logClient>;
 
 /**
- * The client that is given to Drizzle, for views and plain tables. Drizzle sends all its queries by `unsafe`, which postgres.js does not
- * prepare: a second round trip and a plan anew for each. Its texts are few and hold no values, so they are prepared.
+ * The client of migrations and rebuilds: a statement may take hours and a connection may rest while it holds a lock, so neither a
+ * limit of time nor silence ends them. TCP's keepalive still finds a server that is gone.
  */
-export function viewClient(url: string, { max = 10 } = {}) {
-  const views = client(url, { max, name: 'seven-stones views' });
-  const { unsafe } = views;
-  views.unsafe = (text, values, options) => unsafe(text, values, { ...options, prepare: true });
-  return views;
-}
+export const workClient = (url: string, { max = 1, silenceMs = SILENCE_MS } = {}): LogClient =>
+  client(url, { max, name: 'seven-stones work', limits: { ...LIMITS, statement_timeout: 0, transaction_timeout: 0 }, idleS: 0, silenceMs });
 
 type Chosen = { host: string[]; port: number[]; path?: string | false; idle_timeout: number | null };
 
 /**
  * postgres.js has no query timeout: where replies are lost, a query and its connection hang until TCP gives up after a
  * quarter of an hour. Statements end within their limit, so a socket that is silent for longer is destroyed and its query
- * rejected. LISTEN connections (without idle timeout) are silent by nature. With TLS the socket below is not seen, and
+ * rejected. Connections without idle timeout, those that LISTEN and those of long work, are silent by nature. With TLS the socket below is not seen, and
  * only the deadline of the store helps.
  */
 function silenceEnds({ host, port, path, idle_timeout: idle }: Chosen, silenceMs: number): Socket {

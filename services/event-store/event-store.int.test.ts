@@ -116,6 +116,39 @@ describe.each([
     expect(await store.append(await appendOf(newId(), events, [mood(1)]))).toEqual({ outcome: 'conflict', actual: 0 });
   });
 
+  describe('begins a week', () => {
+    const cancelled = { ...examples.AssessmentCancelled };
+    const reported = [examples.AnalysisStarted, examples.ReportGenerated];
+
+    it('for a child that has none running, and writes nothing of another', async () => {
+      const events = beginning();
+      const { id } = await begin(newId(), events);
+      const second = await appendOf(newId(), [], events);
+      expect(await store.append(second)).toEqual({ outcome: 'childHasWeek' });
+      expect(await store.load(second.assessmentId)).toEqual({ version: 0, state: initialState });
+      await store.append(await appendOf(id, events, [cancelled]));
+      // The key was left free, so the same request may try again.
+      expect(await store.append(second)).toEqual({ outcome: 'appended', version: 3 });
+      expect(await store.append(await appendOf(newId(), [], beginning()))).toEqual({ outcome: 'appended', version: 3 });
+    });
+
+    it('again once the report of the one before is there, and not while its analysis runs or has failed', async () => {
+      const events = beginning();
+      const { id } = await begin(newId(), events);
+      await store.append(await appendOf(id, events, [examples.AnalysisStarted, examples.AnalysisFailed]));
+      expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'childHasWeek' });
+      await store.append(await appendOf(id, [...events, examples.AnalysisStarted, examples.AnalysisFailed], reported));
+      expect(await store.append(await appendOf(newId(), [], events))).toEqual({ outcome: 'appended', version: 3 });
+    });
+
+    it('once of twenty that come at once', async () => {
+      const events = beginning();
+      const requests = await Promise.all(Array.from({ length: 20 }, () => appendOf(newId(), [], events)));
+      const results = await Promise.all(requests.map((request) => store.append(request)));
+      expect(results.map(({ outcome }) => outcome).sort()).toEqual(['appended', ...Array.from({ length: 19 }, () => 'childHasWeek')]);
+    });
+  });
+
   it('answers a known key with the version of its first delivery, and says whether it is the same request', async () => {
     const { id, events } = await begin();
     const request = await appendOf(id, events, [mood(1)]);

@@ -5,16 +5,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 /** An event with its place in its stream; versions are dense and start at 1. */
 export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
 
-/** Written in the same commit as the events. `table` is one of the view tables, `row` its columns. */
-export type ViewRow = { table: ViewTable; row: Record<string, unknown> };
-export type ViewTable =
-  | 'mood_assessments'
-  | 'personality_assessments'
-  | 'cognitive_assessments'
-  | 'academic_assessments'
-  | 'parent_observations'
-  | 'teacher_observations'
-  | 'overall_reports';
+/** Written in the same commit as the events. `table` is one of the view tables, `row` its columns; one row a key in a batch. */
+export type ViewRow = { table: string; row: Record<string, unknown> };
 
 /** A mail to be sent after the commit; `dedupeKey` is unique for ever, so at most one row a key (`security.md` 7). */
 export type MailRow = { dedupeKey: string; kind: string; recipient: string; localDate: string; payload: Record<string, unknown> };
@@ -41,6 +33,8 @@ export type AppendResult =
   /** The key is known: `version` is the one after the first delivery. `sameRequest` is false when it was another request. */
   | { outcome: 'duplicate'; version: number; sameRequest: boolean }
   | { outcome: 'conflict'; actual: number }
+  /** The stream cannot begin: another week of the same child has neither its report nor been cancelled. */
+  | { outcome: 'childHasWeek' }
   /** The twin of this request has not committed yet. */
   | { outcome: 'inFlight' }
   /** The child was erased; nothing may be written for it again. */

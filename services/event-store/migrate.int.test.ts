@@ -1,21 +1,20 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase } from '#infra/start/testing/real-parts.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
-import { migrate, migrations } from '#services/event-store/migrate.ts';
-import { VIEW_KEYS } from '#services/event-store/view-keys.ts';
+import { migrate, migrations, pendingMigrations } from '#services/event-store/migrate.ts';
 
+let url: string;
 let sql: LogClient;
-let others: LogClient[];
 beforeAll(async () => {
-  const url = await emptyDatabase();
-  [sql, ...others] = Array.from({ length: 4 }, () => logClient(url, { max: 2 })) as [LogClient, ...LogClient[]];
+  url = await emptyDatabase();
+  sql = logClient(url, { max: 2 });
 });
-afterAll(() => Promise.all([sql, ...others].map((client) => client.end())));
+afterAll(() => sql.end());
 
 it('applies each file once, in order, however many processes start at once', async () => {
   const names = (await migrations()).map(({ name }) => name);
   expect(names).toEqual([...names].sort());
-  const applied = await Promise.all([sql, ...others].map((client) => migrate(client)));
+  const applied = await Promise.all(Array.from({ length: 4 }, () => migrate(url)));
   expect(applied.filter((files) => files.length > 0)).toEqual([names]);
   expect((await sql<{ name: string }[]>`select name from migrations order by applied_at, name`).map(({ name }) => name)).toEqual(names);
 });
@@ -28,56 +27,44 @@ it('leaves a year of partitions ahead', async () => {
 it('writes nothing of a file that fails, and says which', async () => {
   const broken = { name: '9000_broken.sql', text: 'create table half (id int); select * from nowhere;' };
   const known = await migrations();
-  await expect(migrate(sql, [...known, broken])).rejects.toThrow('Migration 9000_broken.sql failed: relation "nowhere" does not exist');
+  await expect(migrate(url, [...known, broken])).rejects.toThrow('Migration 9000_broken.sql failed: relation "nowhere" does not exist');
   expect(await sql`select to_regclass('half') as found`).toMatchObject([{ found: null }]);
-  expect(await migrate(sql, [...known, { ...broken, text: 'create table whole (id int)' }])).toEqual(['9000_broken.sql']);
+  expect(await migrate(url, [...known, { ...broken, text: 'create table whole (id int)' }])).toEqual(['9000_broken.sql']);
 });
 
 it('refuses a file that was changed after it was applied', async () => {
   const [first, ...rest] = await migrations();
-  await expect(migrate(sql, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow('was changed after it was applied');
+  await expect(migrate(url, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow('was changed after it was applied');
 });
 
-it('gives its connection back as it was', async () => {
-  await migrate(sql);
-  expect(await sql`select current_setting('lock_timeout') as lock, current_setting('statement_timeout') as statement`).toMatchObject([
-    { lock: '3s', statement: '15s' },
-  ]);
-  expect(await sql`select from pg_locks where locktype = 'advisory'`).toHaveLength(0);
+it('leaves no lock and no connection behind', async () => {
+  await migrate(url);
+  const left = () => sql`select from pg_stat_activity where application_name = 'seven-stones work' and datname = current_database()`;
+  await expect.poll(async () => (await left()).length).toBe(0);
+  expect(
+    await sql`select from pg_locks where locktype = 'advisory' and database = (select oid from pg_database where datname = current_database())`,
+  ).toHaveLength(0);
 });
 
-it('gives each view the key that the code counts on', async () => {
-  const keys = await sql<{ table: string; key: string[] }[]>`
-    select conrelid::regclass::text as table, array_agg(attname::text order by place) as key
-    from pg_constraint, unnest(conkey) with ordinality k (column_no, place) join pg_attribute on attnum = column_no
-    where contype = 'p' and attrelid = conrelid and conrelid::regclass::text = any (${Object.keys(VIEW_KEYS)}) group by conrelid`;
-  expect(Object.fromEntries(keys.map(({ table, key }) => [table, key]))).toEqual(VIEW_KEYS);
-});
-
-it('replaces every column of a view by that of a newer row', async () => {
-  const [writes] = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
-  const columns = await sql<{ table: string; column: string }[]>`
-    select table_name as table, column_name as column from information_schema.columns where table_name = any (${Object.keys(VIEW_KEYS)})`;
-  const forgotten = columns.filter(({ table, column }) => {
-    const statement = writes?.source.split('insert into ').find((each) => each.startsWith(`${table} `));
-    const isKey = (VIEW_KEYS[table as keyof typeof VIEW_KEYS] as readonly string[]).includes(column);
-    return !isKey && !new RegExp(`\\b${column} = excluded\\.${column}\\b`).test(statement ?? '');
-  });
-  expect(columns.length).toBeGreaterThan(60);
-  expect(forgotten).toEqual([]);
+it('says what a database lacks', async () => {
+  const [empty, names] = [logClient(await emptyDatabase(), { max: 1 }), (await migrations()).map(({ name }) => name)];
+  expect(await pendingMigrations(empty)).toEqual(names);
+  expect(await pendingMigrations(sql)).toEqual([]);
+  await empty.end();
 });
 
 it('gives scores from before the grade of evidence was kept beside them the one that they were made under', async () => {
-  const old = logClient(await emptyDatabase(), { max: 2 });
+  const oldUrl = await emptyDatabase();
+  const old = logClient(oldUrl, { max: 2 });
   const all = await migrations();
   await migrate(
-    old,
+    oldUrl,
     all.filter(({ name }) => name < '0005' || name > '0100'),
   );
   const [week, child] = [crypto.randomUUID(), crypto.randomUUID()];
   await old`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
     values (${week}, ${child}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9), (${week}, ${child}, 4, 'science', null, null, null, null, null, 12)`;
-  expect(await migrate(old, all)).toEqual(['0005_grounds.sql']);
+  expect(await migrate(oldUrl, all)).toEqual(['0005_grounds.sql']);
   const rows = await old`select subject, answers, evidence, scale_version from academic_assessments order by subject`;
   expect([...rows]).toEqual([
     { subject: 'mathematics', answers: 14, evidence: 'expert-prior', scale_version: '1' },

@@ -1,53 +1,113 @@
-import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import type { LogClient } from '#services/event-store/clients.ts';
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReservedSql } from 'postgres';
+import { type LogClient, workClient } from '#services/event-store/clients.ts';
+import { givingWay } from '#services/event-store/giving-way.ts';
+import { forPartition, hashOf, isOutside, type Migration, type Statement, statementsOf } from '#services/event-store/migration-file.ts';
 
-const FOLDER = new URL('migrations/', import.meta.url);
+export const MIGRATIONS = new URL('migrations/', import.meta.url);
+const ASK_AGAIN_MS = 100;
 
-export type Migration = { name: string; text: string };
-
-/** Hand-written SQL, applied in the order of its numbers. */
-export async function migrations(folder: URL = FOLDER): Promise<Migration[]> {
+export async function migrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(names.map(async (name) => ({ name, text: await readFile(new URL(name, folder), 'utf8') })));
 }
 
 /**
- * Brings a database up to date, each file in a transaction of its own, and makes the partitions of the months ahead. Several
- * processes may start at once: one migrates, the others wait for it. Answers the files that it applied.
+ * Brings a database up to date in the order of the numbers, beside families who go on writing, and makes the partitions of the
+ * months ahead. Several processes may start at once: one migrates, the others wait for it. Answers the files that it applied.
  * @throws when a file that was applied has been changed since: a change is a new file
  */
-export async function migrate(sql: LogClient, files?: readonly Migration[]): Promise<string[]> {
+export async function migrate(databaseUrl: string, files?: readonly Migration[]): Promise<string[]> {
   const all = files ?? (await migrations());
-  const connection = await sql.reserve();
+  const client = workClient(databaseUrl);
+  const connection = await client.reserve();
   try {
-    // A migration may be long, and waiting for another process that migrates is no fault.
-    await connection`select set_config(name, '0', false) from unnest(array['lock_timeout', 'statement_timeout', 'transaction_timeout']) name`;
-    await connection`select pg_advisory_lock(hashtextextended('seven-stones migrate', 0))`;
+    await takeTurn(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
-    const applied = new Map((await connection<{ name: string; hash: string }[]>`select name, hash from migrations`).map(({ name, hash }) => [name, hash]));
-    const missing = all.filter((file) => notYet(file, applied));
+    const missing = missingOf(await connection.unsafe<Applied[]>(APPLIED), all);
     for (const file of missing) {
       try {
-        await connection.unsafe(`begin; ${file.text}; insert into migrations (name, hash) values ('${file.name}', '${hashOf(file)}'); commit`);
+        await (isOutside(file) ? applyOutside(connection, file) : applyWhole(connection, file));
       } catch (error) {
-        await connection.unsafe('rollback');
         throw new Error(`Migration ${file.name} failed: ${(error as Error).message}`, { cause: error });
       }
     }
-    await connection`select ensure_partitions()`;
+    await givingWay(connection, () => connection`select ensure_partitions()`);
     return missing.map(({ name }) => name);
   } finally {
-    await connection`select pg_advisory_unlock_all()`.catch(() => {});
-    await connection`reset all`.catch(() => {});
     connection.release();
+    // The lock goes with its connection.
+    await client.end();
   }
 }
 
-const hashOf = ({ text }: Migration) => createHash('sha256').update(text).digest('hex');
+/** The names of files that this database lacks. */
+export async function pendingMigrations(sql: LogClient): Promise<string[]> {
+  const [known] = await sql<{ known: boolean }[]>`select to_regclass('migrations') is not null as known`;
+  return missingOf(known?.known ? await sql.unsafe<Applied[]>(APPLIED) : [], await migrations()).map(({ name }) => name);
+}
 
-function notYet(file: Migration, applied: ReadonlyMap<string, string>): boolean {
-  const hash = applied.get(file.name);
-  if (hash !== undefined && hash !== hashOf(file)) throw new Error(`Migration ${file.name} was changed after it was applied: write the change as a new file`);
-  return hash === undefined;
+type Applied = { name: string; hash: string };
+const APPLIED = 'select name, hash from migrations';
+
+function missingOf(rows: readonly Applied[], all: readonly Migration[]): Migration[] {
+  const applied = new Map(rows.map(({ name, hash }) => [name, hash]));
+  return all.filter((file) => {
+    const hash = applied.get(file.name);
+    if (hash !== undefined && hash !== hashOf(file)) throw new Error(`Migration ${file.name} was changed after it was applied: write the change as a new file`);
+    return hash === undefined;
+  });
+}
+
+/** Asked for again and again: a statement that waited would hold a snapshot, and `create index concurrently` waits for all of them. */
+async function takeTurn(connection: ReservedSql): Promise<void> {
+  for (;;) {
+    const [turn] = await connection<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
+    if (turn?.mine) return;
+    await wait(ASK_AGAIN_MS);
+  }
+}
+
+const noted = (file: Migration) => `insert into migrations (name, hash) values ('${file.name}', '${hashOf(file)}')`;
+
+const applyWhole = (connection: ReservedSql, file: Migration) =>
+  givingWay(connection, async () => {
+    try {
+      await connection.unsafe(`begin; ${file.text}; ${noted(file)}; commit`);
+    } catch (error) {
+      await connection.unsafe('rollback');
+      throw error;
+    }
+  });
+
+/** A file that was broken off is begun anew: its statements bear to be repeated. */
+async function applyOutside(connection: ReservedSql, file: Migration): Promise<void> {
+  await dropUnfinishedIndexes(connection);
+  for (const statement of statementsOf(file)) for (const text of await textsOf(connection, statement)) await send(connection, text, statement.repeated);
+  await connection.unsafe(noted(file));
+}
+
+async function textsOf(connection: ReservedSql, statement: Statement): Promise<string[]> {
+  if (statement.partitionsOf === null) return [statement.text];
+  const partitions = await connection<{ name: string }[]>`
+    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${statement.partitionsOf}::regclass order by 1`;
+  return partitions.map(({ name }) => forPartition(statement, name));
+}
+
+async function send(connection: ReservedSql, text: string, repeated: boolean): Promise<void> {
+  // What works concurrently waits for others and lets nobody wait.
+  const patient = /\bconcurrently\b/i.test(text);
+  for (;;) {
+    const { count } = patient ? await connection.unsafe(text) : await givingWay(connection, () => connection.unsafe(text));
+    if (!repeated || count === 0) return;
+  }
+}
+
+/** What `create index concurrently` leaves when it is broken off costs every write and serves nobody, and `if not exists` would keep it. */
+async function dropUnfinishedIndexes(connection: ReservedSql): Promise<void> {
+  const found = await connection<{ name: string }[]>`
+    select indexrelid::regclass::text as name from pg_index join pg_class on pg_class.oid = indexrelid
+    where not indisvalid and relkind = 'i' and indexrelid not in (select index_relid from pg_stat_progress_create_index)`;
+  for (const { name } of found) await connection.unsafe(`drop index concurrently ${name}`);
 }

@@ -1,16 +1,17 @@
 import { randomUUID } from 'node:crypto';
-import { connect, createServer, type Socket } from 'node:net';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
-import { type LogClient, logClient, viewClient } from '#services/event-store/clients.ts';
+import { type LogClient, logClient, workClient } from '#services/event-store/clients.ts';
 import type { Append } from '#services/event-store/event-store.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { silentProxy } from '#services/event-store/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, examples } from '#shared/testing/examples.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 let url: string;
 let sql: LogClient;
@@ -29,7 +30,8 @@ const idOf = (instant: string) =>
 const appendOf = (assessmentId: AssessmentId, history: readonly AssessmentEvent[], events: readonly AssessmentEvent[]): Append => ({
   ...{ assessmentId, expected: history.length, origin: 'a', actor: 'parent:1', events, views: [], mail: [], signalled: null },
   idempotency: { key: randomUUID(), requestHash: 'hash', actorId: '1' },
-  state: fold(assessment, [...history, ...events]),
+  // Each week is that of another child, who may have one running.
+  state: { ...fold(assessment, [...history, ...events]), studentId: assessmentId as string as StudentId } as Week,
 });
 const partitionOf = async (id: AssessmentId) =>
   (await sql<{ table: string }[]>`select distinct tableoid::regclass::text as table from events where stream_id = ${id}`).map(({ table }) => table);
@@ -169,8 +171,10 @@ describe('a state of another shape', () => {
     const id = uuidv7() as AssessmentId;
     const history = [...begun, examples.MoodChecked, examples.SceneAnswered, { ...examples.MoodChecked, day: 2 as const }];
     await store.append(appendOf(id, [], history));
-    await sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+    const age = () => sql`update assessment_sessions set shape_version = 0, state = '{}' where id = ${id}`;
+    await age();
     expect(await store.load(id)).toEqual({ version: 6, state: fold(assessment, history) });
+    await age();
     await sql`delete from events where stream_id = ${id} and version = 5`;
     expect(await store.load(id)).toEqual({
       version: 6,
@@ -183,27 +187,85 @@ describe('a state of another shape', () => {
   });
 });
 
+describe('a state of an older shape that was read', () => {
+  const rowOf = async (id: AssessmentId) =>
+    (await sql`select version, shape_version, state, plan, updated_at from assessment_sessions where id = ${id}`)[0] as Record<string, unknown>;
+  const aged = async (shape = 0) => {
+    const id = uuidv7() as AssessmentId;
+    await postgresEventStore(sql).append(appendOf(id, [], begun));
+    const written = await rowOf(id);
+    await sql`update assessment_sessions set shape_version = ${shape}, state = '{}', plan = '{}' where id = ${id}`;
+    return { id, written };
+  };
+
+  it('stands in its row as an append would have written it', async () => {
+    const { id, written } = await aged();
+    await postgresEventStore(sql).load(id);
+    expect(await rowOf(id)).toEqual(written);
+  });
+
+  it('is not folded a second time', async () => {
+    const { id } = await aged();
+    const store = postgresEventStore(sql);
+    const first = await store.load(id);
+    await sql`delete from events where stream_id = ${id}`;
+    expect(await postgresEventStore(sql).load(id)).toEqual(first);
+  });
+
+  it('never replaces what was written meanwhile, and waits for no writer', async () => {
+    const { id } = await aged();
+    await sql.begin(async (tx) => {
+      await tx`update assessment_sessions set version = version + 1, state = '{"newer":true}' where id = ${id}`;
+      const began = Date.now();
+      await postgresEventStore(sql).load(id);
+      expect(Date.now() - began).toBeLessThan(1_000);
+    });
+    expect(await rowOf(id)).toMatchObject({ version: begun.length + 1, shape_version: 0, state: '{"newer":true}' });
+  });
+
+  it('is left to the newer software that wrote it', async () => {
+    const { id } = await aged(30_000);
+    await postgresEventStore(sql).load(id);
+    expect(await rowOf(id)).toMatchObject({ shape_version: 30_000, state: '{}' });
+  });
+});
+
 describe('the connections', () => {
   it('carry their limits, and drop nothing by asynchronous commits', async () => {
     const shown = async (client: LogClient) => {
       const names = ['statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout'];
       return (await client<{ value: string }[]>`select current_setting(name) as value from unnest(${names}::text[]) name`).map(({ value }) => value);
     };
-    const views = viewClient(url);
-    for (const client of [sql, views]) expect(await shown(client)).toEqual(['15s', '3s', '10s', '30s']);
-    await views.end();
+    expect(await shown(sql)).toEqual(['15s', '3s', '10s', '30s']);
   });
 
   it('carry transactions, and notice a database that fell silent', async () => {
     const silent = await silentProxy(url);
     const client = logClient(silent.url, { max: 1, silenceMs: 400 });
     expect(await client.begin((tx) => tx`select 1 as one`)).toMatchObject([{ one: 1 }]);
+    expect(await client`select 1 as one`).toMatchObject([{ one: 1 }]);
     silent.mute();
-    await expect(client`select 1`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    const lost = await Promise.allSettled([client`select 1`, client.begin((tx) => tx`select 1`)]);
+    expect(lost).toMatchObject(Array.from({ length: 2 }, () => ({ status: 'rejected', reason: { code: 'CONNECTION_CLOSED' } })));
     silent.unmute();
     expect(await client`select 2 as two`).toMatchObject([{ two: 2 }]);
     await client.end({ timeout: 1 });
     await silent.close();
+  });
+
+  it('that work for long are ended neither by silence nor by the limits of a statement; the others are', async () => {
+    const [ordinary, work] = [logClient(url, { max: 1, silenceMs: 300 }), workClient(url, { silenceMs: 300 })];
+    await expect(ordinary`select pg_sleep(1)`).rejects.toMatchObject({ code: 'CONNECTION_CLOSED' });
+    const reserved = await work.reserve();
+    const [{ session } = { session: 0 }] = await reserved<{ session: number }[]>`select pg_backend_pid() as session`;
+    await reserved`select pg_sleep(1)`;
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(
+      await reserved`select pg_backend_pid() as session, current_setting('statement_timeout') as statement,
+      current_setting('transaction_timeout') as transaction`,
+    ).toEqual([{ session, statement: '0', transaction: '0' }]);
+    reserved.release();
+    await Promise.all([ordinary.end({ timeout: 1 }), work.end({ timeout: 1 })]);
   });
 
   it('tell a caller in time that the database is silent', async () => {
@@ -221,32 +283,3 @@ describe('the connections', () => {
     await silent.close();
   });
 });
-
-/** A way to the database that can lose all replies without closing a connection. */
-async function silentProxy(target: string): Promise<{ url: string; mute: () => void; unmute: () => void; close: () => Promise<void> }> {
-  const address = new URL(target);
-  let muted = false;
-  const sockets = new Set<Socket>();
-  const server = createServer((near) => {
-    const far = connect(Number(address.port), address.hostname);
-    for (const socket of [near, far]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
-    near.on('data', (bytes) => muted || far.write(bytes));
-    far.on('data', (bytes) => muted || near.write(bytes));
-    near.on('close', () => far.destroy());
-    far.on('close', () => near.destroy());
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const here = new URL(target);
-  here.port = String((server.address() as { port: number }).port);
-  const close = () => {
-    for (const socket of sockets) socket.destroy();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  };
-  const losing = (lost: boolean) => () => {
-    muted = lost;
-  };
-  return { url: here.href, mute: losing(true), unmute: losing(false), close };
-}

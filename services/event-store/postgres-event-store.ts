@@ -2,7 +2,6 @@ import type { LogClient } from '#services/event-store/clients.ts';
 import { type EventCodec, eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, Earlier, EventStore, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { type SessionText, stateOf, textOf } from '#services/event-store/session-row.ts';
-import { newestRows } from '#services/event-store/view-keys.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
@@ -37,13 +36,23 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
       return { version: row.version, state };
     }
     const known = (await read(assessmentId)).filter(({ version }) => version <= row.version);
-    return {
-      version: row.version,
-      state: fold(
-        assessment,
-        known.map(({ event }) => event),
-      ),
-    };
+    const state = fold(
+      assessment,
+      known.map(({ event }) => event),
+    );
+    if (row.shape < SHAPE_VERSION && state.status !== 'notScheduled') await writeBack(assessmentId, row, state);
+    return { version: row.version, state };
+  }
+
+  /** A state that was folded anew, so that the next reader need not fold it again. Whoever writes to the week meanwhile writes the newer one. */
+  async function writeBack(assessmentId: AssessmentId, { version, shape }: SessionRow, state: Week): Promise<void> {
+    const text = textOf(state, new WeakSet());
+    const query = sql`
+      update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
+      where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
+    // Nobody who reads is told that what they read could not be kept.
+    const written = await within(deadlineMs, query).catch(() => null);
+    if (written?.count === 1) kept.add(state.plan);
   }
 
   async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[]): Promise<Recorded[]> {
@@ -71,7 +80,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     );
     try {
       const [row] = await within(deadlineMs, query);
-      if (row?.answer) return resultOf(row.answer);
+      if (row?.answer) return resultOf(row.answer, expected);
       if (state.status !== 'notScheduled') kept.add(state.plan);
       return { outcome: 'appended', version: last };
     } catch (error) {
@@ -95,7 +104,7 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
 type SessionRow = SessionText & { version: number; shape: number };
 type EventRow = { version: number; origin: Origin; type: string; schemaVersion: number; at: Date; data: Record<string, unknown> };
 /** Any answer but "appended": a word and a version. */
-function resultOf(answer: string): AppendResult {
+function resultOf(answer: string, expected: number): AppendResult {
   const [outcome, number] = answer.split(' ');
   const version = Number(number);
   switch (outcome) {
@@ -103,7 +112,8 @@ function resultOf(answer: string): AppendResult {
     case 'reused':
       return { outcome: 'duplicate', version, sameRequest: outcome === 'duplicate' };
     case 'conflict':
-      return { outcome, actual: version };
+      // The stream is not there, as expected, and yet it could not begin.
+      return version === 0 && expected === 0 ? { outcome: 'childHasWeek' } : { outcome, actual: version };
     case 'erased':
       return { outcome };
     default:
@@ -129,9 +139,13 @@ function moreOf({ expected, state, views, mail, signalled }: Append, others: rea
 }
 
 /** The rows of each table. */
-function byTable(views: readonly ViewRow[]): Partial<Record<string, ViewRow['row'][]>> {
-  const groups = Object.entries(Object.groupBy(newestRows(views), ({ table }) => table));
-  return Object.fromEntries(groups.map(([table, rows]) => [table, rows.map(({ row }) => row)]));
+function byTable(views: readonly ViewRow[]): Record<string, ViewRow['row'][]> {
+  const groups: Record<string, ViewRow['row'][]> = {};
+  for (const { table, row } of views) {
+    groups[table] ??= [];
+    groups[table].push(row);
+  }
+  return groups;
 }
 
 const mailRow = ({ dedupeKey, kind, recipient, localDate, payload }: Append['mail'][number]) => ({

@@ -1,11 +1,20 @@
-import type { LogClient } from '#services/event-store/clients.ts';
-import type { EventStore, ViewTable } from '#services/event-store/event-store.ts';
-import { newestRows, VIEW_KEYS, VIEW_TABLES } from '#services/event-store/view-keys.ts';
+import type { ReservedSql } from 'postgres';
+import { type LogClient, workClient } from '#services/event-store/clients.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { givingWay } from '#services/event-store/giving-way.ts';
 import { weekIds } from '#services/event-store/week-ids.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
-type Ports = { sql: LogClient; store: Pick<EventStore, 'read'>; rowsFor: RowsFor };
+type Ports = {
+  databaseUrl: string;
+  store: Pick<EventStore, 'read'>;
+  rowsFor: RowsFor;
+  /** The columns of each view, in the order in which `write_views` takes them. */
+  views: Readonly<Record<string, Columns>>;
+};
+type Columns = { key: readonly string[]; others: readonly string[] };
+type Work = { sql: LogClient } & Omit<Ports, 'databaseUrl'>;
 export type Rebuilt = { streams: number; rows: number; kept: number };
 
 /** Streams at a time; more would take the database from the families (`backend.md` 2.3). */
@@ -15,72 +24,74 @@ const CONCURRENCY = 4;
  * Makes all views anew from the log, beside live writes. Each view x gets a copy x_v2. Triggers carry what is written to x into
  * it, so no append knows of a rebuild; then each week is folded again and written where it is newer; at the end the copies take
  * the place of the views in one transaction. Rows of a week whose answers have expired, or that is no more, stay as they are.
- * The copies of a rebuild that was killed are cleared by the next one.
+ * The copies of a rebuild that was killed are cleared by the next one. Null when another rebuild is running: two at once are one.
  */
-export async function rebuildViews(ports: Ports): Promise<Rebuilt> {
-  const { sql } = ports;
+export async function rebuildViews({ databaseUrl, ...ports }: Ports): Promise<Rebuilt | null> {
+  const sql = workClient(databaseUrl, { max: 2 * CONCURRENCY });
   const lock = await sql.reserve();
-  const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-  if (!one?.mine) {
-    lock.release();
-    throw new Error('Another rebuild of the views is running');
-  }
   try {
-    const columns = await columnsOfViews(sql);
-    await sql.begin(async (tx) => {
-      for (const table of VIEW_TABLES) await tx.unsafe(copyAndMirror(table, columns[table]));
-    });
+    const [one] = await lock<{ mine: boolean }[]>`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
+    return one?.mine ? await rebuild({ sql, lock, ...ports }) : null;
+  } finally {
+    lock.release();
+    await sql.end();
+  }
+}
+
+/** Whatever changes tables is asked on the connection that holds the lock: a rebuild that has lost it harms no other. */
+async function rebuild({ lock, ...work }: Work & { lock: ReservedSql }): Promise<Rebuilt> {
+  const tables = Object.keys(work.views);
+  try {
+    for (const [table, columns] of Object.entries(work.views)) await givingWay(lock, () => inTransaction(lock, copyAndMirror(table, columns)));
     const done: Rebuilt = { streams: 0, rows: 0, kept: 0 };
-    const weeks = weekIds(sql);
-    const work = async () => {
-      for await (const id of weeks) add(done, await rebuildWeek(ports, columns, id));
+    const weeks = weekIds(work.sql);
+    const each = async () => {
+      for await (const id of weeks) add(done, await rebuildWeek(work, id));
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, work));
-    done.kept += await takeOver(sql);
+    await Promise.all(Array.from({ length: CONCURRENCY }, each));
+    for (const table of tables) done.kept += (await lock.unsafe(copyOrphans(table))).count;
+    const renames = (await Promise.all(tables.map((table) => indexesOf(lock, table)))).flat();
+    await givingWay(lock, () => inTransaction(lock, takeOver(tables, renames)));
     return done;
   } catch (error) {
     // Without this every append would go on writing rows that nobody reads; the next rebuild would clear them as well.
-    for (const table of VIEW_TABLES) await sql.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    for (const table of tables) await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
     throw error;
-  } finally {
-    await lock`select pg_advisory_unlock_all()`.catch(() => {});
-    lock.release();
   }
 }
 
-type Columns = Record<ViewTable, string[]>;
-
-async function columnsOfViews(sql: LogClient): Promise<Columns> {
-  const rows = await sql<{ table: ViewTable; columns: string[] }[]>`
-    select table_name as table, array_agg(column_name::text order by ordinal_position) as columns from information_schema.columns
-    where table_schema = current_schema() and table_name = any (${VIEW_TABLES}) group by table_name`;
-  return Object.fromEntries(rows.map(({ table, columns }) => [table, columns])) as Columns;
+async function inTransaction(connection: ReservedSql, statements: string): Promise<void> {
+  try {
+    await connection.unsafe(`begin; ${statements}; commit`);
+  } catch (error) {
+    await connection.unsafe('rollback');
+    throw error;
+  }
 }
 
 /** Ends an `insert into x_v2 as held`: a row replaces one of its key that is not newer (`>=`) or older (`>`). */
-function unlessNewer(table: ViewTable, columns: readonly string[], than: '>' | '>='): string {
-  const key: readonly string[] = VIEW_KEYS[table];
-  const changes = columns.filter((column) => !key.includes(column)).map((column) => `${column} = excluded.${column}`);
+function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
+  const changes = others.map((column) => `${column} = excluded.${column}`);
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version ${than} held.version`;
 }
 
 /** Creating the trigger waits for every writer that began without it, so nothing is missed in between. */
-const copyAndMirror = (table: ViewTable, columns: readonly string[]): string => `
+const copyAndMirror = (table: string, columns: Columns): string => `
   drop trigger if exists mirror on ${table};
   drop table if exists ${table}_v2;
   create table ${table}_v2 (like ${table} including all);
   create or replace function mirror_${table}() returns trigger language plpgsql as $$
   begin
     if tg_op = 'DELETE' then
-      delete from ${table}_v2 where (${VIEW_KEYS[table].join(', ')}) = (${VIEW_KEYS[table].map((column) => `old.${column}`).join(', ')});
+      delete from ${table}_v2 where (${columns.key.join(', ')}) = (${columns.key.map((column) => `old.${column}`).join(', ')});
     else
-      insert into ${table}_v2 as held select new.* ${unlessNewer(table, columns, '>')};
+      insert into ${table}_v2 as held select new.* ${unlessNewer(columns, '>')};
     end if;
     return null;
   end $$;
   create trigger mirror after insert or update or delete on ${table} for each row execute function mirror_${table}();`;
 
-function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmentId: AssessmentId): Promise<Rebuilt> {
+function rebuildWeek({ sql, store, rowsFor, views }: Work, assessmentId: AssessmentId): Promise<Rebuilt> {
   return sql.begin(async (tx): Promise<Rebuilt> => {
     // An erasure waits for this lock, appends do not; a week that is being erased has no row any more.
     const [week] = await tx<{ version: number; student: StudentId }[]>`
@@ -91,11 +102,13 @@ function rebuildWeek({ sql, store, rowsFor }: Ports, columns: Columns, assessmen
     const whole = events.length >= week.version;
     let kept = 0;
     if (!whole)
-      for (const table of VIEW_TABLES)
+      for (const table of Object.keys(views))
         kept += (await tx`insert into ${tx(`${table}_v2`)} select * from ${tx(table)} where session_id = ${assessmentId} on conflict do nothing`).count;
-    const rows = newestRows(await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events }));
-    for (const [table, group] of Object.entries(Object.groupBy(rows, ({ table }) => table)) as [ViewTable, typeof rows][]) {
-      const end = whole ? unlessNewer(table, columns[table], '>=') : 'on conflict do nothing';
+    const rows = await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events });
+    for (const [table, columns] of Object.entries(views)) {
+      const group = rows.filter((row) => row.table === table);
+      if (group.length === 0) continue;
+      const end = whole ? unlessNewer(columns, '>=') : 'on conflict do nothing';
       const list = tx.json(group.map(({ row }) => row) as Parameters<typeof tx.json>[0]);
       await tx.unsafe(`insert into ${table}_v2 as held select * from jsonb_populate_recordset(null::${table}_v2, $1) ${end}`, [list]);
     }
@@ -109,19 +122,26 @@ function add(sum: Rebuilt, { streams, rows, kept }: Rebuilt): void {
   sum.kept += kept;
 }
 
+/** Rows of weeks that are no more. An erasure that deletes them meanwhile waits for this, and its deletions reach the copy. */
+const copyOrphans = (table: string): string => `
+  insert into ${table}_v2 select x.* from ${table} x
+  where not exists (select from assessment_sessions a where a.id = x.session_id) for key share of x on conflict do nothing`;
+
+type Rename = { copy: string; name: string };
+
 /** The locks come in the order in which `write_views` takes them, so no append can wait for us while we wait for it. */
-function takeOver(sql: LogClient): Promise<number> {
-  return sql.begin(async (tx): Promise<number> => {
-    await tx.unsafe(`lock table ${VIEW_TABLES.join(', ')} in access exclusive mode`);
-    let kept = 0;
-    for (const table of VIEW_TABLES) {
-      const orphans = await tx`
-        insert into ${tx(`${table}_v2`)} select * from ${tx(table)} x
-        where not exists (select from assessment_sessions a where a.id = x.session_id) on conflict do nothing`;
-      kept += orphans.count;
-      await tx.unsafe(`drop table ${table}; alter table ${table}_v2 rename to ${table};
-        alter table ${table} rename constraint ${table}_v2_pkey to ${table}_pkey; drop function mirror_${table}()`);
-    }
-    return kept;
-  }) as Promise<number>;
-}
+const takeOver = (tables: readonly string[], renames: readonly Rename[]): string => `
+  lock table ${tables.join(', ')} in access exclusive mode;
+  ${tables.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join(' ')}
+  ${renames.map(({ copy, name }) => `alter index ${copy} rename to ${name};`).join(' ')}`;
+
+/**
+ * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later migrations know them
+ * by their names, and a key has the name of its index.
+ */
+const indexesOf = (sql: ReservedSql, table: string) => sql<Rename[]>`
+  with indexes as (
+    select indrelid, relname, regexp_replace(pg_get_indexdef(indexrelid), 'INDEX .* USING', 'USING') as what
+    from pg_index join pg_class on oid = indexrelid where indrelid in (${table}::regclass, ${`${table}_v2`}::regclass))
+  select copied.relname as copy, original.relname as name from indexes original join indexes copied using (what)
+  where original.indrelid = ${table}::regclass and copied.indrelid = ${`${table}_v2`}::regclass`;

@@ -1,6 +1,8 @@
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -20,65 +22,65 @@ export type Families = {
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
   /** Everybody who is written to about this child. */
   guardiansOf: (studentId: StudentId) => Promise<UserId[]>;
-  /** Where letters about this child go. */
-  notify: (userId: UserId, studentId: StudentId, email: string) => Promise<void>;
 };
 
-const STUDENT = sql`s.id, s.nickname, s.age_years as "ageYears", s.birth_month as "birthMonth"`;
-const CHILD = sql`s.id as "studentId", s.nickname`;
+const STUDENT = { id: students.id, nickname: students.nickname, ageYears: students.ageYears, birthMonth: students.birthMonth };
+const CHILD = { studentId: students.id, nickname: students.nickname };
+const { placeholder } = sql;
 
-export const families = (db: PostgresJsDatabase): Families => {
-  const student: Families['student'] = async (userId, studentId) => {
-    const [row] = await db.execute<Student>(sql`
-      select ${STUDENT} from guardians g join students s on s.id = g.student_id where g.user_id = ${userId} and s.id = ${studentId}`);
-    return row ?? null;
-  };
+export const families = (db: Database): Families => {
+  const ofUser = eq(guardians.userId, placeholder('userId'));
+  const ofStudent = eq(guardians.studentId, placeholder('studentId'));
+  const isWeek = eq(assessmentSessions.id, placeholder('assessmentId'));
+  const studentsOfGuardian = () => db.select(STUDENT).from(guardians).innerJoin(students, eq(students.id, guardians.studentId));
+  const childOfWeek = () => db.select(CHILD).from(assessmentSessions).innerJoin(students, eq(students.id, assessmentSessions.studentId));
+
+  const oneStudent = studentsOfGuardian().where(and(ofUser, ofStudent)).prepare('student_of_guardian');
+  const allStudents = studentsOfGuardian().where(ofUser).orderBy(asc(students.createdAt), asc(students.id)).prepare('students_of_guardian');
+  const child = childOfWeek().where(isWeek).prepare('child_of_week');
+  const childOfGuardian = childOfWeek()
+    .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
+    .where(and(isWeek, ofUser))
+    .prepare('child_of_guardian');
+  const guardiansOfStudent = db
+    .select({ userId: guardians.userId })
+    .from(guardians)
+    .where(ofStudent)
+    .orderBy(guardians.createdAt)
+    .prepare('guardians_of_student');
+
+  const student: Families['student'] = async (userId, studentId) => (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
     student,
     create: async (by, { id, nickname, ageYears, birthMonth }) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        await tx.execute(sql`
-          insert into students (id, nickname, age_years, birth_month) values (${id}, ${nickname}, ${ageYears}, ${birthMonth})`);
-        await tx.execute(sql`insert into guardians (user_id, student_id, role) values (${by.userId}, ${id}, 'owner')`);
+        await tx.insert(students).values({ id, nickname, ageYears, birthMonth }).prepare('add_student').execute();
+        await tx.insert(guardians).values({ userId: by.userId, studentId: id, role: 'owner' }).prepare('add_guardian').execute();
         return { id, nickname, ageYears, birthMonth };
       });
       return { student: response, replayed };
     },
     update: async (by, studentId, { nickname, ageYears, birthMonth }) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
-        const [row] = await tx.execute<Student>(sql`
-          update students s set
-            nickname = coalesce(${nickname ?? null}, nickname),
-            age_years = coalesce(${ageYears ?? null}::int, age_years),
-            birth_month = case when ${birthMonth === undefined} then birth_month else ${birthMonth ?? null} end
-          where s.id = ${studentId} returning ${STUDENT}`);
-        return row ?? refuse('NOT_FOUND');
+        const [changed] = await tx
+          .update(students)
+          .set({
+            nickname: sql`coalesce(${nickname ?? null}, ${students.nickname})`,
+            ageYears: sql`coalesce(${ageYears ?? null}::int, ${students.ageYears})`,
+            birthMonth: sql`case when ${birthMonth === undefined}::boolean then ${students.birthMonth} else ${birthMonth ?? null} end`,
+          })
+          .where(eq(students.id, studentId))
+          .returning(STUDENT)
+          .prepare('change_student')
+          .execute();
+        return changed ?? refuse('NOT_FOUND');
       });
       return { student: response, replayed };
     },
-    childrenOf: async (userId) => [
-      ...(await db.execute<Student>(sql`
-        select ${STUDENT} from guardians g join students s on s.id = g.student_id where g.user_id = ${userId} order by s.created_at, s.id`)),
-    ],
+    childrenOf: (userId) => allStudents.execute({ userId }),
     guardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
-    childOfGuardian: async (userId, assessmentId) => {
-      const [row] = await db.execute<Child>(sql`
-        select ${CHILD} from assessment_sessions a join guardians g on g.student_id = a.student_id join students s on s.id = a.student_id
-        where a.id = ${assessmentId} and g.user_id = ${userId}`);
-      return row ?? null;
-    },
-    childOf: async (assessmentId) => {
-      const [row] = await db.execute<Child>(
-        sql`select ${CHILD} from assessment_sessions a join students s on s.id = a.student_id where a.id = ${assessmentId}`,
-      );
-      return row ?? null;
-    },
-    guardiansOf: async (studentId) => {
-      const rows = await db.execute<{ user_id: UserId }>(sql`select user_id from guardians where student_id = ${studentId} order by created_at`);
-      return rows.map(({ user_id }) => user_id);
-    },
-    notify: async (userId, studentId, email) => {
-      await db.execute(sql`update guardians set notify_email = ${email} where user_id = ${userId} and student_id = ${studentId}`);
-    },
+    childOfGuardian: async (userId, assessmentId) => (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
+    childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
+    guardiansOf: async (studentId) => (await guardiansOfStudent.execute({ studentId })).map(({ userId }) => userId),
   };
 };

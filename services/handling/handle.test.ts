@@ -1,15 +1,17 @@
 import { describe, expect, it } from 'vitest';
 import type { EventStore, MailRow } from '#services/event-store/event-store.ts';
 import { memoryEventStore } from '#services/event-store/testing/memory-event-store.ts';
-import { type HandlePorts, handling, type Order } from '#services/handling/handle.ts';
+import { type Choice, type HandlePorts, handling, type Order } from '#services/handling/handle.ts';
 import { unscored } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { assessmentId, begun, commandLike, examples, scheduleMira, studentId } from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 let keys = 0;
-const order = (command: Command, more: Partial<Order> = {}): Order => ({
+const order = (command: Order['command'], more: Partial<Order> = {}): Order => ({
   ...{ assessmentId, command, actor: { kind: 'parent', id: 'u1' }, origin: 'a', key: `key-${keys++}`, requestHash: 'hash' },
   ...more,
 });
@@ -125,6 +127,39 @@ describe('the same key again', () => {
   });
 });
 
+describe('an order whose command follows from the week', () => {
+  it('is refused with the reason of the choice, and is a replay where it was written before', async () => {
+    const { handle } = setUp();
+    await handle(order(scheduleMira));
+    const once: Choice = (state) => (state.status !== 'notScheduled' && state.moods[1] ? refuse('ITEM_NOT_ISSUED') : checkMood);
+    const first = order(once);
+    await handle(first);
+    expect(await handle(first)).toMatchObject({ replayed: true, version: 4 });
+    await expect(handle(order(once))).rejects.toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+  });
+
+  it('that asks for nothing writes nothing and leaves its key free', async () => {
+    const { handle, store, committed } = setUp();
+    await handle(order(scheduleMira));
+    const later = order(() => null);
+    expect(await handle(later)).toMatchObject({ replayed: false, version: 3, events: [] });
+    expect(committed).toHaveLength(1);
+    expect(await handle({ ...later, command: checkMood })).toMatchObject({ replayed: false, version: 4 });
+    expect(await store.read(assessmentId)).toHaveLength(4);
+  });
+});
+
+describe('a second week of a child', () => {
+  it('is refused while one is running, and begins once it is over', async () => {
+    const { handle } = setUp();
+    await handle(order(scheduleMira));
+    const second = { assessmentId: '0193a000-0000-7000-8000-000000000002' as AssessmentId };
+    await expect(handle(order(scheduleMira, second))).rejects.toMatchObject({ code: 'WEEK_RUNNING' });
+    await handle(order({ type: 'CancelAssessment', at: examples.AssessmentCancelled.at, by: 'parent' }));
+    expect(await handle(order(scheduleMira, second))).toMatchObject({ version: 3 });
+  });
+});
+
 describe('an erased child', () => {
   it('takes no command, whether its week is still there or not', async () => {
     const { handle, store } = setUp();
@@ -156,6 +191,24 @@ describe('writers that meet', () => {
     expect(await handle(order(checkMood))).toMatchObject({ version: 8, replayed: false });
     expect(waits).toEqual([27.5, 27.5, 27.5, 27.5]);
     expect((await store.read(assessmentId)).map(({ version }) => version)).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+  });
+
+  it('have their command chosen anew, on the state and the events that the append expects', async () => {
+    const { handle, store } = setUp({}, disturbed(2));
+    await handle(order(scheduleMira));
+    const seen: unknown[][] = [];
+    const chosen: Choice = async (state, soFar) => {
+      const all = await soFar();
+      seen.push([state.status === 'notScheduled' ? 0 : state.opened, all.length, (await soFar(['DayOpened'])).length]);
+      return checkMood;
+    };
+    expect(await handle(order(chosen))).toMatchObject({ version: 6, events: [examples.MoodChecked] });
+    expect(seen).toEqual([
+      [0, 3, 0],
+      [1, 4, 1],
+      [1, 5, 2],
+    ]);
+    expect(await store.read(assessmentId)).toHaveLength(6);
   });
 
   it('give up after five tries', async () => {

@@ -1,8 +1,8 @@
-import type { Append, AppendResult, EventStore, MailRow } from '#services/event-store/event-store.ts';
+import type { Append, AppendResult, EventStore, MailRow, Recorded } from '#services/event-store/event-store.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent, Origin } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -11,9 +11,19 @@ import type { Random } from '#shared/values/seeded.ts';
 
 export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
 
+/** The events of the week up to the state that is decided on; of these types only, where they are named. */
+export type EventsSoFar = (types?: readonly EventType[]) => Promise<readonly Recorded[]>;
+
+/**
+ * The command that follows from a week as it is when it is written to. It is chosen anew in every attempt, on the state whose version
+ * the append expects, so nothing that another writer has changed meanwhile is overlooked. Null asks for nothing: nothing is written,
+ * and the key stays free.
+ */
+export type Choice = (state: Assessment, soFar: EventsSoFar) => Command | null | Promise<Command | null>;
+
 export type Order = {
   assessmentId: AssessmentId;
-  command: Command;
+  command: Command | Choice;
   actor: Actor;
   origin: Origin;
   /** A client's UUID, or the semantic key of an activity (`day-opened:3`). */
@@ -22,8 +32,11 @@ export type Order = {
   requestHash: string;
 };
 
-/** `events` is empty when what was asked for was already so, and on a replay. */
+/** `events` is empty when what was asked for was already so, when nothing was asked for, and on a replay. */
 export type Handled = { replayed: boolean; version: number; state: Assessment; events: readonly AssessmentEvent[] };
+
+type Loaded = Pick<Handled, 'version' | 'state'>;
+type Known = Exclude<AppendResult, { outcome: 'appended' | 'conflict' | 'childHasWeek' }>;
 
 /** Every write of the product: routes, activities and operators alike. Throws `Refused`. */
 export type Handle = (order: Order) => Promise<Handled>;
@@ -45,7 +58,7 @@ const TRIES = 5;
 const JITTER_MS = { from: 5, to: 50 };
 
 /**
- * Load, decide, evolve, append; a version conflict is decided anew. The same key twice is the same as once: the second is
+ * Load, choose, decide, evolve, append; a version conflict is chosen and decided anew. The same key twice is the same as once: the second is
  * answered with the state of today and `replayed`, also where the rules would now refuse it.
  * @throws Refused with the decision's reason, or KEY_REUSED, KEY_IN_FLIGHT, ERASED, CONFLICT of the store
  */
@@ -67,16 +80,24 @@ export function handling(ports: HandlePorts): Handle {
     const loaded = await store.load(assessmentId);
     let events: AssessmentEvent[];
     try {
-      events = assessment.decide(loaded.state, order.command);
+      const command = await commandOf(order, loaded);
+      if (!command) return { replayed: false, ...loaded, events: [] };
+      events = assessment.decide(loaded.state, command);
     } catch (refused) {
       return earlier(order, refused);
     }
     const state = events.reduce(assessment.evolve, loaded.state);
     const result = await store.append(await appendOf(order, loaded.version, events, state));
     if (result.outcome === 'conflict') return null;
+    if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
     if (result.outcome !== 'appended') return answered(assessmentId, result);
     if (events.length > 0) committed(assessmentId, result.version, events);
     return { replayed: false, version: result.version, state, events };
+  }
+
+  function commandOf({ assessmentId, command }: Order, { version, state }: Loaded): Command | null | Promise<Command | null> {
+    if (typeof command !== 'function') return command;
+    return command(state, async (types) => (await store.read(assessmentId, 0, types)).filter((each) => each.version <= version));
   }
 
   /** The rules look at the state of now, in which the first delivery of this very write may be the reason to refuse. */
@@ -87,7 +108,7 @@ export function handling(ports: HandlePorts): Handle {
     return answered(order.assessmentId, known);
   }
 
-  async function answered(assessmentId: AssessmentId, result: Exclude<AppendResult, { outcome: 'appended' | 'conflict' }>): Promise<Handled> {
+  async function answered(assessmentId: AssessmentId, result: Known): Promise<Handled> {
     if (result.outcome === 'erased') return refuse('ERASED');
     if (result.outcome === 'inFlight') return refuse('KEY_IN_FLIGHT');
     if (!result.sameRequest) return refuse('KEY_REUSED');

@@ -1,12 +1,13 @@
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { and, eq } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { commands } from '#services/handling/log.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** The client of views and plain tables. */
-export type Database = PostgresJsDatabase;
 export type Keyed = { userId: UserId; key: string; requestHash: string };
-export type Transaction = Parameters<Parameters<PostgresJsDatabase['transaction']>[0]>[0];
+
+/** `keyedWrite` on the client that it belongs to. */
+export type KeyedWrite = <Response>(by: Keyed, write: (tx: Transaction) => Promise<Response>) => Promise<{ response: Response; replayed: boolean }>;
 
 /**
  * A write that has no stream: done once for a key of this user, in one commit with the key, and answered with what the first
@@ -18,20 +19,24 @@ export async function keyedWrite<Response>(
   { userId, key, requestHash }: Keyed,
   write: (tx: Transaction) => Promise<Response>,
 ): Promise<{ response: Response; replayed: boolean }> {
+  const ofKey = and(eq(commands.streamId, userId), eq(commands.idemKey, key));
   return db
     .transaction(async (tx) => {
-      const [fresh] = await tx.execute(sql`
-        insert into commands (stream_id, idem_key, actor_id, request_hash, version)
-        values (${userId}, ${key}, ${userId}, ${requestHash}, 0) on conflict do nothing returning 1`);
+      const [fresh] = await tx
+        .insert(commands)
+        .values({ streamId: userId, idemKey: key, actorId: userId, requestHash, version: 0 })
+        .onConflictDoNothing()
+        .returning({ key: commands.idemKey })
+        .prepare('keyed_write_begin')
+        .execute();
       if (!fresh) {
-        const [known] = await tx.execute<{ request_hash: string; response: Response }>(
-          sql`select request_hash, response from commands where stream_id = ${userId} and idem_key = ${key}`,
-        );
-        if (known?.request_hash !== requestHash) return refuse('KEY_REUSED');
-        return { response: known.response, replayed: true };
+        const answered = { requestHash: commands.requestHash, response: commands.response };
+        const [known] = await tx.select(answered).from(commands).where(ofKey).prepare('keyed_write_known').execute();
+        if (known?.requestHash !== requestHash) return refuse('KEY_REUSED');
+        return { response: known.response as Response, replayed: true };
       }
       const response = await write(tx);
-      await tx.execute(sql`update commands set response = ${JSON.stringify(response)}::jsonb where stream_id = ${userId} and idem_key = ${key}`);
+      await tx.update(commands).set({ response }).where(ofKey).prepare('keyed_write_answer').execute();
       return { response, replayed: false };
     })
     .catch((error: unknown) => (isLockTimeout(error) ? refuse('KEY_IN_FLIGHT') : Promise.reject(error)));

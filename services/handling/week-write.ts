@@ -1,12 +1,13 @@
 import type { Parent, Teacher } from '#services/accounts/actor.ts';
 import type { Child } from '#services/families/families.store.ts';
-import type { Handle } from '#services/handling/handle.ts';
+import type { EventsSoFar, Handle } from '#services/handling/handle.ts';
 import { progressView } from '#services/views/progress.view.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
+import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 /** What a write to a week needs of its request. */
 export type WeekCall = {
@@ -17,6 +18,9 @@ export type WeekCall = {
   now: Instant;
 };
 
+/** A command, or how it follows from the week as it is when it is written to. */
+export type WeekCommand = Command | ((week: Week, soFar: EventsSoFar) => Command | Promise<Command>);
+
 /**
  * Gives a person's command to the week and answers with the week as that person may see it, also on a replay.
  * `as` says who answered where a guardian's device was used by the child.
@@ -24,12 +28,15 @@ export type WeekCall = {
 export async function writeWeek(
   handle: Handle,
   { person, params, key, requestHash, now }: WeekCall,
-  command: Command,
+  asked: WeekCommand,
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Week }> {
   const { assessmentId } = params;
   const id = person.kind === 'parent' ? person.userId : person.invitationId;
+  const command = typeof asked === 'function' ? (state: Assessment, soFar: EventsSoFar) => asked(weekOf(state), soFar) : asked;
   const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id }, origin: 'a', key, requestHash });
   const week = state as Week;
   return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
 }
+
+const weekOf = (state: Assessment): Week => (state.status === 'notScheduled' ? refuse('NOT_FOUND') : state);

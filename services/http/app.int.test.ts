@@ -1,10 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import fastify from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { policyOnEveryRoute } from '#services/http/app.ts';
-import { governedBy } from '#services/http/policies.ts';
 import { STATUS } from '#services/http/problem-details.ts';
 import { family, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
@@ -25,16 +22,26 @@ afterAll(async () => {
 });
 
 describe('the route table', () => {
-  it('takes no route without a policy', () => {
-    const app = fastify();
-    policyOnEveryRoute(app);
-    expect(() => app.get('/open', () => 'x')).toThrow('GET /open has no policy');
-    expect(() => app.get('/odd', { config: { policy: 'somebody' } as object }, () => 'x')).toThrow('has no policy');
-    expect(() => app.get('/closed', governedBy('signedIn'), () => 'x')).not.toThrow();
-  });
-
   it('holds every call of the contracts', () => {
     for (const { method, path } of ENDPOINTS) expect(api.app.hasRoute({ method, url: `/api${path}` })).toBe(true);
+  });
+});
+
+describe('a method that a path does not have', () => {
+  it('is answered with those that it has', async () => {
+    const asked = async (method: string, url: string) => {
+      const { statusCode, headers } = await api.app.inject({ method: method as 'GET', url });
+      return [statusCode, headers.allow, String(headers['content-type']).split(';')[0]];
+    };
+    const problem = 'application/problem+json';
+    expect(await asked('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
+    expect(await asked('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('GET', '/api/auth/sign-in')).toEqual([405, 'POST', problem]);
+    expect(await asked('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
+    expect(await asked('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
+    expect(await asked('POST', '/dashboard')).toEqual([404, undefined, problem]);
   });
 });
 
@@ -53,6 +60,78 @@ describe('the description of the API', () => {
     const ofFamilies = Object.entries(document.paths).filter(([path]) => !path.startsWith('/api/ops/'));
     expect(JSON.stringify([ofFamilies, document.components])).not.toMatch(/masteryAge|"tau"/);
     expect(Object.keys(STATUS).every((code) => JSON.stringify(document.components.schemas.Problem).includes(code))).toBe(true);
+  });
+
+  const described = async () => (await api.anonymous.get('/openapi.json')).json();
+  const bodyOf = async (path: string, method: string) => {
+    const document = await described();
+    const { schema } = document.paths[path][method].requestBody.content['application/json'];
+    return document.components.schemas[String(schema.$ref).split('/').at(-1) ?? ''] ?? schema;
+  };
+
+  it('has no reference that leads nowhere', async () => {
+    const document = await described();
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference]) => reference as string);
+    expect(references.length).toBeGreaterThan(30);
+    const found = (reference: string) =>
+      reference
+        .split('/')
+        .slice(1)
+        .reduce((part, name) => part?.[name], document);
+    expect(references.filter((reference) => !reference.startsWith('#/') || found(reference) === undefined)).toEqual([]);
+  });
+
+  it('says every rule of a text: its length, its characters, its form', async () => {
+    const { properties } = await bodyOf('/api/assessments', 'post');
+    expect(properties.notes).toMatchObject({ maxLength: 2000, pattern: expect.stringContaining('\\u0000-\\u0008') });
+    expect(properties.timeZone).toMatchObject({ minLength: 1, maxLength: 64, pattern: expect.stringContaining('\\u0000-\\u001f') });
+    expect(properties.parentEmail).toMatchObject({
+      format: 'email',
+      maxLength: 254,
+      allOf: expect.arrayContaining([{ pattern: expect.stringContaining('^[^@]{1,64}@') }]),
+    });
+    expect(properties.startDate).toMatchObject({ format: 'date' });
+    const { properties: child } = await bodyOf('/api/students', 'post');
+    expect(child.nickname).toMatchObject({ minLength: 1, maxLength: 80, allOf: expect.arrayContaining([{ pattern: '[^\\s\\ufeff]' }]) });
+    const { properties: form } = await bodyOf('/api/assessments/{assessmentId}/parent-input', 'put');
+    expect(form.homeActivities).toMatchObject({ minItems: 1, uniqueItems: true });
+  });
+
+  it('leaves no text of a request open, neither its length nor its characters', async () => {
+    const document = await described();
+    const open: string[] = [];
+    const walk = (schema: unknown, where: string): void => {
+      if (typeof schema !== 'object' || schema === null) return;
+      const { $ref, type, enum: options, const: only, pattern, maxLength, format, allOf, ...rest } = schema as Record<string, unknown>;
+      if (typeof $ref === 'string') walk(document.components.schemas[$ref.split('/').at(-1) ?? ''], where);
+      const isListed = options !== undefined || only !== undefined;
+      const hasForm = pattern !== undefined || allOf !== undefined;
+      const hasEnd = maxLength !== undefined || format !== undefined || String(pattern).endsWith('$');
+      if (type === 'string' && !isListed && !(hasForm && hasEnd)) open.push(where);
+      for (const [name, inner] of Object.entries(rest)) walk(inner, `${where}.${name}`);
+    };
+    for (const [path, operations] of Object.entries<Record<string, { parameters?: { schema: unknown }[]; requestBody?: unknown }>>(document.paths)) {
+      for (const [method, { parameters, requestBody }] of Object.entries(operations)) walk([parameters, requestBody], `${method} ${path}`);
+    }
+    expect(open).toEqual([]);
+  });
+
+  it('says how deep a move may be: it has the shape of a game, and no room for a tower', async () => {
+    const { trials } = (await bodyOf('/api/assessments/{assessmentId}/skills/{area}/trials/{sittingId}', 'put')).properties;
+    expect(trials.items.$ref ?? JSON.stringify(trials.items)).toMatch(/TrialAnswer/);
+    const { TrialAnswerInput } = (await described()).components.schemas;
+    expect(JSON.stringify(TrialAnswerInput.properties.response)).not.toMatch(/"\$ref"|\{\}/);
+  });
+
+  it('says who may, by which credential, and that a write without fields needs no body', async () => {
+    const { paths, components } = await described();
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'teacher', 'operator']);
+    expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
+    expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([{ session: [] }, { teacher: [] }]);
+    expect(paths['/api/ops/items'].get.security).toEqual([{ operator: [] }]);
+    expect(paths['/api/auth/sign-in'].post.security).toEqual([]);
+    expect(paths['/api/auth/sign-out'].post.requestBody.required).toBe(false);
+    expect(paths['/api/auth/sign-in'].post.requestBody.required).toBe(true);
   });
 
   it('is read without asking anybody else', async () => {

@@ -2,61 +2,48 @@ import { randomUUID } from 'node:crypto';
 import cookie from '@fastify/cookie';
 import helmet from '@fastify/helmet';
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, type FastifyServerOptions, LogController } from 'fastify';
-import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { type AcademicPorts, academicRoutes } from '#services/academic/academic.route.ts';
-import { everyItem } from '#services/academic/academic.ts';
-import { type AccountPorts, accountRoutes } from '#services/accounts/account.route.ts';
-import { type AssessmentPorts, assessmentRoutes } from '#services/assessment/assessment.route.ts';
-import { type StudentPorts, studentRoutes } from '#services/families/students.route.ts';
+import { serializerCompiler } from 'fastify-type-provider-zod';
+import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
+import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
+import { refuseOtherMethods } from '#services/http/methods.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
-import { POLICIES } from '#services/http/policies.ts';
 import { problemOf } from '#services/http/problem-details.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
-import { serveWebApp, type WebAppSettings } from '#services/http/web-app.ts';
-import { type LivePorts, liveRoute } from '#services/live/live.route.ts';
-import { type HealthPorts, healthRoutes } from '#services/ops/health.route.ts';
-import { itemReviewRoutes } from '#services/ops/items.route.ts';
-import { type ReportPorts, reportRoutes } from '#services/report/report.route.ts';
-import { type ChildTaskPorts, childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
-import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
-import { type TeacherPorts, teacherRoutes } from '#services/teacher/teacher.route.ts';
+import type { Route } from '#services/http/route.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-export type AppPorts = MountPorts &
-  AccountPorts &
-  StudentPorts &
-  AssessmentPorts &
-  ChildTaskPorts &
-  AcademicPorts &
-  TeacherPorts &
-  ReportPorts &
-  LivePorts &
-  HealthPorts & {
-    logger: FastifyServerOptions['logger'];
-    /** Whether the address of the caller is read from X-Forwarded-For: only behind a proxy of ours. */
-    trustProxy: boolean;
-    requestsPerMinute: number;
-    /** Whether the description of the API may be read. */
-    showDocs: boolean;
-    /** Null where no web app was built. */
-    web: WebAppSettings | null;
-  };
+export type HttpSettings = {
+  logger: FastifyServerOptions['logger'];
+  /** Networks (CIDR) of our own proxies: only what comes from them has its caller's address read from X-Forwarded-For. */
+  trustProxy: readonly string[];
+  requestsPerMinute: number;
+  /** Whether the description of the API may be read. */
+  showDocs: boolean;
+};
+
+/** Adds to the server what is no exchange of a contract: health, the socket, the web app. */
+export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
 const BODY_LIMIT = 64 * 1024;
 /** No request takes longer: the caller gets a 503 and may repeat it with its key. */
 const LONGEST_MS = 10_000;
 
-/** Every route of the product, by name. It listens nowhere: `api.main.ts` and the tests decide that. */
-export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
+/** The server round the features it is given. It listens nowhere: `api.main.ts` and the tests decide that. */
+export async function buildApp(
+  settings: HttpSettings,
+  ports: GuardPorts & MountPorts,
+  routes: readonly Route[],
+  plugins: readonly Plugin[],
+): Promise<FastifyInstance> {
   const app = fastify({
-    logger: ports.logger,
+    logger: settings.logger,
     bodyLimit: BODY_LIMIT,
     handlerTimeout: LONGEST_MS,
     requestTimeout: 2 * LONGEST_MS,
-    trustProxy: ports.trustProxy,
+    trustProxy: settings.trustProxy.length > 0 ? [...settings.trustProxy] : false,
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,34 +52,19 @@ export async function buildApp(ports: AppPorts): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
   });
   app.removeContentTypeParser('text/plain');
-  app.setValidatorCompiler(validatorCompiler);
+  // The schemas of a route describe it; the route itself reads what was sent, so that its types are those of its contract.
+  app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   problemsOnly(app);
-  policyOnEveryRoute(app);
-  await hardened(app, ports);
+  guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
+  await hardened(app, settings, ports);
+  refuseOtherMethods(app);
   await app.register(cookie);
-
-  const routes = [
-    ...accountRoutes(ports),
-    ...studentRoutes(ports),
-    ...assessmentRoutes(ports),
-    ...childTaskRoutes(ports),
-    ...academicRoutes(ports),
-    ...parentInputRoutes(ports),
-    ...teacherRoutes(ports),
-    ...reportRoutes(ports),
-    ...itemReviewRoutes({ bank: everyItem() }),
-  ];
-  if (ports.showDocs) {
-    await describeApi(
-      app,
-      routes.map(({ endpoint }) => endpoint),
-    );
+  if (settings.showDocs) {
+    await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), teacher: ports.teacherCookie.name });
   }
   for (const route of routes) mount(app, route, ports);
-  healthRoutes(app, ports);
-  await liveRoute(app, ports);
-  if (ports.web) await serveWebApp(app, ports.web);
+  for (const plugin of plugins) await plugin(app);
   return app;
 }
 
@@ -109,20 +81,7 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
-/** Routes of plugins that carry no policy of their own and serve files everybody may read. */
-const OPEN_PLUGINS = [DOCS_PATH];
-
-/** A forgotten check cannot ship: a route without a policy stops the start. */
-export function policyOnEveryRoute(app: FastifyInstance): void {
-  app.addHook('onRoute', ({ url, method, config }) => {
-    const policy = (config as { policy?: string } | undefined)?.policy;
-    if (policy && policy in POLICIES) return;
-    if (OPEN_PLUGINS.some((prefix) => url.startsWith(prefix))) return;
-    throw new Error(`${String(method)} ${url} has no policy`);
-  });
-}
-
-async function hardened(app: FastifyInstance, { baseUrl, requestsPerMinute, clock }: AppPorts): Promise<void> {
+async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSettings, { baseUrl, clock }: GuardPorts): Promise<void> {
   const secure = baseUrl.startsWith('https:');
   const socketOrigin = new URL(baseUrl).origin.replace(/^http/, 'ws');
   await app.register(helmet, {

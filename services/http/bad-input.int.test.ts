@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
 import { type People, weeksOfFile } from '#services/http/testing/given-week.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import { Problem } from '#shared/contracts/problem.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
@@ -63,7 +63,7 @@ const checkProblem = (response: { statusCode: number; body: string; headers: Rec
   expect(response.body).not.toMatch(/at .*\.ts|select |insert |node_modules/);
 };
 const who = ({ name, path }: Endpoint) => (path.startsWith('/ops/') ? api.operator : name === 'giveTeacherInput' ? people.teacher : people.parent);
-const writes = ENDPOINTS.filter(({ method, body }) => method !== 'GET' && body).map((endpoint) => ({ name: endpoint.name, endpoint }));
+const writes = ENDPOINTS.filter(hasBody).map((endpoint) => ({ name: endpoint.name, endpoint }));
 
 describe.each(writes)('$name', ({ name, endpoint }) => {
   // A call without fields takes an empty body.

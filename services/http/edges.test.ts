@@ -28,6 +28,8 @@ describe('a problem', () => {
       expect(problemOf(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
     }
     expect(isDatabaseAway(Object.assign(new Error(), { code: '23505' }))).toBe(false);
+    for (const words of ['Connection terminated unexpectedly', 'timeout exceeded when trying to connect'])
+      expect(problemOf(new Error('Failed query', { cause: new Error(words) }), 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE' });
   });
 
   it('keeps the status of the protocol', () => {
@@ -115,7 +117,8 @@ describe('the origin of a request', () => {
 
 describe('the cookie of a teacher', () => {
   const id = '0193a000-0000-7000-8000-0000000000b1' as InvitationId;
-  const cookie = teacherCookie(['new'], false);
+  const secret = (value: string) => ({ version: 1, value });
+  const cookie = teacherCookie([secret('new')], false);
   it('opens for twelve hours', () => {
     const value = cookie.seal(id, 0);
     expect(cookie.open(value, 0)).toBe(id);
@@ -130,13 +133,13 @@ describe('the cookie of a teacher', () => {
       `${id}.${ends}`,
       `${id}.9${ends}.${signature}`,
       `${id.replace('b1', 'b2')}.${ends}.${signature}`,
-      teacherCookie(['other'], false).seal(id, 0),
+      teacherCookie([secret('other')], false).seal(id, 0),
     ]) {
       expect(cookie.open(bad, 0)).toBeNull();
     }
   });
   it('of the secret before still opens', () => {
-    expect(teacherCookie(['newer', 'new'], true).open(cookie.seal(id, 0), 0)).toBe(id);
+    expect(teacherCookie([secret('newer'), secret('new')], true).open(cookie.seal(id, 0), 0)).toBe(id);
   });
 });
 
@@ -154,6 +157,10 @@ describe('the log of a fault', () => {
     const fault = faultOf(new DrizzleQueryError('Failed query: insert params: pat@example.org', { cause }));
     expect(JSON.stringify(fault)).not.toContain('pat@');
     expect(fault.cause).toMatchObject({ name: 'PostgresError', code: '22P02' });
+    class DatabaseError extends Error {
+      override name = 'error';
+    }
+    expect(JSON.stringify(faultOf(new DatabaseError('Key (email)=(pat@example.org)')))).not.toContain('pat@');
     expect(fault.frames[0]).toContain('edges.test.ts');
     expect(faultOf(new TypeError('x is not a function'))).toMatchObject({ name: 'TypeError', message: 'x is not a function' });
     expect(faultOf('text')).toEqual({ name: 'string', frames: [] });

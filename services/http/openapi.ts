@@ -2,43 +2,69 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import type { FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, jsonSchemaTransformObject } from 'fastify-type-provider-zod';
-import { governedBy } from '#services/http/policies.ts';
-import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import { z } from 'zod';
+import { governedBy } from '#services/http/guard.ts';
+import type { Policy } from '#services/http/policies.ts';
+import type { Route } from '#services/http/route.ts';
 
+export const OPENAPI_PATH = '/api/openapi.json';
+export const DOCS_PATH = '/api/docs';
+
+const { type, format, pattern } = z.toJSONSchema(z.uuid());
 const KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: true,
   description: 'A UUID made by the client. A retry repeats it and gets the first answer, marked `Idempotent-Replayed: true`.',
-  schema: { type: 'string', format: 'uuid' },
+  schema: { type, format, pattern },
 } as const;
 
-export const OPENAPI_PATH = '/api/openapi.json';
-export const DOCS_PATH = '/api/docs';
+/** What a caller shows for each policy: one of these is enough. */
+const SHOWN: Record<Policy, readonly Credential[]> = {
+  public: [],
+  signedIn: ['session'],
+  parentOfStudent: ['session'],
+  parentOfAssessment: ['session'],
+  childOfAssessment: ['session'],
+  teacherOfAssessment: ['teacher'],
+  readerOfAssessment: ['session', 'teacher'],
+  watcher: ['session', 'teacher'],
+  operator: ['operator'],
+};
+type Credential = 'session' | 'teacher' | 'operator';
 
-type Document = { paths?: Record<string, Record<string, { operationId?: string; parameters?: unknown[] }>> };
+const Operation = z.looseObject({ operationId: z.string(), parameters: z.array(z.unknown()).default([]), requestBody: z.looseObject({}).optional() });
+const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** The description of the API, made from the contracts: register before the routes. */
-export async function describeApi(app: FastifyInstance, endpoints: readonly Endpoint[]): Promise<void> {
-  const keyed = new Set(endpoints.filter(({ method, unkeyed }) => method !== 'GET' && !unkeyed).map(({ name }) => name));
+/** The description of the API, made from the contracts: register before the routes. `cookies` are the names of the two credentials. */
+export async function describeApi(app: FastifyInstance, routes: readonly Route[], cookies: { session: string; teacher: string }): Promise<void> {
+  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
       info: { title: 'Seven Stones', version: '1', description: 'Errors are problem documents (RFC 9457); `code` is from a closed list.' },
       servers: [{ url: '/' }],
+      components: {
+        securitySchemes: {
+          session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Left by signing up or in.' },
+          teacher: { type: 'apiKey', in: 'cookie', name: cookies.teacher, description: 'Left by opening the link of an invitation.' },
+          operator: { type: 'http', scheme: 'bearer', description: 'The token of those who run the product.' },
+        },
+      },
     },
     transform: jsonSchemaTransform,
-    transformObject: (input) => withKeys(jsonSchemaTransformObject(input) as Document, keyed) as never,
+    transformObject: (input) => {
+      const document = Document.parse(jsonSchemaTransformObject(input));
+      for (const operation of Object.values(document.paths).flatMap((operations) => Object.values(operations))) {
+        const route = byName.get(operation.operationId);
+        if (route && route.endpoint.method !== 'GET' && !route.endpoint.unkeyed) operation.parameters.push(KEY_PARAMETER);
+        // A write without fields may come without a body.
+        if (operation.requestBody && route?.endpoint.body.safeParse({}).success) operation.requestBody.required = false;
+        if (route) operation.security = SHOWN[route.policy].map((credential) => ({ [credential]: [] }));
+      }
+      return document;
+    },
   });
   await app.register(swaggerUi, { routePrefix: DOCS_PATH, uiConfig: { validatorUrl: null } });
   app.get(OPENAPI_PATH, { ...governedBy('public'), schema: { hide: true } }, async () => app.swagger());
-}
-
-function withKeys(document: Document, keyed: ReadonlySet<string>): Document {
-  for (const operations of Object.values(document.paths ?? {})) {
-    for (const operation of Object.values(operations)) {
-      if (keyed.has(operation.operationId ?? '')) operation.parameters = [...(operation.parameters ?? []), KEY_PARAMETER];
-    }
-  }
-  return document;
 }

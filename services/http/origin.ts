@@ -16,6 +16,6 @@ export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /** Refuses writes that a foreign page makes with our cookie. */
-export const refuseForeignPages = (baseUrl: string) => async (request: FastifyRequest) => {
+export const refuseForeignPages = (baseUrl: string) => (request: FastifyRequest) => {
   if (!READS.has(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
 };

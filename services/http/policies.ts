@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import type { Anonymous, Operator, Parent, Person, Teacher } from '#services/accounts/actor.ts';
-import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import { readAs } from '#services/http/read-as.ts';
+import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** Somebody who may see or change one child's week, with what the child is called. */
@@ -41,15 +43,51 @@ export type Access = {
   childOf: (assessmentId: AssessmentId) => Promise<Family<Teacher>['child'] | null>;
 };
 
-type Params = { assessmentId?: AssessmentId; studentId?: StudentId };
-type Rule = {
-  /** Who may come near, before the body is read: 401 for nobody, 403 for somebody else's role. */
-  role: (who: Credentials) => Promise<Person>;
-  /** Whose object it is, once the path is parsed: 404 for other people's. */
-  object?: (person: Person, params: Params, access: Access, who: Credentials) => Promise<Person>;
+/** The parameters of a path that name something of a family. */
+export type FamilyObject = 'assessmentId' | 'studentId';
+
+export type Rule<Who extends Person> = {
+  /** The parameter that it asks about; null for a rule that looks at the caller alone. */
+  object: FamilyObject | null;
+  /**
+   * Who may come near, before the body is read: 401 for nobody, 403 for somebody else's role. It answers the second question, which
+   * is asked once the request has come in: whose object the path names, 404 for other people's.
+   */
+  role: (who: Credentials) => Promise<(path: unknown, access: Access) => Promise<Who>>;
 };
 
-const ANONYMOUS: Anonymous = { kind: 'anonymous' };
+const WeekPath = z.object({ assessmentId: AssessmentId });
+const ChildPath = z.object({ studentId: StudentId });
+
+const ofCaller = <Who extends Person>(role: (who: Credentials) => Promise<Who>): Rule<Who> => ({
+  object: null,
+  role: async (who) => {
+    const person = await role(who);
+    return async () => person;
+  },
+});
+
+type Asked<Near> = { person: Near; who: Credentials; access: Access };
+const ofWeek = <Near, Who extends Person>(
+  role: (who: Credentials) => Promise<Near>,
+  owns: (assessmentId: AssessmentId, asked: Asked<Near>) => Promise<Who | null>,
+): Rule<Who> => ({
+  object: 'assessmentId',
+  role: async (who) => {
+    const person = await role(who);
+    return async (path, access) => (await owns(readAs(WeekPath, path).assessmentId, { person, who, access })) ?? refuse('NOT_FOUND');
+  },
+});
+const ofChild = <Who extends Person>(
+  role: (who: Credentials) => Promise<Who>,
+  owns: (studentId: StudentId, asked: Asked<Who>) => Promise<boolean>,
+): Rule<Who> => ({
+  object: 'studentId',
+  role: async (who) => {
+    const person = await role(who);
+    return async (path, access) => ((await owns(readAs(ChildPath, path).studentId, { person, who, access })) ? person : refuse('NOT_FOUND'));
+  },
+});
 
 async function parent(who: Credentials): Promise<Parent> {
   const parent = await who.parent();
@@ -65,48 +103,34 @@ async function parentOrTeacher(who: Credentials): Promise<Parent | Teacher> {
   return (await who.parent()) ?? (await who.teacher()) ?? refuse('NOT_SIGNED_IN');
 }
 
-async function guardianOfWeek(person: Person, { assessmentId }: Params, access: Access): Promise<Family<Parent>> {
-  const guardian = person as Parent;
-  const child = await access.childOfGuardian(guardian.userId, assessmentId as AssessmentId);
-  return child ? { ...guardian, child } : refuse('NOT_FOUND');
+async function operator(who: Credentials): Promise<Operator> {
+  if (who.isOperator()) return { kind: 'operator' };
+  return refuse((await who.parent()) || (await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
-async function teacherOfWeek(person: Person, { assessmentId }: Params, access: Access): Promise<Family<Teacher>> {
-  const invited = person as Teacher;
-  const child = invited.assessmentId === assessmentId ? await access.childOf(invited.assessmentId) : null;
-  return child ? { ...invited, child } : refuse('NOT_FOUND');
+async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Access): Promise<Family<Parent> | null> {
+  const child = await access.childOfGuardian(person.userId, assessmentId);
+  return child && { ...person, child };
+}
+
+async function teacherOf(assessmentId: AssessmentId, person: Teacher | null, access: Access): Promise<Family<Teacher> | null> {
+  const child = person?.assessmentId === assessmentId ? await access.childOf(assessmentId) : null;
+  return person && child && { ...person, child };
 }
 
 /** Every policy of the product. A route names one of these, or the app does not start. */
-export const POLICIES: Record<Policy, Rule> = {
-  public: { role: async () => ANONYMOUS },
-  signedIn: { role: parent },
-  parentOfStudent: {
-    role: parent,
-    object: async (person, { studentId }, access) =>
-      (await access.guardianOfStudent((person as Parent).userId, studentId as StudentId)) ? person : refuse('NOT_FOUND'),
-  },
-  parentOfAssessment: { role: parent, object: guardianOfWeek },
-  childOfAssessment: { role: parent, object: guardianOfWeek },
-  teacherOfAssessment: { role: teacher, object: teacherOfWeek },
-  readerOfAssessment: {
-    role: parentOrTeacher,
-    // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the week in the link.
-    object: async (person, params, access, who) => {
-      const child = person.kind === 'parent' ? await access.childOfGuardian(person.userId, params.assessmentId as AssessmentId) : null;
-      if (child) return { ...person, child } as Family<Parent>;
-      const invited = await who.teacher();
-      return invited ? teacherOfWeek(invited, params, access) : refuse('NOT_FOUND');
-    },
-  },
-  watcher: { role: parentOrTeacher },
-  operator: {
-    role: async (who) => {
-      if (who.isOperator()) return { kind: 'operator' };
-      return refuse((await who.parent()) || (await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
-    },
-  },
+export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
+  public: ofCaller(async () => ({ kind: 'anonymous' })),
+  signedIn: ofCaller(parent),
+  parentOfStudent: ofChild(parent, (studentId, { person, access }) => access.guardianOfStudent(person.userId, studentId)),
+  parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
+  childOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
+  teacherOfAssessment: ofWeek(teacher, (assessmentId, { person, access }) => teacherOf(assessmentId, person, access)),
+  // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the week in the link.
+  readerOfAssessment: ofWeek(parentOrTeacher, async (assessmentId, { person, who, access }) => {
+    const guardian = person.kind === 'parent' ? await guardianOf(assessmentId, person, access) : null;
+    return guardian ?? teacherOf(assessmentId, await who.teacher(), access);
+  }),
+  watcher: ofCaller(parentOrTeacher),
+  operator: ofCaller(operator),
 };
-
-/** Route options that name the policy of a route which is not mounted from a contract. */
-export const governedBy = (policy: Policy): { config: object } => ({ config: { policy } });

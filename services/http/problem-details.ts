@@ -1,4 +1,3 @@
-import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import type { Problem } from '#shared/contracts/problem.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
 
@@ -19,6 +18,7 @@ export const STATUS: Record<Refusal, number> = {
   CONFLICT: 409,
   ERASED: 410,
   ALREADY_SCHEDULED: 409,
+  WEEK_RUNNING: 409,
   START_IN_PAST: 422,
   START_TOO_FAR: 422,
   UNKNOWN_TIME_ZONE: 422,
@@ -83,17 +83,9 @@ type Reason = { code: Refusal | null; details: DetailedRefusal['details'] };
 function reasonOf(error: unknown): Reason {
   if (error instanceof DetailedRefusal) return { code: error.code, details: error.details };
   if (error instanceof Refused) return { code: error.code, details: 'retryAfter' in error ? { retryAfter: Number(error.retryAfter) } : {} };
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields = error.validation.map(({ instancePath, message }) => ({ path: instancePath.slice(1).replaceAll('/', '.'), message: message ?? '' }));
-    return { code: error.validation.every(isImpossibleTime) ? 'IMPOSSIBLE_TIME' : 'INVALID_INPUT', details: { fields } };
-  }
   if (isDatabaseAway(error)) return { code: 'UNAVAILABLE', details: {} };
   return { code: null, details: {}, ...ofFramework(error) };
 }
-
-/** A time outside `ResponseMs`: not a fault of form but of a clock, and for a child a reason to answer once more. */
-const isImpossibleTime = ({ instancePath, keyword }: { instancePath: string; keyword: string }): boolean =>
-  /\/(rt|told)Ms$/.test(instancePath) && (keyword === 'too_small' || keyword === 'too_big');
 
 /** What fastify says without a route: a body that is no JSON, too long, of another type; a handler that took too long. */
 function ofFramework(error: unknown): Reason | undefined {
@@ -106,13 +98,16 @@ function ofFramework(error: unknown): Reason | undefined {
   return { code: 'INVALID_INPUT', details: { status: statusCode } };
 }
 
-/** Socket faults of postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock. */
+/** Socket faults of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock. */
 const AWAY = /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
+
+/** What `pg` says without a code: the connection is gone, or none could be had in time. */
+const AWAY_WORDS = /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
 
 /** Whether the database could not be asked; libraries wrap its errors, so the causes are looked at too. */
 export function isDatabaseAway(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
-    if (AWAY.test(String((each as { code?: unknown }).code ?? ''))) return true;
+    if (AWAY.test(String((each as { code?: unknown }).code ?? '')) || AWAY_WORDS.test(each.message)) return true;
     if (each instanceof AggregateError && each.errors.some(isDatabaseAway)) return true;
   }
   return false;

@@ -1,36 +1,51 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { admitted } from '#services/http/guard.ts';
 import type { Credentials, PersonOf, Policy } from '#services/http/policies.ts';
+import { readAs } from '#services/http/read-as.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined;
-
 /** A request as a route sees it: parsed, allowed, and with its time. */
-export type Call<E extends Endpoint, P extends Policy> = {
+export type Call<E extends Endpoint, P extends Policy> = Keyed & {
   params: z.output<E['params']>;
-  query: Parsed<E['query']>;
-  body: Parsed<E['body']>;
+  body: z.output<E['body']>;
   person: PersonOf<P>;
   who: Credentials;
   now: Instant;
-  /** Empty on reads and on writes that need no key. */
-  key: string;
-  requestHash: string;
   request: FastifyRequest;
   /** For cookies and headers; the answer itself is what the route returns. */
   reply: FastifyReply;
 };
 
-export type Answer<E extends Endpoint> = z.input<E['response']>;
+/** Both empty on reads and on writes that need no key. */
+export type Keyed = { key: string; requestHash: string };
 
-/** One call of the API: what crosses the wire, who may, and what is done. `replayed` marks a write that had been done before. */
-export type Route<E extends Endpoint = Endpoint, P extends Policy = Policy> = {
-  endpoint: E;
-  policy: P;
-  answer: (call: Call<E, P>) => Promise<{ body: Answer<E>; replayed?: boolean }>;
+/** What a request means beside what it says: when it came, and the key of a write with what was read of its body. */
+export type Arrival = { now: Instant; keyed: (body: unknown) => Keyed };
+
+/** `replayed` marks a write that had been done before. */
+export type Answer<Body> = { body: Body; replayed?: boolean };
+
+/** One call of the API: what crosses the wire, who may, and what is done. */
+export type Route = {
+  endpoint: Endpoint;
+  policy: Policy;
+  answer: (request: FastifyRequest, reply: FastifyReply, arrival: Arrival) => Promise<Answer<unknown>>;
 };
 
-/** Forgets the types of one route, so that routes can stand in one list; inside they are kept. */
-export const route = <const E extends Endpoint, const P extends Policy>(endpoint: E, policy: P, answer: Route<E, P>['answer']): Route =>
-  ({ endpoint, policy, answer }) as unknown as Route;
+/** Inside, a route has the types of its own contract and policy; outside all routes are alike. */
+export const route = <const E extends Endpoint, const P extends Policy>(
+  endpoint: E,
+  policy: P,
+  answer: (call: Call<E, P>) => Promise<Answer<z.input<E['response']>>>,
+): Route => ({
+  endpoint,
+  policy,
+  answer: async (request, reply, { now, keyed }) => {
+    const { person, who } = admitted(request, policy);
+    const params = readAs<E['params']>(endpoint.params, request.params);
+    const body = readAs<E['body']>(endpoint.body, request.body);
+    return answer({ params, body, person, who, now, ...keyed(body), request, reply });
+  },
+});

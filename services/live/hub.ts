@@ -4,20 +4,24 @@ import { progressView, type Reader } from '#services/views/progress.view.ts';
 import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
 import { CLOSE, type ServerMessage, topicOf } from '#shared/contracts/live.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+
+/** By what right somebody watches a week: as its child's guardian, or by an invitation. It must stay in force. */
+export type Right = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };
 
 /** One socket's interest in one week. `lastSent` only grows, so that no view ever follows a newer one. */
-export type Subscription = {
+export type Subscription = Right & {
   assessmentId: AssessmentId;
   socket: LiveSocket;
-  reader: Reader;
-  /** Of a teacher: the invitation that must stay in force. */
-  invitationId?: InvitationId;
   lastSent: number;
+  /** The right has ended where no event says so: whoever holds this subscription gives it up. */
+  onRevoked: () => void;
 };
 
 export type HubPorts = {
   weeks: Pick<Weeks, 'one' | 'versions'>;
+  /** The guardians of the child of each week; asked at each sweep. */
+  guardiansOf: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, ReadonlySet<UserId>>>;
   hints: Hints;
   clock: () => Instant;
   /** Something could not be read; the sweep tries again. */
@@ -31,10 +35,13 @@ export type HubPorts = {
 export type Hub = {
   /** A commit of this node: own sockets at once, other nodes by a hint. */
   committed: (assessmentId: AssessmentId) => void;
-  /** Begins a subscription: registered before the week is read, so nothing falls between the two. `have` is the client's version. */
-  subscribe: (subscription: Omit<Subscription, 'lastSent'>, have: number | undefined) => Promise<Subscription>;
+  /**
+   * Begins a subscription: registered at once and before the week is read, so nothing falls between the two. `have` is the
+   * client's version. A week that cannot be read leaves no registration.
+   */
+  subscribe: (subscription: Subscription, have: number | undefined) => Promise<void>;
   unsubscribe: (subscription: Subscription) => void;
-  /** Looks for weeks that moved without a hint. */
+  /** Looks for weeks that moved without a hint, and for guardians who were removed. */
   sweep: () => Promise<void>;
   start: () => void;
   stop: () => void;
@@ -44,7 +51,7 @@ export type Hub = {
 const SWEEP_BATCH = 1_000;
 
 /** Pushes whole views to those who watch: the hint says that a week moved, the store says how it stands. */
-export function liveHub({ weeks, hints, clock, onFault, onSessionEnded, sweepMs }: HubPorts): Hub {
+export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEnded, sweepMs }: HubPorts): Hub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
   const reading = new Map<AssessmentId, { again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
@@ -54,6 +61,7 @@ export function liveHub({ weeks, hints, clock, onFault, onSessionEnded, sweepMs 
     those?.delete(subscription);
     if (those?.size === 0) watched.delete(subscription.assessmentId);
   };
+  const isRegistered = (subscription: Subscription) => watched.get(subscription.assessmentId)?.has(subscription) === true;
   const gone = (subscription: Subscription) => {
     unsubscribe(subscription);
     subscription.socket.send('gone', frame({ v: 1, type: 'gone', topic: topicOf(subscription.assessmentId) }));
@@ -100,7 +108,12 @@ export function liveHub({ weeks, hints, clock, onFault, onSessionEnded, sweepMs 
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += SWEEP_BATCH) {
       const batch = ids.slice(from, from + SWEEP_BATCH);
-      const versions = await weeks.versions(batch);
+      // Only these: whoever subscribes from now on may be a guardian that the answer does not know yet.
+      const subscriptions = batch.flatMap((id) => [...(watched.get(id) ?? [])]);
+      const [versions, guardians] = await Promise.all([weeks.versions(batch), guardiansOf(batch)]);
+      for (const subscription of subscriptions) {
+        if (versions.has(subscription.assessmentId) && isRemovedGuardian(subscription, guardians) && isRegistered(subscription)) subscription.onRevoked();
+      }
       const behind = batch.filter((id) => [...(watched.get(id) ?? [])].some(({ lastSent }) => lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY)));
       await Promise.all(behind.map(push));
     }
@@ -117,23 +130,24 @@ export function liveHub({ weeks, hints, clock, onFault, onSessionEnded, sweepMs 
       hints.moved(assessmentId);
       void push(assessmentId);
     },
-    subscribe: async (wanted, have) => {
-      const subscription: Subscription = { ...wanted, lastSent: have ?? 0 };
+    subscribe: async (subscription, have) => {
       const { assessmentId, socket, reader } = subscription;
-      const those = watched.get(assessmentId) ?? new Set();
-      watched.set(assessmentId, those.add(subscription));
-      const stored = await weeks.one(assessmentId);
-      if (!stored || !isInForce(subscription, stored)) {
-        gone(subscription);
-        return subscription;
+      watched.set(assessmentId, (watched.get(assessmentId) ?? new Set()).add(subscription));
+      try {
+        const stored = await weeks.one(assessmentId);
+        // Given up while the week was read.
+        if (!isRegistered(subscription)) return;
+        if (!stored || !isInForce(subscription, stored)) return gone(subscription);
+        const isAhead = have !== undefined && have > stored.version && subscription.lastSent === have;
+        if (isAhead || stored.version > subscription.lastSent) {
+          subscription.lastSent = stored.version;
+          socket.send(topicOf(assessmentId), viewFrame(stored, clock(), reader, isAhead));
+        }
+        socket.send(`live ${assessmentId}`, frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
+      } catch (error) {
+        unsubscribe(subscription);
+        throw error;
       }
-      const isAhead = have !== undefined && have > stored.version && subscription.lastSent === have;
-      if (isAhead || stored.version > subscription.lastSent) {
-        subscription.lastSent = stored.version;
-        socket.send(topicOf(assessmentId), viewFrame(stored, clock(), reader, isAhead));
-      }
-      socket.send(`live ${assessmentId}`, frame({ v: 1, type: 'live', topic: topicOf(assessmentId) }));
-      return subscription;
     },
     unsubscribe,
     sweep,
@@ -158,6 +172,10 @@ const viewFrame = (stored: StoredWeek, now: Instant, reader: Reader, reset = fal
     ...(reset && { reset: true }),
   });
 
-function isInForce({ reader, invitationId }: Subscription, { week }: StoredWeek): boolean {
-  return reader === 'parent' || (week.teacher?.invitationId === invitationId && week.teacher?.withdrawn === false);
+function isInForce(subscription: Subscription, { week }: StoredWeek): boolean {
+  return subscription.reader === 'parent' || (week.teacher?.invitationId === subscription.invitationId && week.teacher?.withdrawn === false);
+}
+
+function isRemovedGuardian(subscription: Subscription, guardians: Map<AssessmentId, ReadonlySet<UserId>>): boolean {
+  return subscription.reader === 'parent' && guardians.get(subscription.assessmentId)?.has(subscription.userId) !== true;
 }

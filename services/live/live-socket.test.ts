@@ -82,6 +82,28 @@ describe('all sockets of a node', () => {
     expect(sockets.count()).toBe(6);
   });
 
+  it('cost a newcomer the same with five thousand others open', () => {
+    vi.useRealTimers();
+    const sockets = openSockets(() => 0.5);
+    const newcomer = socketOf(wire());
+    /** The quickest of some rounds, in ms: what a busy machine adds is left out. */
+    const comingAndGoing = () => {
+      const rounds = Array.from({ length: 20 }, (_, round) => {
+        const began = performance.now();
+        for (let i = 0; i < 100; i++) {
+          sockets.add(newcomer, owner(`newcomer ${round}`));
+          sockets.endSession('of nobody');
+          sockets.remove(newcomer);
+        }
+        return performance.now() - began;
+      });
+      return Math.min(...rounds);
+    };
+    const alone = comingAndGoing();
+    for (let i = 0; i < 5_000; i++) sockets.add(socketOf(wire()), owner(String(i)));
+    expect(comingAndGoing()).toBeLessThan(alone * 10 + 0.5);
+  });
+
   it('end with their session and leave others alone', () => {
     const sockets = openSockets(() => 0.5);
     const [own, other] = [wire(), wire()];

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { Parent, Teacher } from '#services/accounts/actor.ts';
+import type { FastifyInstance } from 'fastify';
 import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { admitted, governedBy } from '#services/http/guard.ts';
 import { isOurOrigin } from '#services/http/origin.ts';
-import { type Access, governedBy, POLICIES } from '#services/http/policies.ts';
+import type { Access } from '#services/http/policies.ts';
 import type { Hub } from '#services/live/hub.ts';
 import type { Sockets } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';
@@ -22,7 +22,6 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
     // The plugin's own way of closing drops everybody at once, and everybody would come back at once.
     preClose: (done) => void sockets.drain().then(() => app.websocketServer.close(() => done())),
   });
-  const callers = new WeakMap<FastifyRequest, Parent | Teacher>();
   // A plugin of its own, because the websocket plugin only sees routes that are added after it was loaded.
   await app.register((scope, _options, done) => {
     scope.get(
@@ -33,13 +32,11 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
         schema: { hide: true },
         preValidation: async (request) => {
           if (!isOurOrigin(request, ports.baseUrl)) refuse('FORBIDDEN');
-          const who = credentialsOf(request, null, ports);
-          callers.set(request, (await POLICIES.watcher.role(who)) as Parent | Teacher);
         },
       },
       (wire, request) => {
         // Listeners are attached before anything is awaited, or the first messages would be lost.
-        watch(wire, callers.get(request) as Parent | Teacher, {
+        watch(wire, admitted(request, 'watcher').person, {
           hub,
           sockets,
           access: ports.access,

@@ -23,18 +23,28 @@ const LONGEST_RETRY_MS = 30_000;
 /** What one returning client may cost; a handful comes back at once, a crowd is spread over half a minute. */
 const RETRY_MS_EACH = 20;
 
+/** Sockets are found by user and by session without looking at the others: a crowd that reconnects comes thousands at a time. */
 export function openSockets(random: () => number): Sockets {
   const owners = new Map<LiveSocket, Owner>();
+  const byUser = groups<LiveSocket>();
+  const bySession = groups<LiveSocket>();
   return {
     add: (socket, owner) => {
-      const own = [...owners.values()].filter(({ user }) => user === owner.user).length;
-      if (own >= MOST_A_USER) return false;
+      if (byUser.of(owner.user).size >= MOST_A_USER) return false;
       owners.set(socket, owner);
+      byUser.add(owner.user, socket);
+      bySession.add(owner.session, socket);
       return true;
     },
-    remove: (socket) => void owners.delete(socket),
+    remove: (socket) => {
+      const owner = owners.get(socket);
+      if (!owner) return;
+      owners.delete(socket);
+      byUser.remove(owner.user, socket);
+      bySession.remove(owner.session, socket);
+    },
     endSession: (session) => {
-      for (const [socket, owner] of owners) if (owner.session === session) socket.close(CLOSE.sessionExpired);
+      for (const socket of [...bySession.of(session)]) socket.close(CLOSE.sessionExpired);
     },
     drain: async () => {
       const all = [...owners.keys()];
@@ -48,5 +58,22 @@ export function openSockets(random: () => number): Sockets {
       }
     },
     count: () => owners.size,
+  };
+}
+
+/** Members by a key; a key without members is forgotten. */
+function groups<Member>() {
+  const members = new Map<string, Set<Member>>();
+  const none: ReadonlySet<Member> = new Set();
+  return {
+    of: (key: string): ReadonlySet<Member> => members.get(key) ?? none,
+    add: (key: string, member: Member): void => {
+      members.set(key, (members.get(key) ?? new Set()).add(member));
+    },
+    remove: (key: string, member: Member): void => {
+      const group = members.get(key);
+      group?.delete(member);
+      if (group?.size === 0) members.delete(key);
+    },
   };
 }

@@ -48,11 +48,20 @@ class Wire extends EventEmitter {
 
 /** One socket of a parent whose rights a test may change. */
 const open = () => {
-  const rights = { signedIn: true, guardian: true };
+  const rights = { signedIn: true, readable: true };
+  /** Weeks that the parent is no guardian of any more, as the database would say. */
+  const lost = new Set<AssessmentId>();
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Week;
   const stored = { assessmentId, version: 5, week, child };
   const hub = liveHub({
-    weeks: { one: async () => stored, versions: async () => new Map([[assessmentId, stored.version]]) },
+    weeks: {
+      one: async (id) => {
+        if (rights.readable) return { ...stored, assessmentId: id };
+        throw new Error('The store is away');
+      },
+      versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
+    },
+    guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set(lost.has(id) ? [] : [parent.userId])])),
     hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
     ...{ clock: () => on(2), onSessionEnded: () => {}, sweepMs: 2_000 },
     onFault: (error) => {
@@ -60,23 +69,24 @@ const open = () => {
     },
   });
   const wire = new Wire();
+  const faults: unknown[] = [];
   const sockets = openSockets(() => 0.5);
   watch(wire as never, parent, {
     ...{ hub, sockets, session: 'x', now: Date.now, random: () => 0.5 },
-    access: { guardianOfStudent: async () => true, childOf: async () => child, childOfGuardian: async () => (rights.guardian ? child : null) },
+    access: { guardianOfStudent: async () => true, childOf: async () => child, childOfGuardian: async (_user, id) => (lost.has(id) ? null : child) },
     parent: async () => (rights.signedIn ? parent : null),
     teacher: async () => null,
-    onFault: (error) => {
-      throw error;
-    },
+    onFault: (error) => void faults.push(error),
   });
   const hear = async (message: object) => {
     wire.emit('message', Buffer.from(JSON.stringify(message)));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { wire, rights, hub, sockets, hear, stored };
+  return { wire, rights, lost, hub, sockets, hear, stored, faults };
 };
 const topic = `assessment:${assessmentId}`;
+const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
+const otherTopic = `assessment:${otherId}`;
 const sub = { v: 1, type: 'sub', topic };
 
 describe('a socket', () => {
@@ -100,14 +110,32 @@ describe('a socket', () => {
     expect([hub.subscriptions(), sockets.count()]).toEqual([0, 0]);
   });
 
-  it('loses a week that its owner is no guardian of any more, and keeps the others', async () => {
-    const { wire, rights, hear, hub } = open();
+  it('loses a week that its owner is no guardian of any more at the next sweep, keeps the others, and ends with the last', async () => {
+    const { wire, lost, hear, hub } = open();
     await hear(sub);
-    expect(hub.subscriptions()).toBe(1);
-    rights.guardian = false;
-    await vi.advanceTimersByTimeAsync(5 * 60_000);
+    await hear({ ...sub, topic: otherTopic });
+    expect(hub.subscriptions()).toBe(2);
+    lost.add(assessmentId);
+    await hub.sweep();
     expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
-    expect([hub.subscriptions(), wire.code]).toEqual([0, undefined]);
+    expect([hub.subscriptions(), wire.code]).toEqual([1, undefined]);
+    lost.add(otherId);
+    await hub.sweep();
+    expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic: otherTopic });
+    expect([hub.subscriptions(), wire.code]).toEqual([0, 4403]);
+  });
+
+  it('keeps a week whose guardian came in while the sweep was asking about another', async () => {
+    const { hear, hub, wire, lost } = open();
+    let revoked = 0;
+    const other = { assessmentId, socket: { send: () => {}, close: () => {}, isOpen: () => true }, lastSent: 5, onRevoked: () => void revoked++ };
+    await hub.subscribe({ ...other, reader: 'parent', userId: 'another' as UserId }, 5);
+    lost.add(assessmentId);
+    const sweeping = hub.sweep();
+    lost.delete(assessmentId);
+    await hear(sub);
+    await sweeping;
+    expect([revoked, wire.sent.at(-1)?.type, wire.code]).toEqual([1, 'live', undefined]);
   });
 
   it('is renewed after an hour', async () => {
@@ -131,6 +159,35 @@ describe('a socket', () => {
     expect(hub.subscriptions()).toBe(0);
   });
 
+  it('is registered once when it subscribes, leaves and subscribes again before anything was answered', async () => {
+    const { wire, hear, hub, stored } = open();
+    const shown = () => wire.sent.filter(({ type }) => type === 'view').length;
+    for (const type of ['sub', 'unsub', 'sub']) wire.emit('message', Buffer.from(JSON.stringify({ v: 1, type, topic })));
+    await vi.advanceTimersByTimeAsync(10);
+    expect([hub.subscriptions(), shown()]).toEqual([1, 1]);
+    stored.version += 1;
+    await hub.sweep();
+    expect(shown()).toBe(2);
+    await hear({ v: 1, type: 'unsub', topic });
+    expect(hub.subscriptions()).toBe(0);
+  });
+
+  it('is shown nothing of a week that it left while the week was read', async () => {
+    const { wire, hub } = open();
+    for (const type of ['sub', 'unsub']) wire.emit('message', Buffer.from(JSON.stringify({ v: 1, type, topic })));
+    await vi.advanceTimersByTimeAsync(10);
+    expect(hub.subscriptions()).toBe(0);
+    expect(wire.sent.map(({ type }) => type)).toEqual(['hello']);
+  });
+
+  it('leaves no registration behind when its week cannot be read, and is asked to come back', async () => {
+    const { wire, rights, hear, hub, sockets, faults } = open();
+    rights.readable = false;
+    await hear(sub);
+    expect([hub.subscriptions(), sockets.count(), wire.code]).toEqual([0, 0, 1012]);
+    expect(faults).toHaveLength(1);
+  });
+
   it('that left while its week was read is not kept', async () => {
     const { wire, hub } = open();
     wire.emit('message', Buffer.from(JSON.stringify(sub)));
@@ -147,11 +204,12 @@ describe('a week that was erased', () => {
     let there = true;
     const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Week, child };
     const hub = liveHub({
+      guardiansOf: async () => new Map(),
       weeks: { one: async () => (there ? stored : null), versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []) },
       hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
       ...{ clock: () => on(1), onSessionEnded: () => {}, sweepMs: 2_000, onFault: () => {} },
     });
-    await hub.subscribe({ assessmentId, socket, reader: 'parent' }, undefined);
+    await hub.subscribe({ assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} }, undefined);
     there = false;
     await hub.sweep();
     expect(sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });

@@ -1,7 +1,7 @@
 import type { WebSocket } from 'ws';
 import type { Parent, Teacher } from '#services/accounts/actor.ts';
 import type { Access } from '#services/http/policies.ts';
-import { frame, type Hub, type Subscription } from '#services/live/hub.ts';
+import { frame, type Hub, type Right, type Subscription } from '#services/live/hub.ts';
 import { liveSocket } from '#services/live/live-socket.ts';
 import type { Sockets } from '#services/live/sockets.ts';
 import { assessmentOf, CLOSE, ClientMessage, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type Topic } from '#shared/contracts/live.ts';
@@ -34,7 +34,11 @@ const RENEW_MS = 2_000;
 export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPorts): void {
   const { hub, sockets, now } = ports;
   const socket = liveSocket(wire, now);
-  const subscriptions = new Map<Topic, Subscription | null>();
+  /**
+   * What this socket wants to watch. Each `sub` puts an object of its own here, empty while its right is asked for: an answer
+   * that comes after `unsub` and another `sub` finds a different one and knows that nobody waits for it any more.
+   */
+  const interests = new Map<Topic, { subscription?: Subscription }>();
   const isTooFast = messageRate(now);
   const owner = caller.kind === 'parent' ? { user: caller.userId, session: caller.sessionId } : { user: caller.invitationId, session: caller.invitationId };
   wire.on('error', () => wire.terminate());
@@ -46,24 +50,31 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   const answer = async (message: ClientMessage): Promise<void> => {
     if (message.type === 'ping') return socket.send('pong', frame({ v: 1, type: 'pong' }));
     const { topic } = message;
-    if (message.type === 'unsub') return drop(topic);
-    if (subscriptions.has(topic)) drop(topic);
-    if (subscriptions.size >= MOST_TOPICS) return socket.close(CLOSE.rate);
-    subscriptions.set(topic, null);
+    drop(topic);
+    if (message.type === 'unsub') return;
+    if (interests.size >= MOST_TOPICS) return socket.close(CLOSE.rate);
+    const interest: { subscription?: Subscription } = {};
+    interests.set(topic, interest);
     const right = await rightTo(assessmentOf(topic), ports);
-    if (!right || !socket.isOpen()) {
-      subscriptions.delete(topic);
-      return socket.send(`gone ${topic}`, frame({ v: 1, type: 'gone', topic }));
-    }
-    const subscription = await hub.subscribe({ assessmentId: assessmentOf(topic), socket, ...right }, message.have);
-    // Unsubscribed or closed while the week was read.
-    if (!socket.isOpen() || !subscriptions.has(topic)) return hub.unsubscribe(subscription);
-    subscriptions.set(topic, subscription);
+    if (!socket.isOpen() || interests.get(topic) !== interest) return;
+    if (!right) return lose(topic);
+    const common = { assessmentId: assessmentOf(topic), socket, lastSent: message.have ?? 0, onRevoked: () => revoke(topic) };
+    interest.subscription = { ...right, ...common };
+    await hub.subscribe(interest.subscription, message.have);
   };
   const drop = (topic: Topic) => {
-    const subscription = subscriptions.get(topic);
+    const subscription = interests.get(topic)?.subscription;
     if (subscription) hub.unsubscribe(subscription);
-    subscriptions.delete(topic);
+    interests.delete(topic);
+  };
+  const lose = (topic: Topic) => {
+    drop(topic);
+    socket.send(`gone ${topic}`, frame({ v: 1, type: 'gone', topic }));
+  };
+  /** The right to a week has ended. A socket that has nothing else to watch ends with it. */
+  const revoke = (topic: Topic) => {
+    lose(topic);
+    if (interests.size === 0) socket.close(CLOSE.revoked);
   };
 
   wire.on('message', (data) => {
@@ -79,17 +90,15 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   wire.on('close', () => {
     for (const timer of timers) clearInterval(timer);
     sockets.remove(socket);
-    for (const topic of [...subscriptions.keys()]) drop(topic);
+    for (const topic of [...interests.keys()]) drop(topic);
   });
   socket.send('hello', frame({ v: 1, type: 'hello', session: ports.session }));
 
   /** Rights end also where no event says so: a session that ran out, a guardian who was removed. */
   async function checkAgain(): Promise<void> {
     if (!(await ports.parent()) && !(await ports.teacher())) return socket.close(CLOSE.sessionExpired);
-    for (const topic of [...subscriptions.keys()]) {
-      if (await rightTo(assessmentOf(topic), ports)) continue;
-      drop(topic);
-      socket.send(`gone ${topic}`, frame({ v: 1, type: 'gone', topic }));
+    for (const topic of [...interests.keys()]) {
+      if (!(await rightTo(assessmentOf(topic), ports))) revoke(topic);
     }
   }
   function renew(): void {
@@ -98,12 +107,10 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   }
 }
 
-type Right = Pick<Subscription, 'reader' | 'invitationId'>;
-
 /** What the cookies of this socket allow for one week, asked afresh. */
 async function rightTo(assessmentId: AssessmentId, { parent, teacher, access }: WatchPorts): Promise<Right | null> {
   const guardian = await parent();
-  if (guardian && (await access.childOfGuardian(guardian.userId, assessmentId))) return { reader: 'parent' };
+  if (guardian && (await access.childOfGuardian(guardian.userId, assessmentId))) return { reader: 'parent', userId: guardian.userId };
   const invited = await teacher();
   return invited?.assessmentId === assessmentId ? { reader: 'teacher', invitationId: invited.invitationId } : null;
 }

@@ -8,8 +8,12 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 type About = { assessmentId: AssessmentId; week: Week; childName: string; now: Instant; baseUrl: string };
 
+/** Whether anybody may be written to about a week now: it runs, is not paused, and the family consents. */
+export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean => status === 'running' && pausedSince === null && consent;
+
 /** The day's reminder to the parent; null when meanwhile nothing is open. Day 8 and 9 are the days of grace. */
 export function reminderLetter({ assessmentId, week, childName, now, baseUrl }: About, day: number): Letter | null {
+  if (!mayWriteAbout(week)) return null;
   const open = openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(({ who }) => who !== 'teacher');
   if (open.length === 0) return null;
   const minutes = open.reduce((sum, task) => sum + task.minutes, 0);

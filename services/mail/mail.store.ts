@@ -1,66 +1,124 @@
-import type { Sql } from 'postgres';
+import { randomUUID } from 'node:crypto';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { now } from '#services/database/columns.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import type { Settled } from '#services/mail/delivery.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { type MailState, mail } from '#services/mail/mail.tables.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-export type DueMail = {
-  id: string;
-  assessmentId: AssessmentId;
-  kind: string;
-  recipient: string;
-  payload: { day?: number; until?: Instant };
-  attempts: number;
+export type DueMail = Pick<typeof mail.$inferSelect, 'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'> & {
+  /** Who holds the mail; another sender that took it over has another one. */
+  lease: string;
 };
 
 export type MailStore = {
   /** Leases up to `limit` mails that are due. */
   claim: (limit: number) => Promise<DueMail[]>;
-  /** Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. */
-  begin: (id: string) => Promise<void>;
-  settle: (id: string, settled: Settled | { state: 'expired' | 'suppressed' }, error?: string) => Promise<void>;
-  /** The address behind a recipient; null when it is gone or must not be written to. */
-  addressOf: (recipient: string) => Promise<string | null>;
+  /**
+   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews the lease of
+   * what is still to come of the batch. False when the lease has passed to somebody else: then it must not be sent.
+   */
+  begin: (mail: DueMail) => Promise<boolean>;
+  /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
+  settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
+  /** The address that letters of this week go to; null when it is gone or must not be written to. */
+  addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId'>) => Promise<string | null>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
 };
 
-export const postgresMailStore = (sql: Sql): MailStore => ({
-  claim: async (limit) => {
-    // Left by a dead process between connecting and noting the result: a reminder is given up, an invitation goes again.
-    await sql`
-      update mail set state = case when kind = 'invitation' then 'retry' else 'unknown' end, lease_until = null, last_error = 'the sender died'
-      where state = 'sending' and lease_until < now()`;
-    return sql<DueMail[]>`
-      update mail set attempts = attempts + 1, lease_until = now() + interval '2 minutes'
-      where id in (
-        select id from mail
-        where state in ('pending', 'retry') and due_at <= now() and (lease_until is null or lease_until < now())
-        order by due_at limit ${limit} for update skip locked)
-      returning id, assessment_id as "assessmentId", kind, recipient, payload, attempts`;
-  },
-  begin: async (id) => {
-    await sql`update mail set state = 'sending' where id = ${id}`;
-  },
-  settle: async (id, settled, error) => {
-    const retryInMs = 'retryInMs' in settled ? (settled.retryInMs ?? null) : null;
-    await sql`
-      update mail set state = ${settled.state}, last_error = ${error ?? null}, lease_until = null, message_id = ${`<${id}@seven-stones>`},
-        due_at = case when ${retryInMs}::int is null then due_at else now() + ${retryInMs}::int * interval '1 millisecond' end,
-        sent_at = case when ${settled.state} = 'sent' then now() else sent_at end
-      where id = ${id}`;
-  },
-  addressOf: async (recipient) => {
-    const [kind, id] = recipient.split(':') as [string, string];
-    const rows =
-      kind === 'teacher'
-        ? await sql<
-            { email: string | null }[]
-          >`select email from teacher_invitations where id = ${id} and revoked_at is null and submitted_at is null and expires_at > now()`
-        : await sql<{ email: string | null }[]>`select notify_email as email from guardians where user_id = ${id} limit 1`;
-    return rows[0]?.email ?? null;
-  },
-  childName: async (assessmentId) => {
-    const [row] = await sql<{ nickname: string }[]>`
-      select nickname from students join assessment_sessions on student_id = students.id where assessment_sessions.id = ${assessmentId}`;
-    return row?.nickname ?? null;
-  },
-});
+/** Longer than one mail may take (`smtp.ts`); it is renewed before each, so that it covers a batch of any length. */
+const LEASED = sql`now() + interval '2 minutes'`;
+const DUE = { id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, recipient: mail.recipient, payload: mail.payload, attempts: mail.attempts };
+const { placeholder } = sql;
+/** Written out: a plan for any state whatever could not use the index of the mails that are due. */
+const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
+
+export const postgresMailStore = (db: Database): MailStore => {
+  const isIt = eq(mail.id, placeholder('id'));
+  const isHeld = eq(mail.leaseOwner, placeholder('lease'));
+  // Left by a dead process between connecting and noting the result: a reminder is given up, an invitation goes again.
+  const giveUp = db
+    .update(mail)
+    .set({ state: sql`case when ${mail.kind} = 'invitation' then 'retry' else 'unknown' end`, leaseUntil: null, leaseOwner: null, lastError: 'SENDER_DIED' })
+    .where(and(isIn('sending'), lt(mail.leaseUntil, now)))
+    .prepare('mail_of_dead_senders');
+  const due = db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(and(isIn('pending', 'retry'), lte(mail.dueAt, now), or(isNull(mail.leaseUntil), lt(mail.leaseUntil, now))))
+    .orderBy(asc(mail.dueAt))
+    .limit(placeholder('limit'))
+    .for('update', { skipLocked: true });
+  const claim = db
+    .update(mail)
+    .set({ attempts: sql`${mail.attempts} + 1`, leaseUntil: LEASED, leaseOwner: sql`${placeholder('lease')}` })
+    .where(inArray(mail.id, due))
+    .returning(DUE)
+    .prepare('claim_mail');
+  const begin = db
+    .update(mail)
+    .set({ leaseUntil: LEASED, state: sql`case when ${isIt} then 'sending' else ${mail.state} end` })
+    .where(and(isHeld, gt(mail.leaseUntil, now)))
+    .returning({ id: mail.id })
+    .prepare('begin_mail');
+  const settle = db
+    .update(mail)
+    .set({
+      state: sql`${placeholder('state')}`,
+      lastError: sql`${placeholder('code')}`,
+      leaseUntil: null,
+      leaseOwner: null,
+      messageId: sql`${placeholder('messageId')}`,
+      dueAt: sql`coalesce(now() + ${placeholder('retryInMs')}::int * interval '1 millisecond', ${mail.dueAt})`,
+      sentAt: sql`case when ${placeholder('state')}::text = 'sent' then now() else ${mail.sentAt} end`,
+    })
+    .where(and(isIt, isHeld))
+    .prepare('settle_mail');
+  const ofWeek = (assessmentId: typeof sessions.id | typeof teacherInvitations.assessmentId) => eq(assessmentId, placeholder('assessmentId'));
+  const teacherAddress = db
+    .select({ email: teacherInvitations.email })
+    .from(teacherInvitations)
+    .where(
+      and(
+        eq(teacherInvitations.id, placeholder('id')),
+        ofWeek(teacherInvitations.assessmentId),
+        isNull(teacherInvitations.revokedAt),
+        isNull(teacherInvitations.submittedAt),
+      ),
+    )
+    .prepare('address_of_teacher');
+  const parentAddress = db
+    .select({ email: guardians.notifyEmail })
+    .from(guardians)
+    .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
+    .where(and(eq(guardians.userId, placeholder('id')), ofWeek(sessions.id)))
+    .prepare('address_of_parent');
+  const nickname = db
+    .select({ nickname: students.nickname })
+    .from(sessions)
+    .innerJoin(students, eq(students.id, sessions.studentId))
+    .where(ofWeek(sessions.id))
+    .prepare('nickname_of_week');
+
+  return {
+    claim: async (limit) => {
+      await giveUp.execute();
+      const lease = randomUUID();
+      return (await claim.execute({ limit, lease })).map((claimed) => ({ ...claimed, lease }));
+    },
+    begin: async ({ id, lease }) => (await begin.execute({ id, lease })).some((held) => held.id === id),
+    settle: async ({ id, lease }, settled, code) => {
+      const retryInMs = 'retryInMs' in settled ? (settled.retryInMs ?? null) : null;
+      await settle.execute({ id, lease, state: settled.state, code: code ?? null, messageId: `<${id}@seven-stones>`, retryInMs });
+    },
+    addressOf: async ({ recipient, assessmentId }) => {
+      const [kind, id] = recipient.split(':');
+      const [row] = await (kind === 'teacher' ? teacherAddress : parentAddress).execute({ id, assessmentId });
+      return row?.email ?? null;
+    },
+    childName: async (assessmentId) => (await nickname.execute({ assessmentId }))[0]?.nickname ?? null,
+  };
+};

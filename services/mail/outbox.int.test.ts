@@ -1,11 +1,13 @@
+import { createServer } from 'node:net';
 import PostalMime from 'postal-mime';
 import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
-import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -38,9 +40,11 @@ const smtp = new SMTPServer({
 });
 
 let sql: Sql;
+let database: OpenDatabase;
 let port: number;
 beforeAll(async () => {
-  sql = logClient(await freshDatabase());
+  const url = await freshDatabase();
+  [sql, database] = [logClient(url), openDatabase(url)];
   await new Promise<void>((resolve) => {
     const server = smtp.listen(0, '127.0.0.1', () => {
       port = (server.address() as { port: number }).port;
@@ -50,7 +54,7 @@ beforeAll(async () => {
   smtp.on('error', () => undefined);
 });
 afterAll(async () => {
-  await sql.end();
+  await Promise.all([sql.end(), database.close()]);
   await new Promise<void>((resolve) => smtp.close(() => resolve()));
 });
 
@@ -69,19 +73,36 @@ beforeEach(async () => {
 const write = (kind: 'reminder' | 'invitation', payload: object, recipient = `parent:${parent}`) =>
   sql`insert into mail ${sql({ dedupe_key: `${kind}|${recipient}`, assessment_id: mira.assessmentId, kind, recipient, local_date: '2026-11-25', payload: sql.json(payload as never) })}`;
 const reminder = () => write('reminder', { day: 3, until: mira.on(3, '20:00') });
-const states = async () => (await sql<{ state: string }[]>`select state from mail`).map(({ state }) => state);
+const states = async () => (await sql<{ state: string }[]>`select state from mail order by dedupe_key`).map(({ state }) => state);
+const codes = async () => (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(({ code }) => code);
+const invitation = async () => {
+  await sql`insert into teacher_invitations ${sql({ id: mira.invitationId, assessment_id: mira.assessmentId, invited_by: parent, email: 'okafor@school.example', email_hash: Buffer.alloc(32), expires_at: '2100-01-01T00:00:00Z' })}`;
+  await write('invitation', {}, `teacher:${mira.invitationId}`);
+};
+/** Another child of the same parent, whose letters go elsewhere. */
+const secondChild = async () => {
+  const [student, week] = ['0193a000-0000-7000-8000-0000000000e1', '0193a000-0000-7000-8000-0000000000e2'];
+  await sql`insert into students ${sql({ id: student, nickname: 'Teo', age_years: 6 })}`;
+  await sql`insert into guardians ${sql({ user_id: parent, student_id: student, role: 'owner', notify_email: 'teos.father@stones.example' })}`;
+  await sql`insert into assessment_sessions ${sql({ id: week, student_id: student, status: 'running', version: 6, shape_version: 1, state: '{}', plan: '{}' })}`;
+  await sql`insert into mail ${sql({ dedupe_key: 'reminder|teo', assessment_id: week, kind: 'reminder', recipient: `parent:${parent}`, local_date: '2026-11-25', payload: sql.json({ day: 3, until: mira.on(3, '20:00') }) })}`;
+  return week;
+};
 
-function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:${port}` } = {}) {
+type Given = { now?: string; history?: readonly AssessmentEvent[]; url?: string; requireTls?: boolean; patienceMs?: number } & Partial<OutboxPorts>;
+
+function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:${port}`, requireTls = false, patienceMs, ...ports }: Given = {}) {
   return mailOutbox({
-    mails: postgresMailStore(sql),
+    mails: postgresMailStore(database.db),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
-    send: smtpSender(url, 'Seven Stones <stones@stones.example>'),
-    mintLink: async () => ({ token: 'a-fresh-token', expiresAt: new Date('2026-12-06T10:00:00Z') }),
+    send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
+    mintLink: async () => 'a-fresh-token',
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
       throw error;
     },
+    ...ports,
   });
 }
 
@@ -145,14 +166,114 @@ describe('the outbox', () => {
     expect([received, await states()]).toEqual([[], ['unknown']]);
   });
   it('sends the invitation with a link whose token only the mail knows', async () => {
-    await sql`insert into teacher_invitations ${sql({ id: mira.invitationId, assessment_id: mira.assessmentId, invited_by: parent, email: 'okafor@school.example', email_hash: Buffer.alloc(32), expires_at: '2100-01-01T00:00:00Z' })}`;
-    await write('invitation', {}, `teacher:${mira.invitationId}`);
+    await invitation();
     await outbox({ now: mira.on(1) }).deliverDue();
     const mail = await PostalMime.parse(received[0] ?? '');
     expect(mail.to?.[0]?.address).toBe('okafor@school.example');
     expect(mail.text).toContain('https://stones.example/t#a-fresh-token');
     expect(JSON.stringify(await sql`select * from mail`)).not.toContain('a-fresh-token');
   });
+
+  it('sends each reminder to the address of its own week, not to any of that parent', async () => {
+    await secondChild();
+    await reminder();
+    await outbox().deliverDue();
+    const mails = await Promise.all(received.map((text) => PostalMime.parse(text)));
+    expect(mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort()).toEqual([
+      'ana@stones.example: Mira: day 3 is open',
+      'teos.father@stones.example: Teo: day 3 is open',
+    ]);
+  });
+
+  it.each([
+    ['paused', { type: 'AssessmentPaused', at: mira.on(3, '12:00') }],
+    ['cancelled', { type: 'AssessmentCancelled', at: mira.on(3, '12:00'), by: 'parent' }],
+    ['left without consent', { type: 'ConsentWithdrawn', at: mira.on(3, '12:00') }],
+  ] as [string, AssessmentEvent][])('sends no reminder of a week that was %s after it was written', async (_, event) => {
+    await reminder();
+    await outbox({ history: [...opened, event] }).deliverDue();
+    expect([received, await states()]).toEqual([[], ['suppressed']]);
+  });
+
+  it('keeps the invitation of a paused week until the week goes on', async () => {
+    await invitation();
+    const history: AssessmentEvent[] = [...opened, { type: 'AssessmentPaused', at: mira.on(3, '12:00') }];
+    await outbox({ history }).deliverDue();
+    expect([received, await states()]).toEqual([[], ['retry']]);
+    await sql`update mail set due_at = now()`;
+    await outbox().deliverDue();
+    expect([received.length, await states()]).toEqual([1, ['sent']]);
+  });
+
+  it('goes on with the others when a letter cannot be written', async () => {
+    const broken = await secondChild();
+    await reminder();
+    const faults: unknown[] = [];
+    const load: OutboxPorts['weeks']['load'] = async (assessmentId) => {
+      if (assessmentId === broken) throw new Error('a state that nobody can read');
+      return { version: opened.length, state: fold(assessment, opened) };
+    };
+    await outbox({ weeks: { load }, onError: (error) => faults.push(error) }).deliverDue();
+    expect([received.length, faults.length]).toEqual([1, 1]);
+    expect([await states(), await codes()]).toEqual([
+      ['sent', 'retry'],
+      [null, 'UNWRITTEN'],
+    ]);
+  });
+
+  it('never repeats a reminder that another sender took over', async () => {
+    await reminder();
+    const slept = postgresMailStore(database.db);
+    const [held] = await slept.claim(10);
+    if (!held) throw new Error('nothing was due');
+    await sql`update mail set lease_until = now() - interval '1 second'`;
+    await outbox().deliverDue();
+    expect([received.length, await states()]).toEqual([1, ['sent']]);
+    expect(await slept.begin(held)).toBe(false);
+    await slept.settle(held, { state: 'retry', retryInMs: 0 }, 'ECONNECTION');
+    expect([await states(), await codes()]).toEqual([['sent'], [null]]);
+  });
+
+  it('holds what is still to come of a batch while a slow letter goes out', async () => {
+    await secondChild();
+    await reminder();
+    const left: number[] = [];
+    const box = outbox({
+      send: async () => {
+        const rows = await sql<{ seconds: number }[]>`select extract(epoch from lease_until - now())::float as seconds from mail where lease_owner is not null`;
+        left.push(...rows.map(({ seconds }) => seconds));
+        await sql`update mail set lease_until = now() + interval '5 seconds' where state = 'pending'`;
+        return { outcome: 'sent' };
+      },
+    });
+    await box.deliverDue();
+    // Both while the first goes out, the second alone after that: each time for the whole of a letter's patience.
+    expect(left.map((seconds) => seconds > 60)).toEqual([true, true, true]);
+  });
+
+  it('speaks by TLS or not at all where that is required', async () => {
+    await reminder();
+    await outbox({ requireTls: true }).deliverDue();
+    expect([received, await states(), await codes()]).toEqual([[], ['retry'], ['ETLS']]);
+  });
+
+  it('gives up on a server that takes the connection and never answers', async () => {
+    const silent = createServer(() => undefined);
+    await new Promise<void>((resolve) => silent.listen(0, '127.0.0.1', resolve));
+    await reminder();
+    await outbox({ url: `smtp://127.0.0.1:${(silent.address() as { port: number }).port}`, patienceMs: 300 }).deliverDue();
+    silent.close();
+    expect(await states()).toEqual(['retry']);
+  });
+
+  it('notes a code and never the words of the server, which quote addresses', async () => {
+    await reminder();
+    mood = 'refuses';
+    await outbox().deliverDue();
+    expect(await codes()).toEqual(['SMTP_550']);
+    expect(JSON.stringify(await sql`select * from mail`)).not.toContain('ana@stones.example');
+  });
+
   it('stops asking a server that failed five times in a row', async () => {
     for (let i = 0; i < 6; i++) await write('reminder', { day: 3, until: mira.on(3, '20:00') }, `parent:${parent.slice(0, -1)}${i}`);
     await sql`insert into guardians select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, ${mira.studentId}, 'owner', 'x@stones.example' from generate_series(0, 5) i on conflict do nothing`;

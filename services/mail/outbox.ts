@@ -1,9 +1,10 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
-import { settle } from '#services/mail/delivery.ts';
+import { type Settled, settle } from '#services/mail/delivery.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
-import { invitationLetter, reminderLetter } from '#services/mail/letters.ts';
+import { invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import type { SendMail } from '#services/mail/smtp.ts';
+import type { Envelope, SendMail } from '#services/mail/smtp.ts';
+import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
@@ -17,43 +18,77 @@ export type OutboxPorts = {
   mails: MailStore;
   weeks: Pick<EventStore, 'load'>;
   send: SendMail;
-  /** A fresh link token for an invitation, since only hashes are stored; null when it cannot be used any more. */
-  mintLink: (invitationId: InvitationId) => Promise<{ token: string; expiresAt: Date } | null>;
+  /** A fresh link token for an invitation, since only hashes are stored; null when there is no such invitation any more. */
+  mintLink: (invitationId: InvitationId) => Promise<string | null>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
 };
 
+/** A letter that must wait, because its week is paused for example, is looked at again after this part of a programme day. */
+const LOOKS_A_DAY = 96;
+/** The word for a letter that could not be written: a fault of ours. */
+const UNWRITTEN = 'UNWRITTEN';
+
+type Unsent = { settled: Settled | { state: 'expired' | 'suppressed' }; code?: string };
+type Writing = { letter: Letter } | Unsent;
+type Decision = { envelope: Envelope } | Unsent;
+
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
   const { mails, weeks, send, mintLink, baseUrl, clock, onError } = ports;
 
-  async function letterOf(mail: DueMail): Promise<Letter | null> {
-    const [{ state }, childName] = await Promise.all([weeks.load(mail.assessmentId), mails.childName(mail.assessmentId)]);
-    if (state.status === 'notScheduled' || childName === null) return null;
-    const { assessmentId, payload } = mail;
-    if (mail.kind === 'reminder') return reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
-    if (state.teacher === null || state.teacher.withdrawn || state.done['teacher/5'] || state.status !== 'running') return null;
-    const link = await mintLink(mail.recipient.slice('teacher:'.length) as InvitationId);
-    if (!link) return null;
-    const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(link.expiresAt);
-    return invitationLetter(childName, { token: link.token, validUntil, baseUrl }, mail.kind === 'teacher-reminder');
+  /** The letter as the week of now wants it, or why there is none. */
+  async function write(mail: DueMail): Promise<Writing> {
+    const { assessmentId, payload, kind } = mail;
+    const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
+    const suppressed: Writing = { settled: { state: 'suppressed' } };
+    if (state.status === 'notScheduled' || childName === null) return suppressed;
+    if (kind === 'reminder') {
+      const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
+      return letter ? { letter } : suppressed;
+    }
+    if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
+    // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
+    if (!mayWriteAbout(state))
+      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.ceil(state.plan.dayMs / LOOKS_A_DAY) } } : suppressed;
+    const invitationId = mail.recipient.slice('teacher:'.length) as InvitationId;
+    const ends = invitationEnds(state);
+    if (ends === null || invitationStanding(state, invitationId, clock()) !== 'inForce') return suppressed;
+    const token = await mintLink(invitationId);
+    if (token === null) return suppressed;
+    const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
+    return { letter: invitationLetter(childName, { token, validUntil, baseUrl }, kind === 'teacher-reminder') };
   }
 
-  /** One mail; true when the server answered, so that the breaker knows. */
+  /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
+  async function decide(mail: DueMail): Promise<Decision> {
+    if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
+    const to = await mails.addressOf(mail);
+    if (to === null) return { settled: { state: 'suppressed' } };
+    try {
+      const writing = await write(mail);
+      if ('settled' in writing) return writing;
+      const { letter } = writing;
+      return { envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` } };
+    } catch (error) {
+      onError(error);
+      return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };
+    }
+  }
+
+  /** One mail; true when nothing speaks against the server, so that the breaker knows. */
   async function deliver(mail: DueMail): Promise<boolean> {
-    if (mail.payload.until && mail.payload.until <= clock()) return settled(mail, { state: 'expired' });
-    const [to, letter] = [await mails.addressOf(mail.recipient), await letterOf(mail)];
-    if (to === null || letter === null) return settled(mail, { state: 'suppressed' });
-    await mails.begin(mail.id);
-    const result = await send({ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` });
-    await mails.settle(mail.id, settle(mail.kind, mail.attempts, result), 'error' in result ? result.error : undefined);
+    const decision = await decide(mail);
+    if ('settled' in decision) {
+      await mails.settle(mail, decision.settled, decision.code);
+      return true;
+    }
+    if (!(await mails.begin(mail))) return true;
+    // From here on the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
+    const result = await send(decision.envelope);
+    await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
     return result.outcome === 'sent' || result.outcome === 'refused';
-  }
-
-  async function settled(mail: DueMail, as: Parameters<MailStore['settle']>[1]): Promise<boolean> {
-    await mails.settle(mail.id, as);
-    return true;
   }
 
   let failures = 0;
@@ -64,7 +99,12 @@ export function mailOutbox(ports: OutboxPorts) {
     if (clock() < closedUntil) return 0;
     const due = await mails.claim(BATCH);
     for (const mail of due) {
-      failures = (await deliver(mail)) ? 0 : failures + 1;
+      // One mail that fails stops no other.
+      const isServerWell = await deliver(mail).catch((error) => {
+        onError(error);
+        return true;
+      });
+      failures = isServerWell ? 0 : failures + 1;
       if (failures >= BREAKER_FAILURES) closedUntil = instantOf(Date.parse(clock()) + BREAKER_MS);
     }
     return due.length;

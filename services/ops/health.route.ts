@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
-import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
-import { governedBy, POLICIES } from '#services/http/policies.ts';
+import { governedBy } from '#services/http/guard.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-export type HealthPorts = CredentialPorts & {
+export type HealthPorts = {
   metrics: Metrics;
   /** Resolves when the database answers. */
   databaseAnswers: () => Promise<unknown>;
@@ -20,16 +19,8 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
     await Promise.race([ports.databaseAnswers(), silence()]);
     return { status: 'ok' };
   });
-  app.get(
-    '/metrics',
-    {
-      ...hidden,
-      ...governedBy('operator'),
-      onRequest: async (request, reply) => {
-        await POLICIES.operator.role(credentialsOf(request, reply, ports));
-      },
-    },
-    async (_, reply) => reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
+  app.get('/metrics', { ...hidden, ...governedBy('operator') }, async (_, reply) =>
+    reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
   );
   app.addHook('onResponse', (request, reply, done) => {
     ports.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { afterDrain, afterOutcome, afterProbe, backoffMs, FULL, FULL_WIDTH, GENTLE_WIDTH } from '#services/relay/pressure.ts';
 
-const times = (count: number, kind: 'unavailable' | 'delivered' | 'pressure', from = FULL) =>
+const times = (count: number, kind: 'unavailable' | 'delivered' | 'pressure' | 'hanging', from = FULL) =>
   Array.from({ length: count }).reduce<typeof FULL>((pressure) => afterOutcome(pressure, { kind }, 1_000), from);
 
 describe('the breaker', () => {
@@ -30,6 +30,19 @@ describe('pressure', () => {
   });
   it('is not a failure', () => {
     expect(times(20, 'pressure').probeAt).toBeNull();
+  });
+});
+
+describe('a Temporal that hangs', () => {
+  it('opens the breaker like one that is away, and gets fewer questions at a time like one that asks for patience', () => {
+    expect(times(4, 'hanging').probeAt).toBeNull();
+    expect(times(5, 'hanging')).toMatchObject({ probeAt: 6_000, gentle: true, width: 2 });
+  });
+  it('that still answers a probe is not asked with the whole width again', () => {
+    expect(afterProbe(times(5, 'hanging'), true, 6_000)).toMatchObject({ probeAt: null, width: 2 });
+  });
+  it('is none for one answer that was late', () => {
+    expect(times(1, 'hanging', times(4, 'delivered', times(4, 'hanging'))).probeAt).toBeNull();
   });
 });
 

@@ -27,13 +27,18 @@ export function afterOutcome(pressure: Pressure, { kind }: Pick<SendOutcome, 'ki
       return failures >= BREAKS_AFTER && pressure.probeAt === null ? { ...pressure, failures, probeAt: now + PROBE_EVERY_MS } : { ...pressure, failures };
     }
     case 'pressure':
-      return { ...pressure, failures: 0, gentle: true, width: Math.max(1, Math.floor(pressure.width / 2)) };
+      return { ...pressure, failures: 0, gentle: true, width: halved(pressure.width) };
+    // It may be away or only slow: the breaker counts it, and whatever is asked meanwhile is less at a time.
+    case 'hanging':
+      return afterOutcome({ ...pressure, gentle: true, width: halved(pressure.width) }, { kind: 'unavailable' }, now);
     case 'failed':
       return pressure;
     default:
       return { ...pressure, failures: 0, width: Math.min(pressure.gentle ? GENTLE_WIDTH : FULL_WIDTH, pressure.width + 1) };
   }
 }
+
+const halved = (width: number): number => Math.max(1, Math.floor(width / 2));
 
 /** After the question whether Temporal is back. */
 export const afterProbe = (pressure: Pressure, isUp: boolean, now: number): Pressure =>

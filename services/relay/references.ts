@@ -1,7 +1,7 @@
 import type { Recorded } from '#services/event-store/event-store.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
-import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
 /** References to be sent as one signal. */

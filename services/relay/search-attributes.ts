@@ -23,6 +23,8 @@ export async function ensureSearchAttributes(connection: Pick<Connection, 'opera
     await connection.operatorService.addSearchAttributes({ namespace, searchAttributes: Object.fromEntries(missing) });
   } catch (error) {
     // Another process was quicker.
-    if (!isGrpcServiceError(error) || error.code !== ALREADY_EXISTS) throw error;
+    if (isGrpcServiceError(error) && error.code === ALREADY_EXISTS) return;
+    const names = missing.map(([name, type]) => `${name} (${IndexedValueType[type].replace('INDEXED_VALUE_TYPE_', '')})`);
+    throw new Error(`The search attributes ${names.join(', ')} could not be registered; register them by hand. ${(error as Error).message}`, { cause: error });
   }
 }

@@ -20,10 +20,10 @@ export type Swept = { looked: number; begun: number };
 
 /**
  * The third safety net: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an open week
- * gets its workflow back. `onPage` is called after each page.
+ * gets its workflow back. `onStep` is called after each page and each week that was begun.
  */
-export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): (onPage?: () => void) => Promise<Swept> {
-  return async (onPage = () => {}) => {
+export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<Swept> {
+  return async (onStep = async () => {}) => {
     const swept: Swept = { looked: 0, begun: 0 };
     for (let after: AssessmentId | null = null; ; ) {
       const page: AssessmentId[] = await rows.openWeeks(after, PAGE);
@@ -31,10 +31,12 @@ export function sweeper({ rows, events, client, opsUrl }: SweeperDependencies): 
       const running = await runningAmong(client, page);
       for (const assessmentId of page) {
         swept.looked++;
-        if (!running.has(workflowId(assessmentId)) && (await begin(assessmentId))) swept.begun++;
+        if (running.has(workflowId(assessmentId)) || !(await begin(assessmentId))) continue;
+        swept.begun++;
+        await onStep();
       }
       after = page.at(-1) ?? null;
-      onPage();
+      await onStep();
     }
   };
 

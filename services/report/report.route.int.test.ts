@@ -87,8 +87,9 @@ it('while the week runs, a doubtful sitting is named and can be thrown open agai
   expect((await doubts()).map(({ source }) => source)).toEqual(['quest/A', 'game/cognitive', 'game/emotional', 'game/physical']);
 });
 
-it('a cancelled week is in no list', async () => {
+it('a cancelled week stays in the list as cancelled, and so does its report that never was', async () => {
   const { parent, id } = await given(begun, { ...examples.AssessmentCancelled, at: on(8) }).people;
-  const { reports } = (await parent.get('/reports')).json();
-  expect(reports.some((report: { id: string }) => report.id === id)).toBe(false);
+  const { reports } = (await parent.get('/reports')).json<{ reports: Report[] }>();
+  expect(reports.find((report) => report.id === id)).toMatchObject({ status: 'cancelled', overall: null, keyInsights: [] });
+  expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({ status: 'cancelled', document: null, generatedAt: null, doubts: [] });
 });

@@ -10,12 +10,12 @@ import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = { weeks: Weeks; store: Pick<EventStore, 'read'> };
+export type ReportPorts = { weeks: Pick<Weeks, 'ofGuardian' | 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
 
 /** Reports of the family. What a finished one says stands in `overall_reports`, byte for byte as it was generated. */
 export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [
   route(listReports, 'signedIn', async ({ person }) => {
-    const stored = (await weeks.ofGuardian(person.userId)).filter(({ week }) => week.status !== 'cancelled');
+    const stored = await weeks.ofGuardian(person.userId);
     const documents = await weeks.reports(stored.map(({ assessmentId }) => assessmentId));
     const reports = stored.map((each) => summaryOf(each, documents.get(each.assessmentId)));
     return { body: { reports, completed: reports.filter(({ status }) => status === 'completed').length } };
@@ -43,7 +43,7 @@ async function doubtsOf({ assessmentId, week }: StoredWeek, store: ReportPorts['
   }
 }
 
-const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'draft' } as const;
+const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'cancelled' } as const;
 
 function summaryOf({ assessmentId, week, child }: StoredWeek, report: StoredReport | undefined): ReportSummary {
   const made = week.closedAt ?? week.plan.days[0]?.opens;

@@ -1,4 +1,3 @@
-import type { EventStore } from '#services/event-store/event-store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -6,12 +5,9 @@ import { sceneCode } from '#services/tasks/scene-code.ts';
 import { recordedTrials } from '#services/tasks/skills.ts';
 import { answerScene, checkMood, completeQuest, recordTrials } from '#shared/contracts/child-tasks.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import { refuse } from '#shared/values/refusal.ts';
-
-export type ChildTaskPorts = { handle: Handle; store: Pick<EventStore, 'load'> };
 
 /** What the child does: mood checks, the story quest, the games. */
-export const childTaskRoutes = ({ handle, store }: ChildTaskPorts): Route[] => [
+export const childTaskRoutes = ({ handle }: { handle: Handle }): Route[] => [
   route(checkMood, 'childOfAssessment', (call) => writeWeek(handle, call, { type: 'CheckMood', at: call.now, day: call.params.day, ...call.body }, 'child')),
   route(answerScene, 'childOfAssessment', (call) => {
     const { sceneId } = call.params;
@@ -23,12 +19,14 @@ export const childTaskRoutes = ({ handle, store }: ChildTaskPorts): Route[] => [
     const scenes = QUEST[set].scenes.map(({ id }) => id);
     return writeWeek(handle, call, { type: 'CompletePersonality', at: call.now, set, scenes }, 'child');
   }),
-  route(recordTrials, 'childOfAssessment', async (call) => {
-    const { assessmentId, area, sittingId } = call.params;
-    const { state } = await store.load(assessmentId);
-    if (state.status === 'notScheduled') return refuse('NOT_FOUND');
-    const { trials, complete } = recordedTrials(state, { area, sittingId, trials: call.body.trials });
-    const { assist } = call.body;
-    return writeWeek(handle, call, { type: 'RecordTrials', at: call.now, area, sittingId, trials, assist, complete }, 'child');
+  route(recordTrials, 'childOfAssessment', (call) => {
+    const { area, sittingId } = call.params;
+    const { trials, assist } = call.body;
+    return writeWeek(
+      handle,
+      call,
+      (week) => ({ type: 'RecordTrials', at: call.now, area, sittingId, assist, ...recordedTrials(week, { area, sittingId, trials }) }),
+      'child',
+    );
   }),
 ];

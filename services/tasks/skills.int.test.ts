@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventsOf } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { heldWhile } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Move } from '#shared/instruments/games/move.ts';
@@ -177,5 +178,41 @@ describe('a trial that was not asked', () => {
     expect(code(await send('social', sittingId, [first, first]))).toBe('TRIALS_MISSING');
     expect(await news()).toEqual([]);
     expect((await send('social', sittingId, [first, second])).statusCode).toBe(200);
+  });
+});
+
+describe('two batches at once', () => {
+  /** The first moves of a sitting, all right or all wrong: what is asked next differs. */
+  function firstMoves(sittingId: SittingId, count: number, right: boolean): object[] {
+    const moves: Move[] = [];
+    const trials: object[] = [];
+    for (let next = nextTrial('emotional', 8.5, moves); next && trials.length < count; next = nextTrial('emotional', 8.5, moves)) {
+      const move = { game: next.game, level: next.levels[0] as number, rtMs: 3000, inputType: 'touch' as const };
+      const seed = trialSeed(sittingId, next.game, next.place);
+      trials.push({ ...move, index: trials.length, seed, response: moveFor(next.game, move.level, seed, '7-10', right) });
+      moves.push({ ...move, right });
+    }
+    return trials;
+  }
+
+  it('of one sitting on two devices: the later one is judged by the moves of the other, not by its own', async () => {
+    const { send, news, id } = await ready();
+    const [sittingId, key] = [newSitting(), crypto.randomUUID()];
+    const write = () => send('emotional', sittingId, firstMoves(sittingId, 8, false), key);
+    const later = await heldWhile(api, { id, key, write }, async () => {
+      expect((await send('emotional', sittingId, firstMoves(sittingId, 6, true))).statusCode).toBe(200);
+    });
+    expect(code(later)).toBe('TRIAL_NOT_ISSUED');
+    const recorded = await news();
+    expect(recorded.map((event) => (event.type === 'TrialsRecorded' ? event.trials.length : event.type))).toEqual([6]);
+  });
+
+  it('that are the same: what the first has recorded is not recorded again, and the area is completed once', async () => {
+    const { send, news, id } = await ready();
+    const [sittingId, key] = [newSitting(), crypto.randomUUID()];
+    const moves = movesOf('social', sittingId);
+    const later = await heldWhile(api, { id, key, write: () => send('social', sittingId, moves, key) }, () => send('social', sittingId, moves.slice(0, 5)));
+    expect(later.json<ProgressView>().resume.trials.social).toMatchObject({ count: moves.length, completed: true });
+    expect((await news()).map(({ type }) => type)).toEqual(['TrialsRecorded', 'TrialsRecorded', 'SkillAreaCompleted']);
   });
 });

@@ -16,9 +16,12 @@ export type TeacherCookie = {
   open: (value: string, now: number) => InvitationId | null;
 };
 
-/** `secrets` newest first: it seals, and what an older one sealed still opens. */
-export function teacherCookie(secrets: readonly [string, ...string[]], secure: boolean): TeacherCookie {
-  const sign = (text: string, secret: string) => createHmac('sha256', secret).update(`teacher-cookie/${text}`).digest();
+type CookieSecret = { version: number; value: string };
+/** Newest first: it seals, and what an older one sealed still opens. */
+export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
+
+export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
+  const sign = (text: string, { value }: CookieSecret) => createHmac('sha256', value).update(`teacher-cookie/${text}`).digest();
   return {
     name: secure ? '__Host-teacher' : 'teacher',
     seal: (invitationId, now) => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cookieOf, eventsOf, family, person } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { inFlightBeside } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { begun, begunWithoutTeacher, daysOpened, invitationId, on } from '#shared/testing/examples.ts';
@@ -99,8 +100,8 @@ describe('an invitation', () => {
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const [first, second] = await Promise.all([api.links.mint(row?.id), api.links.mint(row?.id)]);
     const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
-    for (const link of [first, second, first]) expect((await redeem({ token: link?.token })).statusCode).toBe(200);
-    const opened = await redeem({ token: first?.token });
+    for (const token of [first, second, first]) expect((await redeem({ token })).statusCode).toBe(200);
+    const opened = await redeem({ token: first });
     const [cookie] = opened.cookies;
     expect(cookie).toMatchObject({ name: 'teacher', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
     expect((await redeem({}, cookieOf(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
@@ -108,7 +109,7 @@ describe('an invitation', () => {
     expect((await redeem({ token: 'x'.repeat(43) })).json()).toMatchObject({ code: 'INVITATION_EXPIRED' });
     const stored = await api.log`select encode(token_hash, 'hex') as hash from auth.teacher_links where invitation_id = ${row?.id}`;
     expect(stored).toHaveLength(2);
-    expect(JSON.stringify(stored)).not.toContain(first?.token as string);
+    expect(JSON.stringify(stored)).not.toContain(first as string);
   });
 
   it('is sent three times a week at most, ten times a day by one account, and refused ones leave no address', async () => {
@@ -123,6 +124,40 @@ describe('an invitation', () => {
       const other = await given(begunWithoutTeacher, daysOpened(1)).people;
       for (let i = 0; i < 3 && sent < 10; i++, sent++) expect((await invite(other.week)).statusCode).toBe(sent < 10 ? 200 : 409);
     }
+  });
+
+  it('that is refused by the rules leaves no address, and one that met its twin keeps it for the repetition', async () => {
+    api.clock.now = on(3);
+    const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    const key = crypto.randomUUID();
+    const invite = () => parent.post(`${week}/invitations`, { teacherEmail: 'late@school.example' }, { key });
+    expect((await inFlightBeside(api, { id, key, write: invite })).json()).toMatchObject({ code: 'KEY_IN_FLIGHT' });
+    const repeated = await invite();
+    expect(repeated.statusCode).toBe(200);
+    const [row] = await api.log`select id, email from teacher_invitations where assessment_id = ${id}`;
+    expect(row).toMatchObject({ email: 'late@school.example' });
+    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'TeacherInvited', invitationId: row?.id });
+    await parent.post(`${week}/cancel`, {});
+    expect((await parent.post(`${week}/invitations`, { teacherEmail: 'refused@school.example' })).json()).toMatchObject({ code: 'CANCELLED' });
+    expect(await api.log`select 1 from teacher_invitations where email = 'refused@school.example'`).toHaveLength(0);
+  });
+
+  it('follows the plan: it has no end in a pause, and ends after the grace of the days as they are then', async () => {
+    api.clock.now = on(3);
+    const { parent, week, id } = await given(begun, daysOpened(3)).people;
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = await api.links.mint(row?.id);
+    const open = async () => (await api.anonymous.post('/teacher/redeem', { token }, { key: null })).json();
+    await parent.post(`${week}/pause`, {});
+    api.clock.now = '2026-12-31T12:00:00.000Z';
+    expect(await open()).toMatchObject({ assessmentId: id });
+    await parent.post(`${week}/resume`, {});
+    expect(await open()).toMatchObject({ assessmentId: id, state: 'open' });
+    // 36 days were paused; two weeks after a start that lies so much later it is over.
+    api.clock.now = '2027-01-11T12:00:00.000Z';
+    expect(await open()).toMatchObject({ assessmentId: id });
+    api.clock.now = '2027-02-01T12:00:00.000Z';
+    expect(await open()).toMatchObject({ code: 'INVITATION_EXPIRED' });
   });
 
   it('sent again with the same key is the same invitation', async () => {

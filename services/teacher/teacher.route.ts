@@ -1,5 +1,6 @@
-import type { SchedulePorts } from '#services/assessment/schedule.route.ts';
+import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
@@ -8,18 +9,21 @@ import { TEACHER_HOURS } from '#services/teacher/teacher-cookie.ts';
 import type { TeacherLinks } from '#services/teacher/teacher-links.store.ts';
 import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
 import { getTeacherInput, giveTeacherInput, inviteTeacher, redeemInvitation, type TeacherPage, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
-import { Refused, refuse } from '#shared/values/refusal.ts';
+import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
 
-export type TeacherPorts = Pick<SchedulePorts, 'keyedWrite' | 'newId'> & {
+export type TeacherPorts = {
   handle: Handle;
-  weeks: Weeks;
+  weeks: Pick<Weeks, 'one'>;
+  keyedWrite: KeyedWrite;
+  newId: () => string;
   invitations: Invitations;
   teacherLinks: TeacherLinks;
   teacherCookie: TeacherCookie;
-  families: SchedulePorts['families'];
+  families: Pick<Families, 'guardianOfStudent'>;
   baseUrl: string;
 };
 
@@ -33,17 +37,19 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
     route(inviteTeacher, 'parentOfAssessment', async (call) => {
       const { person, params, body, key, requestHash, now } = call;
       const { week } = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-      const weekBegins = week.plan.days[0]?.opens ?? now;
+      const commandFor = (invitationId: InvitationId) => ({ type: 'InviteTeacher', at: now, invitationId }) as const;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const invitationId = newId() as InvitationId;
-        await addInvitation(tx, { invitationId, assessmentId: params.assessmentId, by: person.userId, email: body.teacherEmail, now, weekBegins });
+        // Asked of the rules first, so that what they refuse keeps nobody's address.
+        assessment.decide(week, commandFor(invitationId));
+        await addInvitation(tx, { invitationId, assessmentId: params.assessmentId, by: person.userId, email: body.teacherEmail, now });
         return { invitationId };
       });
       try {
-        return await writeWeek(handle, call, { type: 'InviteTeacher', at: now, invitationId: response.invitationId });
+        return await writeWeek(handle, call, commandFor(response.invitationId));
       } catch (error) {
-        // The address of somebody who will not be written to is not kept. On a replay it belongs to the first delivery.
-        if (error instanceof Refused && !replayed) await invitations.forget(response.invitationId);
+        // Somebody else was first. What may pass is repeated under the same key, and a replay belongs to the first delivery.
+        if (error instanceof Refused && !mayPass(error.code) && !replayed) await invitations.forget(response.invitationId);
         throw error;
       }
     }),
@@ -69,8 +75,9 @@ type Reply = { setCookie: (name: string, value: string, options: object) => unkn
 /** A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. */
 async function redeem(ports: TeacherPorts, token: string, now: Instant, reply: Reply): Promise<AssessmentId> {
   const { teacherLinks, invitations, teacherCookie, baseUrl } = ports;
-  const invitationId = (await teacherLinks.invitationOf(token, now)) ?? refuse('INVITATION_EXPIRED');
-  const assessmentId = (await invitations.weekInForce(invitationId, now)) ?? refuse('INVITATION_WITHDRAWN');
+  const invitationId = (await teacherLinks.invitationOf(token)) ?? refuse('INVITATION_EXPIRED');
+  const found = await invitations.find(invitationId, now);
+  if (found.standing !== 'inForce') return refuse(found.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
   reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), {
     path: '/',
     httpOnly: true,
@@ -78,7 +85,7 @@ async function redeem(ports: TeacherPorts, token: string, now: Instant, reply: R
     secure: baseUrl.startsWith('https:'),
     maxAge: TEACHER_HOURS * 3600,
   });
-  return assessmentId;
+  return found.assessmentId;
 }
 
 function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): TeacherPage {

@@ -11,7 +11,7 @@ const subjectRow = (fact: Place, subject: Subject, score: Awaited<ReturnType<Sco
     ...scoreColumns(score),
     strengths: score?.strengths ?? null,
     weaknesses: score?.weaknesses ?? null,
-    completed_at: completedAt,
+    completedAt,
   });
 
 export const subjectCompleted: View<'SubjectCompleted'> = async (fact) => {

@@ -9,15 +9,15 @@ export const parentObserved: View<'ParentObserved'> = (fact) => {
   return [
     rowOf('parent_observations', fact, {
       day: task('parent/4').day,
-      home_activities: homeActivities,
-      social_skills: orNull(sliders.socialSkills),
+      homeActivities: homeActivities,
+      socialSkills: orNull(sliders.socialSkills),
       independence: orNull(sliders.independence),
       creativity: orNull(sliders.creativity),
-      emotional_regulation: orNull(sliders.emotional),
+      emotionalRegulation: orNull(sliders.emotional),
       strengths: orNull(texts.strengths),
       concerns: orNull(texts.concerns),
       observations: orNull(texts.observations),
-      completed_at: at,
+      completedAt: at,
     }),
   ];
 };
@@ -27,17 +27,17 @@ export const teacherObserved: View<'TeacherObserved'> = (fact) => {
   return [
     rowOf('teacher_observations', fact, {
       day: task('teacher/5').day,
-      academic_performance: orNull(sliders.academicPerformance),
-      classroom_behavior: orNull(sliders.classroomBehavior),
-      peer_interaction: orNull(sliders.peerInteraction),
-      focus_attention: orNull(sliders.focusAttention),
+      academicPerformance: orNull(sliders.academicPerformance),
+      classroomBehavior: orNull(sliders.classroomBehavior),
+      peerInteraction: orNull(sliders.peerInteraction),
+      focusAttention: orNull(sliders.focusAttention),
       participation: orNull(sliders.participation),
-      learning_style: learningStyle,
+      learningStyle: learningStyle,
       strengths: orNull(texts.strengths),
       challenges: orNull(texts.challenges),
       recommendations: orNull(texts.recommendations),
       shared,
-      completed_at: at,
+      completedAt: at,
     }),
   ];
 };

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/values/days.ts';
 const DAY: Record<QuestSet, number> = { A: 2, B: 6 };
 
 const questRow = (fact: Place, set: QuestSet, traits: object | null, completedAt: Instant | null) =>
-  rowOf('personality_assessments', fact, { day: DAY[set], quest_set: set, traits, completed_at: completedAt });
+  rowOf('personality_assessments', fact, { day: DAY[set], questSet: set, traits, completedAt });
 
 export const personalityCompleted: View<'PersonalityCompleted'> = async (fact) => {
   const { set, at } = fact.event;

@@ -5,7 +5,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { addDays, planWeek } from '#shared/domain/plan.ts';
+import { addDays, byLocalDays, movePlan, planWeek } from '#shared/domain/plan.ts';
 import { latest } from '#shared/messages/en/programme.ts';
 import { assessmentId, begun, begunWithoutTeacher, consentGiven, daysOpened, examples, on, plan, scheduled, studentId } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -84,6 +84,37 @@ describe('the week as a family sees it', () => {
     expect(reported.days.flatMap(({ tasks }) => tasks).every(({ state }) => state === 'skipped')).toBe(true);
     const cancelled = show([...begun, { type: 'AssessmentCancelled', at: on(1), by: 'parent' }], on(1));
     expect(cancelled).toMatchObject({ status: 'cancelled', reportStatus: 'none', nextAt: null, nextTask: null });
+  });
+
+  it('that was cancelled stays as it stood then: no day goes on, none is today, and done is only what was done', () => {
+    const events = [...begun, ...daysOpened(3), mood(1), mood(3), { type: 'AssessmentPaused' as const, at: on(3) }];
+    const view = show([...events, { type: 'AssessmentCancelled', at: on(3), by: 'parent' }], on(20));
+    expect(view).toMatchObject({
+      status: 'cancelled',
+      cancelledAt: on(3),
+      completedAt: null,
+      currentDay: 3,
+      paused: false,
+      tasksCompleted: 2,
+      canFinish: false,
+    });
+    expect(view.days.map(({ state }) => state)).toEqual(['completed', ...Array.from({ length: 6 }, () => 'pending')]);
+    expect(view.days.every(({ openTasks }) => openTasks === 0)).toBe(true);
+    expect(view.latest[0]).toMatchObject({ kind: 'AssessmentCancelled', at: on(3), who: 'parent' });
+    expect(show([...events, { type: 'AssessmentCancelled', at: on(3), by: 'system' }], on(20)).latest[0]).toMatchObject({ who: 'system' });
+  });
+
+  it('that rests says when the next day opens, once a date was asked for', () => {
+    const paused = [...begun, ...daysOpened(2), { type: 'AssessmentPaused' as const, at: on(2) }];
+    const moved = movePlan(plan, on(2), byLocalDays(3, 'Europe/London'));
+    const view = show([...paused, { type: 'AssessmentRescheduled', at: on(3), plan: moved, timeZone: 'Europe/London' }], on(3));
+    expect(view).toMatchObject({ paused: true, waitingReason: 'paused', nextAt: moved.days[2]?.opens });
+  });
+
+  it('can be finished where an end that was asked for was stopped by a pause', () => {
+    const paused = [...begunWithoutTeacher, ...daysOpened(7), { type: 'AssessmentPaused' as const, at: on(7) }];
+    expect(show(paused, on(7)).canFinish).toBe(true);
+    expect(show([...paused, { type: 'FinishRequested', at: on(7) }], on(7)).canFinish).toBe(true);
   });
 
   it('names the date of every day, in a shrunken week too', () => {

@@ -18,7 +18,7 @@ export type WeekToShow = { assessmentId: AssessmentId; version: number; week: We
 
 /** A week as `reader` may see it at `now`. GET, every write and the live socket answer this one shape. */
 export function progressView({ assessmentId, version, week, child }: WeekToShow, now: Instant, reader: Reader): ProgressView {
-  const today = openDay(week, now);
+  const today = openDay(week, cancelledAt(week) ?? now);
   const tasks = tasksOf(withTeacher(week)).filter(({ who }) => reader === 'parent' || who === 'teacher');
   const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
   const nobodyElse = week.status === 'running' && !week.pausedSince && week.consent;
@@ -38,15 +38,16 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     tasksCompleted: tasks.filter(({ id }) => week.done[id] !== undefined).length,
     totalTasks: tasks.length,
     status,
-    paused: week.pausedSince !== null,
+    paused: week.status !== 'cancelled' && week.pausedSince !== null,
     consent: week.consent,
     waitingReason: status === 'waiting' ? waitingReason(week, today, now) : null,
     nextAt: nextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
-    canFinish: reader === 'parent' && week.status === 'running' && week.consent && today === TOTAL_DAYS && !week.finishRequested,
+    canFinish: reader === 'parent' && week.status === 'running' && week.consent && today === TOTAL_DAYS && !isFinishing(week),
     reportStatus: REPORT_STATUS[week.status],
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
+    cancelledAt: cancelledAt(week),
     nextTask: nextTask(mine, today, assessmentId),
     waitingFor: waitingFor(courseOf(week), now).filter((who) => reader === 'parent' || who === 'teacher'),
     teacher: teacherOf(week),
@@ -55,6 +56,12 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     resume: reader === 'parent' ? resume(week) : NOTHING_TO_RESUME,
   };
 }
+
+/** The days of a cancelled week stand still, whatever its plan says. */
+const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);
+
+/** The end was asked for and nothing rests: the analysis begins at once. */
+const isFinishing = ({ finishRequested, pausedSince }: Week): boolean => finishRequested && !pausedSince;
 
 const REPORT_STATUS = {
   running: 'draft',
@@ -82,7 +89,8 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
 }
 
 function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
-  if (week.status !== 'running' || week.pausedSince) return null;
+  if (week.status !== 'running') return null;
+  if (week.pausedSince && week.pauseCountsFrom === week.pausedSince) return null;
   const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
   return next > now ? next : null;
 }
@@ -105,16 +113,21 @@ function teacherOf({ teacher, done }: Week): ProgressView['teacher'] {
 
 function dayView(week: Week, day: Day, today: Day | 0, tasks: readonly Task[], now: Instant): DayView {
   const views = tasks.filter((each) => each.day === day).map((each) => taskView(week, each, now));
-  const isOver = week.status === 'reported' || day < today;
   return {
     day,
     date: dateOf(week, day),
     title: dayTitles[dayType(day)],
     type: dayType(day),
-    state: isOver ? 'completed' : day === today ? 'current' : 'pending',
+    state: dayState(week, day, today, views),
     openTasks: views.filter(({ state }) => state === 'open').length,
     tasks: views,
   };
+}
+
+function dayState({ status }: Week, day: Day, today: Day | 0, tasks: readonly TaskView[]): DayView['state'] {
+  if (status === 'cancelled') return tasks.length > 0 && tasks.every(({ state }) => state === 'done') ? 'completed' : 'pending';
+  if (status === 'reported' || day < today) return 'completed';
+  return day === today ? 'current' : 'pending';
 }
 
 /** The date on which a day opens. In a shrunken week all days open on one date, so there the plan as scheduled counts. */

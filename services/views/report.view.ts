@@ -9,16 +9,16 @@ export const reportGenerated: View<'ReportGenerated'> = (fact) => {
     rowOf('overall_reports', fact, {
       status: 'completed',
       attempt,
-      report_type: reportType,
-      overall_score: overall?.score ?? null,
-      overall_lo: overall?.lo ?? null,
-      overall_hi: overall?.hi ?? null,
-      overall_answers: overall?.n ?? null,
+      reportType,
+      overallScore: overall?.score ?? null,
+      overallLo: overall?.lo ?? null,
+      overallHi: overall?.hi ?? null,
+      overallAnswers: overall?.n ?? null,
       evidence: overall?.evidence ?? null,
-      scale_version: overall?.scaleVersion ?? null,
+      scaleVersion: overall?.scaleVersion ?? null,
       ...(document && columnsOf(document)),
       document: report,
-      generated_at: at,
+      generatedAt: at,
     }),
   ];
 };
@@ -31,12 +31,12 @@ export const analysisFailed: View<'AnalysisFailed'> = (fact) => [
 function columnsOf({ areas, personality, riasec, mi, ...document }: ReportDocument) {
   const scores = areas.map(({ area, est }) => [area, est && scoreOf(est)]);
   return {
-    cognitive_scores: Object.fromEntries(scores),
-    personality_profile: { personality, riasec, mi },
-    academic_strengths: document.academicStrengths,
-    academic_challenges: document.academicChallenges,
-    behavioral_insights: document.behavioralInsights,
+    cognitiveScores: Object.fromEntries(scores),
+    personalityProfile: { personality, riasec, mi },
+    academicStrengths: document.academicStrengths,
+    academicChallenges: document.academicChallenges,
+    behavioralInsights: document.behavioralInsights,
     recommendations: document.recommendations,
-    development_areas: document.developmentAreas,
+    developmentAreas: document.developmentAreas,
   };
 }

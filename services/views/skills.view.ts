@@ -6,9 +6,9 @@ import type { Instant } from '#shared/values/days.ts';
 const areaRow = (fact: Place, area: SkillArea, score: Score | null, completedAt: Instant | null) =>
   rowOf('cognitive_assessments', fact, {
     day: task('skills/3').day,
-    assessment_type: area,
+    assessmentType: area,
     ...scoreColumns(score),
-    completed_at: completedAt,
+    completedAt,
   });
 
 export const skillAreaCompleted: View<'SkillAreaCompleted'> = async (fact) => {

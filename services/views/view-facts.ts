@@ -1,4 +1,5 @@
-import type { ViewRow, ViewTable } from '#services/event-store/event-store.ts';
+import type { ViewRow } from '#services/event-store/event-store.ts';
+import { VIEWS, type ViewTable } from '#services/views/views.tables.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -35,19 +36,29 @@ export type Fact<Type extends EventType> = Place & { event: EventOf<Type> };
 /** What an event writes into the views: a whole row each, which replaces the one of the same key. */
 export type View<Type extends EventType> = (fact: Fact<Type>) => Promise<ViewRow[]> | ViewRow[];
 
-/** A row with the columns that all views share. */
-export const rowOf = (table: ViewTable, { assessmentId, studentId, version }: Place, columns: ViewRow['row']): ViewRow => ({
-  table,
-  row: { session_id: assessmentId, student_id: studentId, version, ...columns },
-});
+type InEveryView = 'sessionId' | 'studentId' | 'version';
+/** What one view has besides. */
+type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert'], InEveryView>;
+
+/** A row under the names of its columns, as the append takes it. */
+export function rowOf<Name extends ViewTable>(name: Name, { assessmentId, studentId, version }: Place, columns: Columns<Name>): ViewRow {
+  const values = { sessionId: assessmentId, studentId, version, ...columns };
+  const table = VIEWS[name] as unknown as Record<keyof typeof values, { name: string }>;
+  const row = Object.entries(values).map(([key, value]) => [table[key as keyof typeof values].name, value]);
+  return { table: name, row: Object.fromEntries(row) };
+}
 
 /** What a view keeps of an estimate. */
 export const scoreOf = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Score => ({ score, lo, hi, n, evidence, scaleVersion });
 
 /** The columns of a score, null where there is none. */
 export const scoreColumns = (score: Score | null) => ({
-  ...{ score: score?.score ?? null, score_lo: score?.lo ?? null, score_hi: score?.hi ?? null },
-  ...{ answers: score?.n ?? null, evidence: score?.evidence ?? null, scale_version: score?.scaleVersion ?? null },
+  score: score?.score ?? null,
+  scoreLo: score?.lo ?? null,
+  scoreHi: score?.hi ?? null,
+  answers: score?.n ?? null,
+  evidence: score?.evidence ?? null,
+  scaleVersion: score?.scaleVersion ?? null,
 });
 
 /** Where no measurement is wired: finished tasks have their row and no score. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type Scores, unscored } from '#services/views/view-facts.ts';
+import { rowOf, type Scores, unscored } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { assessmentId, begun, examples, on, studentId } from '#shared/testing/examples.ts';
@@ -14,6 +14,24 @@ describe('a row of a view', () => {
   it('is written by a mood check, with the version of its event', async () => {
     const row = { ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1) };
     expect(await rowsOf([examples.MoodChecked])).toEqual([{ table: 'mood_assessments', row }]);
+  });
+
+  it('is the newest of its key, however often a batch writes it', async () => {
+    const again = { ...examples.MoodChecked, mood: 'sad' as const };
+    expect(await rowsOf([examples.MoodChecked, { ...again, day: 2 }, again])).toMatchObject([
+      { row: { day: 1, mood: 'sad', version: 3 } },
+      { row: { day: 2 } },
+    ]);
+  });
+
+  it('takes no column that its table does not have', () => {
+    const place = { assessmentId, studentId, version: 1, soFar: async () => [], scores: unscored };
+    const columns = { day: 1, mood: 'happy', energy: 'medium', completedAt: on(1) } as const;
+    expect(rowOf('mood_assessments', place, columns).row).toEqual({ ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1) });
+    // @ts-expect-error a misspelt column does not compile
+    expect(() => rowOf('mood_assessments', place, { ...columns, enregy: 'high' })).toThrow(TypeError);
+    // @ts-expect-error and neither does one that is missing
+    rowOf('mood_assessments', place, { day: 1, mood: 'happy', energy: 'medium' });
   });
 
   it('holds the ratings that were given, and null for those that were not', async () => {
@@ -59,14 +77,18 @@ describe('a row of a view', () => {
     const played = games.map((area) => ({ ...examples.SkillAreaCompleted, area }));
     const { area: _, ...all } = examples.SittingReplayed;
     const open = { score: null, answers: null, evidence: null, scale_version: null, completed_at: null };
-    expect((await rowsOf([...played, examples.SittingReplayed])).slice(2)).toMatchObject([{ row: { assessment_type: 'cognitive', ...open } }]);
-    expect((await rowsOf([...played, all])).slice(2)).toMatchObject(games.map((area) => ({ row: { assessment_type: area, ...open } })));
+    expect(await rowsOf([...played, examples.SittingReplayed])).toMatchObject([
+      { row: { assessment_type: 'cognitive', version: 3, ...open } },
+      { row: { assessment_type: 'social', version: 2, completed_at: on(3) } },
+    ]);
+    expect(await rowsOf([...played, all])).toMatchObject(games.map((area) => ({ row: { assessment_type: area, version: 3, ...open } })));
     expect(await rowsOf([{ ...all, task: 'academic/4/science' }])).toMatchObject([{ row: { subject: 'science', level: null, ...open } }]);
     expect(await rowsOf([{ ...all, task: 'personality/2' }])).toMatchObject([{ row: { quest_set: 'A', traits: null, completed_at: null } }]);
   });
 
   it('keeps the whole report, also one of a shape that is not ours', async () => {
-    const [generated, failed] = await rowsOf([{ ...examples.ReportGenerated, report: { shape: 0 } }, examples.AnalysisFailed]);
+    const [generated] = await rowsOf([{ ...examples.ReportGenerated, report: { shape: 0 } }]);
+    const [failed] = await rowsOf([examples.AnalysisFailed]);
     expect(generated).toMatchObject({
       table: 'overall_reports',
       row: {

@@ -6,6 +6,7 @@ import { personalityCompleted, questReplayed } from '#services/views/personality
 import { analysisFailed, reportGenerated } from '#services/views/report.view.ts';
 import { skillAreaCompleted, skillsReplayed } from '#services/views/skills.view.ts';
 import type { Scores, View } from '#services/views/view-facts.ts';
+import { VIEW_COLUMNS, type ViewTable } from '#services/views/views.tables.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
 import { task } from '#shared/domain/programme.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -47,7 +48,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
 
 type Versioned = Pick<Recorded, 'version' | 'event'>;
 
-/** The view rows of events of one week, in their order. `history` is the stream with these events in it. */
+/** The view rows of events of one week, the newest of each key. `history` is the stream with these events in it. */
 export type RowsFor = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
@@ -69,5 +70,11 @@ export const rowsFor =
         return view({ assessmentId, studentId, version, event, soFar: () => upTo(version), scores });
       }),
     );
-    return rows.flat();
+    return newestOfEachKey(rows.flat());
   };
+
+/** One statement may not touch a row twice, so a row goes where a later one of the same key replaces it. */
+const newestOfEachKey = (rows: readonly ViewRow[]): ViewRow[] => [...new Map(rows.map((row) => [keyOf(row), row])).values()];
+
+/** Which row of its table it is. */
+export const keyOf = ({ table, row }: ViewRow): string => `${table} ${VIEW_COLUMNS[table as ViewTable].key.map((column) => row[column]).join(' ')}`;

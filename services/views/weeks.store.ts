@@ -1,13 +1,17 @@
-import { sql } from 'drizzle-orm';
-import type { PostgresJsDatabase } from 'drizzle-orm/postgres-js';
+import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
-import { type SessionText, stateOf } from '#services/event-store/session-row.ts';
+import { stateOf } from '#services/event-store/session-row.ts';
 import type { Child } from '#services/families/families.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { assessmentSessions as sessions, streams } from '#services/handling/log.tables.ts';
+import { academicAssessments as academic, overallReports } from '#services/views/views.tables.ts';
 import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
-import { Subject, type Topic } from '#shared/instruments/subjects.ts';
-import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
-import type { EvidenceGrade } from '#shared/values/score.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /** A week as it stands, with the child it belongs to. */
 export type StoredWeek = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
@@ -25,78 +29,92 @@ export type Weeks = {
   /** Report documents of finished weeks, as they were generated. */
   reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
 };
-export type StoredReport = { document: unknown; generatedAt: string | null };
+export type StoredReport = { document: unknown; generatedAt: Instant | null };
 
-type Row = SessionText & { id: AssessmentId; version: number; shape_version: number; student_id: StudentId; nickname: string };
-const ROW = sql`a.id, a.version, a.shape_version, a.state, a.plan, a.student_id, s.nickname`;
-const uuids = (ids: readonly string[]) => sql`${`{${ids.join(',')}}`}::uuid[]`;
+const WEEK = {
+  id: sessions.id,
+  version: sessions.version,
+  shapeVersion: sessions.shapeVersion,
+  state: sessions.state,
+  plan: sessions.plan,
+  studentId: sessions.studentId,
+  nickname: students.nickname,
+};
+const RESULT = {
+  subject: academic.subject,
+  level: academic.level,
+  score: academic.score,
+  lo: academic.scoreLo,
+  hi: academic.scoreHi,
+  n: academic.answers,
+  evidence: academic.evidence,
+  scaleVersion: academic.scaleVersion,
+  strengths: academic.strengths,
+  weaknesses: academic.weaknesses,
+  completedAt: academic.completedAt,
+};
+const { placeholder } = sql;
+const isOneOf = (id: typeof sessions.id | typeof overallReports.sessionId) => sql`${id} = any(${placeholder('ids')})`;
 
-export const weeks = (db: PostgresJsDatabase, store: Pick<EventStore, 'load'>): Weeks => {
+export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
+  const weekWithChild = () => db.select(WEEK).from(sessions).innerJoin(students, eq(students.id, sessions.studentId));
+  const oneWeek = weekWithChild()
+    .where(eq(sessions.id, placeholder('id')))
+    .prepare('week');
+  const ofGuardian = weekWithChild()
+    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+    .where(eq(guardians.userId, placeholder('userId')))
+    .orderBy(desc(sessions.id))
+    .prepare('weeks_of_guardian');
+  const other = alias(sessions, 'other');
+  const othersOfChild = db
+    .select({ id: other.id })
+    .from(sessions)
+    .innerJoin(streams, eq(streams.streamId, sessions.id))
+    .innerJoin(other, and(eq(other.studentId, sessions.studentId), ne(other.id, sessions.id)))
+    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it.
+    .where(and(eq(sessions.id, placeholder('id')), gt(other.updatedAt, sql`${streams.createdAt} - make_interval(days => ${placeholder('days')})`)))
+    .orderBy(asc(other.id))
+    .prepare('other_weeks_of_child');
+  const subjects = db
+    .select(RESULT)
+    .from(academic)
+    .where(eq(academic.sessionId, placeholder('id')))
+    .prepare('subjects_of_week');
+  const versions = db.select({ id: sessions.id, version: sessions.version }).from(sessions).where(isOneOf(sessions.id)).prepare('versions_of_weeks');
+  const reports = db
+    .select({ id: overallReports.sessionId, document: overallReports.document, generatedAt: overallReports.generatedAt })
+    .from(overallReports)
+    .where(and(isOneOf(overallReports.sessionId), eq(overallReports.status, 'completed')))
+    .prepare('reports_of_weeks');
+
   /** A row of an older shape is folded again from its events. */
-  const stored = async (row: Row): Promise<StoredWeek[]> => {
-    const current = row.shape_version === SHAPE_VERSION ? { version: row.version, state: stateOf(row) } : await store.load(row.id);
+  const stored = async (row: Awaited<ReturnType<typeof oneWeek.execute>>[number]): Promise<StoredWeek[]> => {
+    const current = row.shapeVersion === SHAPE_VERSION ? { version: row.version, state: stateOf(row) } : await store.load(row.id);
     if (current.state.status === 'notScheduled') return [];
-    const child = { studentId: row.student_id, nickname: row.nickname };
+    const child = { studentId: row.studentId, nickname: row.nickname };
     return [{ assessmentId: row.id, version: current.version, week: current.state as Week, child }];
   };
   return {
-    ofGuardian: async (userId) => {
-      const rows = await db.execute<Row>(sql`
-        select ${ROW} from guardians g join assessment_sessions a on a.student_id = g.student_id join students s on s.id = a.student_id
-        where g.user_id = ${userId} order by a.id desc`);
-      return (await Promise.all(rows.map(stored))).flat();
+    ofGuardian: async (userId) => (await Promise.all((await ofGuardian.execute({ userId })).map(stored))).flat(),
+    one: async (id) => (await Promise.all((await oneWeek.execute({ id })).map(stored))).flat()[0] ?? null,
+    othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
+    subjectResults: async (id) => {
+      const results = (await subjects.execute({ id })).flatMap(resultsOf);
+      return results.sort((one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject));
     },
-    one: async (assessmentId) => {
-      const rows = await db.execute<Row>(sql`select ${ROW} from assessment_sessions a join students s on s.id = a.student_id where a.id = ${assessmentId}`);
-      return (await Promise.all(rows.map(stored))).flat()[0] ?? null;
-    },
-    othersOfChild: async (assessmentId, days) => {
-      // The last write and not the end of the week: an answer that waited in a tablet is recorded after it.
-      const rows = await db.execute<{ id: AssessmentId }>(sql`
-        select other.id from assessment_sessions own
-        join streams on streams.stream_id = own.id
-        join assessment_sessions other on other.student_id = own.student_id and other.id <> own.id
-        where own.id = ${assessmentId} and other.updated_at > streams.created_at - make_interval(days => ${days})
-        order by other.id`);
-      return rows.map(({ id }) => id);
-    },
-    subjectResults: async (assessmentId) => {
-      const rows = await db.execute<SubjectRow>(sql`
-        select subject, level, score, score_lo, score_hi, answers, evidence, scale_version, strengths, weaknesses, completed_at from academic_assessments
-        where session_id = ${assessmentId} and completed_at is not null`);
-      return rows.map(resultOf).sort((one, other) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(other.subject));
-    },
-    versions: async (assessmentIds) => {
-      const rows = await db.execute<{ id: AssessmentId; version: number }>(
-        sql`select id, version from assessment_sessions where id = any(${uuids(assessmentIds)})`,
-      );
-      return new Map(rows.map(({ id, version }) => [id, version]));
-    },
-    reports: async (assessmentIds) => {
-      const rows = await db.execute<{ id: AssessmentId; document: unknown; generated_at: string | null }>(sql`
-        select session_id as id, document, generated_at from overall_reports where session_id = any(${uuids(assessmentIds)}) and status = 'completed'`);
-      return new Map(rows.map(({ id, document, generated_at }) => [id, { document, generatedAt: generated_at && new Date(generated_at).toISOString() }]));
-    },
+    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
+    reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
   };
 };
 
-type SubjectRow = Pick<SubjectResult, 'subject'> & {
-  [Column in 'score' | 'score_lo' | 'score_hi' | 'answers']: number | null;
-} & {
-  evidence: EvidenceGrade | null;
-  scale_version: string | null;
-  level: string | null;
-  strengths: Topic[] | null;
-  weaknesses: Topic[] | null;
-  completed_at: string;
-};
+type SubjectRow = Pick<typeof academic.$inferSelect, 'subject' | 'level' | 'score' | 'evidence' | 'scaleVersion' | 'strengths' | 'weaknesses' | 'completedAt'> &
+  Record<'lo' | 'hi' | 'n', number | null>;
 
-function resultOf({ subject, level, score, score_lo: lo, score_hi: hi, answers: n, evidence, scale_version: scaleVersion, ...row }: SubjectRow): SubjectResult {
-  const { strengths, weaknesses, completed_at } = row;
-  const known = level !== null && score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
-  return {
-    subject,
-    completedAt: new Date(completed_at).toISOString(),
-    result: known ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null,
-  };
+/** None for a subject that is open again. */
+function resultsOf({ subject, completedAt, level, score, lo, hi, n, evidence, scaleVersion, strengths, weaknesses }: SubjectRow): SubjectResult[] {
+  if (completedAt === null) return [];
+  const isKnown = level !== null && score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
+  const result = isKnown ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null;
+  return [{ subject, completedAt, result }];
 }

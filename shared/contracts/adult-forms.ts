@@ -6,27 +6,28 @@ import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/pa
 import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { Email } from '#shared/values/text.ts';
+import { Email, lineOf } from '#shared/values/text.ts';
 
 /** Milliseconds that the form was in use; a day and more says nothing. */
 const TotalMs = z.int().min(0).max(86_400_000);
-const OptionIdText = z.string().min(1).max(24);
+const OptionIdText = lineOf(1, 24);
 /** What the parent expects of the child in one of the five scenes; what the option stands for is looked up by the server. */
 export const MirrorChoice = z
-  .strictObject({ sceneId: z.string().min(1).max(24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
+  .strictObject({ sceneId: lineOf(1, 24), optionId: OptionIdText, shownOrder: z.array(OptionIdText).length(4) })
   .meta({ id: 'MirrorChoice' });
 export type MirrorChoice = z.infer<typeof MirrorChoice>;
 const distinct = (list: readonly unknown[]) => new Set(list).size === list.length;
 
 export const ParentInput = z
   .strictObject({
-    homeActivities: z.array(HomeActivity).min(1).refine(distinct, 'names an activity twice'),
+    homeActivities: z.array(HomeActivity).min(1).refine(distinct, 'names an activity twice').meta({ uniqueItems: true }),
     sliders: ParentSliders,
     texts: ParentTexts,
     mirror: z
       .array(MirrorChoice)
       .max(5)
       .refine((choices) => distinct(choices.map(({ sceneId }) => sceneId)), 'answers a scene twice')
+      .meta({ uniqueItems: true })
       .optional(),
     totalMs: TotalMs,
   })
@@ -47,7 +48,7 @@ export const TeacherInput = z
     learningStyle: LearningStyle,
     texts: TeacherTexts,
     /** Texts that the teacher agrees to show to the family. */
-    shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice'),
+    shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice').meta({ uniqueItems: true }),
     totalMs: TotalMs,
   })
   .meta({ id: 'TeacherInput' });
@@ -89,7 +90,7 @@ export const redeemInvitation = endpoint({
   method: 'POST',
   path: '/teacher/redeem',
   params: z.strictObject({}),
-  body: z.strictObject({ token: z.string().min(20).max(100).optional() }).meta({ id: 'InvitationToken' }),
+  body: z.strictObject({ token: lineOf(20, 100).optional() }).meta({ id: 'InvitationToken' }),
   response: TeacherPage,
   unkeyed: true,
 });

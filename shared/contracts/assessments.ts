@@ -3,7 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { Email, FreeText } from '#shared/values/text.ts';
+import { Email, FreeText, lineOf } from '#shared/values/text.ts';
 
 /** The consent notice that a parent agrees to when scheduling; its text is in `shared/messages`. */
 export const CONSENT_NOTICE = '2026-11';
@@ -20,7 +20,7 @@ export const scheduleAssessment = endpoint({
     .strictObject({
       studentId: StudentId,
       startDate: LocalDate,
-      timeZone: z.string().max(64),
+      timeZone: lineOf(1, 64),
       reminderTime: LocalTime.default('18:00'),
       parentEmail: Email,
       teacherEmail: Email.optional(),
@@ -73,6 +73,6 @@ export const rescheduleAssessment = endpoint({
   method: 'POST',
   path: '/assessments/:assessmentId/reschedule',
   params: AssessmentParams,
-  body: z.strictObject({ nextDayOn: LocalDate, timeZone: z.string().max(64).optional() }).meta({ id: 'NewDates' }),
+  body: z.strictObject({ nextDayOn: LocalDate, timeZone: lineOf(1, 64).optional() }).meta({ id: 'NewDates' }),
   response: ProgressView,
 });

@@ -3,6 +3,14 @@ import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import {
+  AimingResponse,
+  ChoiceResponse,
+  FirefliesResponse,
+  FriendsCornerResponse,
+  ReactionResponse,
+  SteeringResponse,
+} from '#shared/instruments/games/responses.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -10,26 +18,28 @@ import { Subject } from '#shared/instruments/subjects.ts';
 import { Assist, AudioHeard, InputType, ResponseMs } from '#shared/values/answering.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
+import { lineOf } from '#shared/values/text.ts';
 
-const fromPath = <T extends z.ZodType<unknown, number>>(schema: T) => z.coerce.number().pipe(schema);
+/** A path is text; the description of the API shows the number that is meant. */
+const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimum: 1, maximum: 6 });
 
 export const checkMood = endpoint({
   name: 'checkMood',
   summary: 'Records the mood check of a day',
   method: 'PUT',
   path: '/assessments/:assessmentId/mood/:day',
-  params: AssessmentParams.extend({ day: fromPath(MoodDay) }),
+  params: AssessmentParams.extend({ day: DayInPath }),
   body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() }).meta({ id: 'MoodAnswer' }),
   response: ProgressView,
 });
 
-const OptionIdText = z.string().min(1).max(24);
+const OptionIdText = lineOf(1, 24);
 export const answerScene = endpoint({
   name: 'answerScene',
   summary: 'Records the answer to one scene of the story quest',
   method: 'PUT',
   path: '/assessments/:assessmentId/quest/:sceneId',
-  params: AssessmentParams.extend({ sceneId: z.string().min(1).max(24) }),
+  params: AssessmentParams.extend({ sceneId: lineOf(1, 24) }),
   body: z
     .strictObject({
       optionId: OptionIdText,
@@ -52,13 +62,15 @@ export const completeQuest = endpoint({
   response: ProgressView,
 });
 
+/** What a move of any game looks like; the game itself says whether it has such a move. */
+const MoveResponse = z.union([ChoiceResponse, FirefliesResponse, FriendsCornerResponse, AimingResponse, SteeringResponse, ReactionResponse]);
 export const TrialAnswer = z
   .strictObject({
     index: z.int().min(0).max(99),
-    game: z.string().min(1).max(40),
+    game: lineOf(1, 40),
     level: z.int().min(1).max(40),
     seed: z.int().min(0).max(4_294_967_295),
-    response: z.json(),
+    response: MoveResponse,
     rtMs: ResponseMs,
     toldMs: ResponseMs.optional(),
     audioHeard: AudioHeard.optional(),
@@ -100,7 +112,7 @@ export const answerItem = endpoint({
   summary: 'Answers the question that was issued last',
   method: 'PUT',
   path: '/assessments/:assessmentId/academic/:subject/items/:itemId',
-  params: AssessmentParams.extend({ subject: Subject, itemId: z.string().min(1).max(40) }),
+  params: AssessmentParams.extend({ subject: Subject, itemId: lineOf(1, 40) }),
   body: z
     .strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, audioHeard: AudioHeard.optional(), assist: Assist.default('alone') })
     .meta({ id: 'ItemAnswer' }),

@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 
 type Shape = z.ZodObject;
 
@@ -9,7 +9,7 @@ type Shape = z.ZodObject;
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape | undefined = Shape | undefined,
-  Body extends z.ZodType | undefined = z.ZodType | undefined,
+  Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
 > = {
   name: string;
@@ -18,7 +18,7 @@ export type Endpoint<
   path: string;
   params: Params;
   query?: Query;
-  body?: Body;
+  body: Body;
   response: Response;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
@@ -26,10 +26,19 @@ export type Endpoint<
   unkeyed?: true;
 };
 
-/** Keeps the exact schema types of an endpoint. */
-export const endpoint = <const E extends Endpoint>(definition: E): E => definition;
+const NO_BODY = z.undefined();
+type Unbodied = Omit<Endpoint, 'body'> & { body?: undefined };
+
+/** Keeps the exact schema types of an endpoint. One that names no body is sent without one. */
+export function endpoint<const E extends Endpoint>(definition: E): E;
+export function endpoint<const E extends Unbodied>(definition: E): E & { body: typeof NO_BODY };
+export function endpoint(definition: Endpoint | Unbodied): Endpoint {
+  return { ...definition, body: definition.body ?? NO_BODY };
+}
+
+export const hasBody = ({ body }: Pick<Endpoint, 'body'>): boolean => body !== NO_BODY;
 
 /** What a caller hands over: params, query and body in one object, as far as the endpoint has them. */
 export type Input<E extends Endpoint> = { params: z.input<E['params']> } & (E['query'] extends z.ZodType ? { query: z.input<E['query']> } : unknown) &
-  (E['body'] extends z.ZodType ? { body: z.input<E['body']> } : unknown);
+  (E['body'] extends typeof NO_BODY ? unknown : { body: z.input<E['body']> });
 export type Output<E extends Endpoint> = z.output<E['response']>;

@@ -3,6 +3,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ItemResponse, PartId, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS } from '#shared/instruments/ages.ts';
 import { EvidenceGrade } from '#shared/values/score.ts';
+import { lineOf } from '#shared/values/text.ts';
 
 const Band = z.enum(ACADEMIC_BANDS);
 const Cell = z.strictObject({ row: z.int(), column: z.int() });
@@ -61,7 +62,7 @@ export const tryItem = endpoint({
   summary: 'Marks an answer as it would be marked for a child, and keeps nothing',
   method: 'POST',
   path: '/ops/items/:itemId/try',
-  params: z.strictObject({ itemId: z.string().min(1).max(40) }),
+  params: z.strictObject({ itemId: lineOf(1, 40) }),
   body: z.strictObject({ response: ItemResponse }),
   response: z.strictObject({ correct: z.boolean() }),
   unkeyed: true,

@@ -26,6 +26,7 @@ export const DayView = z.strictObject({
   date: LocalDate,
   title: z.string(),
   type: DayType,
+  /** In a cancelled week no day is current, and completed is only one with all its tasks. */
   state: z.enum(['completed', 'current', 'pending']),
   /** Above 0 on an earlier day: shown as "still open". */
   openTasks: z.int(),
@@ -67,6 +68,8 @@ export const ProgressView = z
     /** Overall score of the finished report, for its card. */
     overall: OverallScore.nullable(),
     completedAt: Instant.nullable(),
+    /** When the week was cancelled; what it shows is how it stood then. */
+    cancelledAt: Instant.nullable(),
     nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
     teacher: z.enum(['none', 'invited', 'withdrawn', 'submitted']),

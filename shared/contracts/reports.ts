@@ -10,17 +10,19 @@ export const ReportSummary = z
     childName: z.string(),
     assessmentDate: LocalDate,
     reportType: z.enum(['comprehensive', 'progress', 'skills']),
-    status: z.enum(['completed', 'processing', 'draft', 'failed']),
+    status: z.enum(['completed', 'processing', 'draft', 'failed', 'cancelled']),
     overall: OverallScore.nullable(),
     /** Statements of the report: keys of `shared/messages/en/report.ts` with their parameters. */
-    keyInsights: z.array(z.strictObject({ key: z.string(), params: z.record(z.string(), z.json()) })),
+    keyInsights: z.array(
+      z.strictObject({ key: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.array(z.string())])) }),
+    ),
   })
   .meta({ id: 'ReportSummary' });
 export type ReportSummary = z.infer<typeof ReportSummary>;
 
 export const listReports = endpoint({
   name: 'listReports',
-  summary: 'Reports of the family, newest first; running weeks are drafts',
+  summary: 'Reports of the family, newest first; running weeks are drafts, cancelled ones are named as such',
   method: 'GET',
   path: '/reports',
   params: z.strictObject({}),

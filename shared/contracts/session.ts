@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { UserId } from '#shared/values/ids.ts';
-import { Email, ShortText } from '#shared/values/text.ts';
+import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
 /** Who is signed in. No token is ever in it: the session is a cookie that scripts cannot read. */
 export const Account = z.strictObject({ userId: UserId, name: z.string(), email: z.string() }).meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-const Password = z.string().min(12).max(128);
+const Password = lineOf(12, 128);
 
 export const signUp = endpoint({
   name: 'signUp',
@@ -27,7 +27,7 @@ export const signIn = endpoint({
   method: 'POST',
   path: '/auth/sign-in',
   params: z.strictObject({}),
-  body: z.strictObject({ email: Email, password: z.string().min(1).max(128) }).meta({ id: 'SignIn' }),
+  body: z.strictObject({ email: Email, password: lineOf(1, 128) }).meta({ id: 'SignIn' }),
   response: Account,
   unkeyed: true,
 });

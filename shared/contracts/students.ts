@@ -4,7 +4,7 @@ import { StudentId } from '#shared/values/ids.ts';
 import { ShortText } from '#shared/values/text.ts';
 
 const AgeYears = z.int().min(3).max(15);
-const BirthMonth = z.string().regex(/^\d{4}-(0[1-9]|1[0-2])$/);
+const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
 
 export const Student = z.strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() }).meta({ id: 'Student' });
 export type Student = z.infer<typeof Student>;

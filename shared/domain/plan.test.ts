@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import {
   addDays,
   byLocalDays,
+  canonicalZone,
   DAY_MS,
   dayAt,
   daysBetween,
-  isTimeZone,
   localDate,
   movePlan,
   Plan,
@@ -134,5 +134,38 @@ describe('days and zones', () => {
     expect(dayAt(plan, '2027-01-01T00:00:00.000Z')).toBe(7);
   });
   it('are counted across months', () => expect(daysBetween('2026-10-30', addDays('2026-10-30', 5))).toBe(5));
-  it('know what is a zone', () => expect(['Europe/London', 'Nowhere/Land', ''].map(isTimeZone)).toEqual([true, false, false]));
+  it('know what is a zone', () => expect(['Europe/London', 'Nowhere/Land', ''].map(canonicalZone)).toEqual(['Europe/London', null, null]));
+  it.each([
+    ['Europe/London', ['europe/london', 'EUROPE/LONDON', 'GB']],
+    ['Asia/Calcutta', ['Asia/Kolkata', 'asia/kolkata', 'Asia/Calcutta']],
+    ['Europe/Kiev', ['Europe/Kyiv']],
+    ['UTC', ['utc', 'Etc/UTC', 'GMT', 'Zulu']],
+  ])('know one spelling of %s', (zone, spellings) => expect(new Set(spellings.map(canonicalZone))).toEqual(new Set([zone])));
+  it('know a canonical spelling as itself', () => {
+    for (const zone of Intl.supportedValuesOf('timeZone')) expect(canonicalZone(canonicalZone(zone) as string)).toBe(canonicalZone(zone));
+  });
+  it('hold no more formats than a bound, however many spellings are asked for, and keep the one that is used', () => {
+    const made: string[] = [];
+    const { DateTimeFormat } = Intl;
+    const spied = new Proxy(DateTimeFormat, {
+      construct: (target, [locale, options]: ConstructorParameters<typeof DateTimeFormat>) => {
+        made.push(options?.timeZone as string);
+        return new target(locale, options);
+      },
+    });
+    const spellings = Array.from({ length: 600 }, (_, n) => [...'europe/london'].map((letter, i) => ((n >> i) & 1 ? letter.toUpperCase() : letter)).join(''));
+    const distinct = [...new Set(spellings)];
+    Intl.DateTimeFormat = spied;
+    try {
+      for (const spelling of distinct) {
+        localDate(0, spelling);
+        localDate(0, 'europe/zurich');
+      }
+      localDate(0, distinct[0] as string);
+    } finally {
+      Intl.DateTimeFormat = DateTimeFormat;
+    }
+    expect(made.filter((zone) => zone === distinct[0])).toHaveLength(2);
+    expect(made.filter((zone) => zone === 'europe/zurich')).toHaveLength(1);
+  });
 });

@@ -109,12 +109,13 @@ export function localDate(epochMs: number, timeZone: string): LocalDate {
   return partsOf(epochMs, timeZone).date;
 }
 
-export function isTimeZone(timeZone: string): boolean {
+/** The one spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for a zone that does not exist (decision 0054). */
+export function canonicalZone(timeZone: string): string | null {
   try {
-    new Intl.DateTimeFormat('en', { timeZone });
-    return true;
-  } catch {
-    return false;
+    return new Intl.DateTimeFormat('en', { timeZone }).resolvedOptions().timeZone;
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
   }
 }
 
@@ -157,12 +158,21 @@ const offsetMs = (epochMs: number, timeZone: string): number => {
   return partsOf(whole, timeZone).wallMs - whole;
 };
 
+/** In the order in which they were last asked for. */
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Making a format costs about 50 µs and a week asks a hundred times, so one is kept for each zone. */
+/** A format holds about 30 KB, and a week that was scheduled before zones were stored canonical may spell its zone in any way. */
+const FORMATS_KEPT = 128;
+/** Making a format costs about 300 µs and a week asks a hundred times, so those of the zones that were asked for last are kept. */
 function formatOf(timeZone: string): Intl.DateTimeFormat {
-  const known = formats.get(timeZone);
-  if (known) return known;
-  const format = new Intl.DateTimeFormat('en-US', {
+  const format = formats.get(timeZone) ?? newFormat(timeZone);
+  formats.delete(timeZone);
+  formats.set(timeZone, format);
+  if (formats.size > FORMATS_KEPT) formats.delete(formats.keys().next().value as string);
+  return format;
+}
+
+function newFormat(timeZone: string): Intl.DateTimeFormat {
+  return new Intl.DateTimeFormat('en-US', {
     timeZone,
     calendar: 'iso8601',
     numberingSystem: 'latn',
@@ -174,8 +184,6 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
     minute: '2-digit',
     second: '2-digit',
   });
-  formats.set(timeZone, format);
-  return format;
 }
 
 function partsOf(epochMs: number, timeZone: string): { date: LocalDate; wallMs: number } {

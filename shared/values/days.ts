@@ -20,7 +20,7 @@ export const LocalDate = z.iso.date();
 export type LocalDate = z.infer<typeof LocalDate>;
 
 /** A wall-clock time without a zone, `18:00`. */
-export const LocalTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
+export const LocalTime = z.string().regex(/^([01][0-9]|2[0-3]):[0-5][0-9]$/);
 export type LocalTime = z.infer<typeof LocalTime>;
 
 export const instantOf = (epochMs: number): Instant => new Date(epochMs).toISOString();

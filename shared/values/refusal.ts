@@ -22,6 +22,7 @@ export const Refusal = z.enum([
   'ERASED',
   // the week
   'ALREADY_SCHEDULED',
+  'WEEK_RUNNING',
   'START_IN_PAST',
   'START_TOO_FAR',
   'UNKNOWN_TIME_ZONE',
@@ -53,6 +54,10 @@ export const Refusal = z.enum([
   'ALREADY_SUBMITTED',
 ]);
 export type Refusal = z.infer<typeof Refusal>;
+
+const PASSING: readonly Refusal[] = ['CONFLICT', 'KEY_IN_FLIGHT', 'UNAVAILABLE', 'RATE_LIMITED'];
+/** Whether the same request may be taken later: the reason lies in the moment and not in what was asked. */
+export const mayPass = (code: Refusal): boolean => PASSING.includes(code);
 
 /** Thrown by the domain when a rule says no. It carries a code and no text: words live in `shared/messages`. */
 export class Refused extends Error {

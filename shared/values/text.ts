@@ -3,27 +3,42 @@ import { z } from 'zod';
 /** Longest text that a person may write into one field. */
 export const TEXT_LIMIT = 2000;
 
-// Tab, line feed and carriage return are typed by people; NUL, the other controls and half characters (lone surrogates)
-// only by machines, and Postgres refuses some of them.
+// Tab, line feed and carriage return are typed by people; NUL, the other controls and half characters (lone surrogates) only by
+// machines, and Postgres refuses some of them. Patterns, so that the description of the API says it, too; half characters are in none
+// of them, because outside of JavaScript a text has none and a pattern cannot name them.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding control characters is the purpose
-const UNSTORABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\p{Cs}]/u;
+const STORABLE = /^[^\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]*$/u;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the same for one line
-const UNSTORABLE_IN_LINE = /[\u0000-\u001f\u007f\p{Cs}]/u;
+const STORABLE_LINE = /^[^\u0000-\u001f\u007f]*$/u;
+const HALF_CHARACTER = /\p{Cs}/u;
+/** Something besides what trimming takes away. */
+const SAYS_SOMETHING = /[^\s\ufeff]/u;
 const UNSTORABLE_MESSAGE = 'has characters that cannot be stored';
 
+/**
+ * A text of so many characters. Characters are counted as everybody else does it: a picture is one and not two, as it is to `length`;
+ * the description of the API means the same.
+ */
+const sized = (least: number, most: number) =>
+  z
+    .string()
+    .refine((text) => !HALF_CHARACTER.test(text) && isWithin(text, least, most), `has ${least} to ${most} characters`)
+    .meta({ ...(least > 0 && { minLength: least }), maxLength: most });
+
+function isWithin(text: string, least: number, most: number): boolean {
+  const count = [...text].length;
+  return count >= least && count <= most;
+}
+
 /** Free text of several lines, trimmed. */
-export const FreeText = z
-  .string()
-  .trim()
-  .max(TEXT_LIMIT)
-  .refine((text) => !UNSTORABLE.test(text), UNSTORABLE_MESSAGE);
+export const FreeText = sized(0, TEXT_LIMIT).regex(STORABLE, UNSTORABLE_MESSAGE).trim();
 
-/** A name on one line; it may end up in a mail header, so no line breaks. */
-export const ShortText = z
-  .string()
-  .trim()
-  .min(1)
-  .max(80)
-  .refine((text) => !UNSTORABLE_IN_LINE.test(text), UNSTORABLE_MESSAGE);
+/** One line as a program or a person sends it, kept as it is. */
+export const lineOf = (least: number, most: number) => sized(least, most).regex(STORABLE_LINE, UNSTORABLE_MESSAGE);
 
-export const Email = z.email().max(254).toLowerCase();
+/** A name on one line, trimmed; it may end up in a mail header, so no line breaks. */
+export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
+
+/** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
+const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
+export const Email = z.email().max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();

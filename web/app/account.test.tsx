@@ -1,9 +1,10 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { listAssessments } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import { start } from '#shared/messages/en/start.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA } from '#web/testing/examples.ts';
+import { ANA, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -84,6 +85,42 @@ test('the session is dropped on 401 of any call, and on nothing else', async () 
   server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
   renderApp('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+});
+
+describe('the link of a letter', () => {
+  const mira = exampleWeek({ currentDay: 4, done: [] });
+  const teo = exampleWeek({ currentDay: 4, done: [], id: '0193a1de-0000-7000-8000-000000000009' as never, childName: 'Teo' });
+  const letter = `/assessment?assessment=${teo.id}`;
+  const signedInWith = (...assessments: (typeof mira)[]) => {
+    server.on(getSession, { account: ANA });
+    server.on(listAssessments, { assessments });
+    for (const week of assessments) server.on(getProgress, week);
+  };
+
+  test('opens its own week, also where a family has several', async () => {
+    signedInWith(mira, teo);
+    const { address } = renderApp(letter);
+    await waitFor(() => expect(address()).toBe(`/assessment/mood/1?assessment=${teo.id}`));
+  });
+
+  test('leads to the finished weeks when its week has ended meanwhile', async () => {
+    signedInWith(mira, { ...teo, status: 'completed', nextTask: null });
+    const { address } = renderApp(letter);
+    await waitFor(() => expect(address()).toBe('/dashboard?tab=completed'));
+  });
+
+  test('of a week that this account does not have asks whose turn it is, as without it', async () => {
+    signedInWith(mira, { ...teo, id: '0193a1de-0000-7000-8000-000000000008' as never });
+    renderApp(letter);
+    expect(await screen.findByRole('link', { name: /Teo/ })).toBeInTheDocument();
+  });
+
+  test('survives the sign-in', async () => {
+    server.on(getSession, { account: null });
+    renderApp(letter);
+    const main = within(screen.getByRole('main'));
+    expect(await main.findByRole('link', { name: start.signedOut.signIn })).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(letter)}`);
+  });
 });
 
 describe('start', () => {

@@ -69,9 +69,9 @@ export function DashboardRoute() {
         </Suspense>
       }
       account={session?.account && <SignedInAs name={session.account.name} />}
-      completed={(finished) => (
+      completed={(over) => (
         <Suspense fallback={<Skeleton label={shell.loading} />}>
-          <CompletedWeeks weeks={finished} />
+          <CompletedWeeks weeks={over} />
         </Suspense>
       )}
       schedule={

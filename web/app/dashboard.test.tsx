@@ -186,6 +186,54 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
   expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
 });
 
+describe('a cancelled week', () => {
+  const cancelled = exampleWeek({
+    ...{ currentDay: 4, done: DONE, status: 'cancelled', waitingReason: null, nextTask: null, nextAt: null, reportStatus: 'none' },
+    ...{ waitingFor: [], cancelledAt: '2026-11-19T10:00:00.000Z' },
+  });
+
+  test('stays on the dashboard as cancelled, with how far it came and the way to what is in', async () => {
+    server.on(listAssessments, { assessments: [cancelled] });
+    server.on(listReports, { completed: 0, reports: [] });
+    const { user } = renderApp('/dashboard');
+    expect(await screen.findByText(/^Mira's week was cancelled and ended without a report/)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Completed' }));
+    const card = within(await screen.findByRole('article', { name: "Mira's week" }));
+    expect(card.getByText('CANCELLED')).toBeInTheDocument();
+    expect(card.getByText('Cancelled on November 19, 2026')).toBeInTheDocument();
+    expect(card.getByText(/^It had come to day 4 of 7, with 4 of 15 tasks done. It ended without a report/)).toBeInTheDocument();
+    expect(card.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
+    expect(screen.queryByText(/tasks done\.$/)).not.toBeInTheDocument();
+  });
+
+  test('goes to the cancelled ones at once when it is cancelled', async () => {
+    server.on(listReports, { completed: 0, reports: [] });
+    server.on(cancelAssessment, { ...cancelled, version: 8 });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the week' }));
+    expect(await screen.findByText(/^Mira's week was cancelled and ended without a report/)).toBeInTheDocument();
+    await user.click(screen.getByRole('tab', { name: 'Completed' }));
+    expect(await screen.findByRole('heading', { name: 'Cancelled' })).toBeInTheDocument();
+  });
+
+  test('is said so on the page to start from, and is not the week to carry on with', async () => {
+    server.on(listAssessments, { assessments: [cancelled] });
+    const first = renderApp('/assessment');
+    expect(await screen.findByText("Mira's week was cancelled")).toBeInTheDocument();
+    expect(screen.getByText(/^It ended on November 19, 2026 without a report/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+    expect(screen.getByRole('link', { name: 'See how it stood' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
+    first.unmount();
+    const running = exampleWeek({ currentDay: 4, done: DONE, id: '0193a1de-0000-7000-8000-000000000009' as never });
+    server.on(listAssessments, { assessments: [cancelled, running] });
+    server.on(getProgress, running);
+    const { address } = renderApp('/assessment');
+    await waitFor(() => expect(address()).toContain(`assessment=${running.id}`));
+  });
+});
+
 test('a finished week shows its score with range, count and grade, its strengths, and the way to its report', async () => {
   const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
   const finished = exampleWeek({

@@ -8,6 +8,7 @@ import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { longDateOf } from '#web/app/dates.ts';
 import { useWatch } from '#web/app/live.tsx';
 import { taskName } from '#web/app/step-done.tsx';
 import { WeekStrip } from '#web/app/week-strip.tsx';
@@ -68,7 +69,9 @@ const STATES: Readonly<Record<TaskView['state'], string>> = {
   skipped: words.draft.skipped,
 };
 
-/** The live view of a week that has no report yet: what is in, and what is missing. */
+const DRAFT_TONES = { draft: 'blue', processing: 'warning', completed: 'success', failed: 'neutral', none: 'neutral' } as const;
+
+/** The live view of a week that has no report: what is in, and what is missing; of a cancelled one, how it stood at its end. */
 function Draft({ view, doubts }: { view: ProgressView; doubts: readonly Doubt[] }) {
   const client = useQueryClient();
   const title = words.draft.title(view.childName);
@@ -76,9 +79,7 @@ function Draft({ view, doubts }: { view: ProgressView; doubts: readonly Doubt[] 
     <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center gap-4">
         <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
-        <span className={badge({ tone: view.reportStatus === 'processing' ? 'warning' : 'blue' })}>
-          {view.reportStatus === 'none' ? words.status.draft : words.status[view.reportStatus]}
-        </span>
+        <span className={badge({ tone: DRAFT_TONES[view.reportStatus] })}>{words.status[view.reportStatus === 'none' ? 'cancelled' : view.reportStatus]}</span>
       </div>
       {view.reportStatus === 'processing' && (
         <Notice tone="warning">
@@ -88,6 +89,11 @@ function Draft({ view, doubts }: { view: ProgressView; doubts: readonly Doubt[] 
       {view.reportStatus === 'failed' && (
         <Notice tone="warning">
           <p className="text-lg">{words.failedNote}</p>
+        </Notice>
+      )}
+      {view.cancelledAt && (
+        <Notice>
+          <p className="text-lg">{words.draft.cancelled(longDateOf(view.cancelledAt, view.timeZone))}</p>
         </Notice>
       )}
       {view.reportStatus === 'draft' && <p className="text-lg text-ink-2">{words.draft.text}</p>}

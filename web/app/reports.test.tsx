@@ -38,6 +38,17 @@ beforeEach(() => {
   server.on(getProgress, finished);
 });
 
+test('a week that was cancelled says so instead of a draft, and how it stood', async () => {
+  const tasks = { currentDay: 3 as const, status: 'cancelled' as const, nextTask: null, nextAt: null, waitingReason: null, reportStatus: 'none' as const };
+  server.on(getProgress, exampleWeek({ ...tasks, cancelledAt: '2026-11-18T10:00:00.000Z' }));
+  server.on(getReport, { ...report(null), ...summary({ status: 'cancelled', overall: null, keyInsights: [] }), generatedAt: null });
+  renderApp(`/reports/${ASSESSMENT_ID}`);
+  expect(await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/)).toBeInTheDocument();
+  expect(screen.getByText('Cancelled')).toBeInTheDocument();
+  expect(screen.queryByText('Draft')).not.toBeInTheDocument();
+  expect(screen.getByRole('img', { name: 'Seven stones; the week of Mira ended on stone 3.' })).toBeInTheDocument();
+});
+
 describe('the list', () => {
   test('counts completed reports and shows each with type, date, badge, score with range, count and grade, insights and ways on', async () => {
     const others = [

@@ -122,6 +122,17 @@ describe('the schedule form', () => {
     expect(third).not.toBe(first);
   });
 
+  test('says of a second running week why it is refused, at the child and as a notice', async () => {
+    const shown = await open();
+    await fill(shown);
+    server.on(scheduleAssessment, refused(409, 'WEEK_RUNNING'));
+    await shown.user.click(submit());
+    await waitFor(() => expect(screen.getByLabelText('Child’s name')).toBeInvalid());
+    expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(/This child already has a week/);
+    expect(screen.getByLabelText('Child’s name')).toHaveFocus();
+    expect((await screen.findAllByText('The week could not be scheduled.')).length).toBeGreaterThan(0);
+  });
+
   test('puts a fault that the server found at its field', async () => {
     const shown = await open();
     await fill(shown);

@@ -1,8 +1,10 @@
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
 import { ApiProblem } from '#web/api/problem.ts';
+import { longDateOf } from '#web/app/dates.ts';
 import { paths } from '#web/app/paths.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
@@ -10,12 +12,16 @@ import { useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 
-/** `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule. */
+/**
+ * `/assessment`: one active week leads to its next task, several ask whose turn it is, none leads to the schedule, or is said to have
+ * been cancelled. The links of letters name their week (`?assessment=`), which is then the one that counts.
+ */
 export function StartRoute() {
+  const [search] = useSearchParams();
   const session = useSession();
   const signedIn = Boolean(session.data?.account);
   const weeks = useAssessments(signedIn);
@@ -38,8 +44,12 @@ export function StartRoute() {
       </Page>
     );
   }
-  const active = weeks.data.filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const wanted = weeks.data.find(({ id }) => id === search.get('assessment'));
+  if (wanted?.status === 'completed') return <Navigate to={paths.dashboard('completed')} replace />;
+  const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
+  const last = wanted ?? weeks.data[0];
+  if (!only && last?.cancelledAt) return <Cancelled view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
   if (others.length === 0)
     return <Navigate to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')} replace />;
@@ -66,24 +76,45 @@ const Page = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-const SignedOut = () => (
+/** The last week was cancelled and none runs: that is said before a new one is offered. */
+const Cancelled = ({ view, at }: { view: ProgressView; at: string }) => (
   <Page>
-    <div className="pt-6">
-      <Strip states={WEEK} at={1} label={words.strip} />
-    </div>
-    <p className="text-lg">{words.signedOut.lead}</p>
-    <ul className="list-disc pl-6">
-      {words.signedOut.points.map((point) => (
-        <li key={point}>{point}</li>
-      ))}
-    </ul>
+    <Notice>
+      <p className="font-bold">{words.cancelled.title(view.childName)}</p>
+      <p>{words.cancelled.text(longDateOf(at, view.timeZone))}</p>
+    </Notice>
     <div className="flex flex-wrap items-center gap-6">
-      <Link to={paths.signUp} className={button({ size: 'large' })}>
-        {words.signedOut.open}
+      <Link to={paths.dashboard('schedule')} className={button({ size: 'large' })}>
+        {words.cancelled.schedule}
       </Link>
-      <Link to={paths.signIn(paths.start)} className={button({ look: 'link', size: 'bare' })}>
-        {words.signedOut.signIn}
+      <Link to={paths.report(view.id)} className={button({ look: 'link', size: 'bare' })}>
+        {words.cancelled.see}
       </Link>
     </div>
   </Page>
 );
+
+function SignedOut() {
+  const { pathname, search } = useLocation();
+  return (
+    <Page>
+      <div className="pt-6">
+        <Strip states={WEEK} at={1} label={words.strip} />
+      </div>
+      <p className="text-lg">{words.signedOut.lead}</p>
+      <ul className="list-disc pl-6">
+        {words.signedOut.points.map((point) => (
+          <li key={point}>{point}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-center gap-6">
+        <Link to={paths.signUp} className={button({ size: 'large' })}>
+          {words.signedOut.open}
+        </Link>
+        <Link to={paths.signIn(pathname + search)} className={button({ look: 'link', size: 'bare' })}>
+          {words.signedOut.signIn}
+        </Link>
+      </div>
+    </Page>
+  );
+}

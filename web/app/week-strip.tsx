@@ -17,7 +17,7 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
   const states = allStones((day) => (finished ? 'completed' : stoneOf(days[day - 1] as DayView)));
   return (
     <div>
-      <Strip states={states} at={currentDay} label={words.strip(childName, currentDay)} />
+      <Strip states={states} at={currentDay} label={status === 'cancelled' ? words.cancelled(childName, currentDay) : words.strip(childName, currentDay)} />
       <ol className="mt-3 grid gap-x-1 gap-y-2 md:grid-cols-7 md:text-center">
         {days.map((each) => {
           const label = labelOf(each);

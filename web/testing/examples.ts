@@ -49,6 +49,7 @@ export function exampleWeek({
     reportStatus: 'draft',
     overall: null,
     completedAt: null,
+    cancelledAt: null,
     nextTask: next
       ? {
           type: next.type,

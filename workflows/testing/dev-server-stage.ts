@@ -3,10 +3,14 @@ import { Client, Connection } from '@temporalio/client';
 import { nativeConnectionTo, type WeekStage, weekStage } from '#workflows/testing/week-stage.ts';
 
 /** Weeks on a real server, where a programme day takes a second or two. */
-export async function devServerStage(address: string, namespace = 'default'): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
+export async function devServerStage(
+  address: string,
+  namespace = 'default',
+  buildId?: string,
+): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
   const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), nativeConnectionTo(address)]);
   const client = new Client({ connection, namespace });
-  const stage = await weekStage({ client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) });
+  const stage = await weekStage({ client, nativeConnection, namespace, now: async () => Date.now(), sleep: (ms) => wait(ms) }, buildId);
   return Object.assign(stage, {
     client,
     teardown: async () => {

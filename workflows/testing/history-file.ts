@@ -1,11 +1,15 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import proto from '@temporalio/proto';
 
 const { History } = proto.temporal.api.history.v1;
 export type History = proto.temporal.api.history.v1.IHistory;
 
+/** A folder a version, named like its release, and the list of what may never change in it (`sha256sum -c SHA256SUMS` reads it too). */
 export const historiesFolder = fileURLToPath(new URL('../histories/', import.meta.url));
+const LIST = 'SHA256SUMS';
 
 /** Who recorded a history, and where, is nobody's business and changes with every machine; no replay reads it. */
 const OF_THE_MACHINE: Record<string, string> = { identity: 'recorder', stackTrace: '' };
@@ -19,8 +23,34 @@ export function historyText(history: History): string {
 
 export const historyOf = (text: string): proto.temporal.api.history.v1.History => History.fromObject(JSON.parse(text));
 
-/** The recorded histories by name. */
-export const goldenHistories = (): [string, string][] =>
-  readdirSync(historiesFolder)
+/** Every history that was ever recorded, as `version/scenario`. */
+export const goldenHistories = (folder = historiesFolder): [string, string][] =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.json'))
-    .map((file) => [file.slice(0, -'.json'.length), readFileSync(historiesFolder + file, 'utf8')]);
+    .sort()
+    .map((file) => [file.slice(0, -'.json'.length), readFileSync(join(folder, file), 'utf8')]);
+
+/** Adds a history. One that is there is never written over: it shows what weeks in production were begun with. */
+export function keepHistory(name: string, text: string, folder = historiesFolder): void {
+  const file = `${name}.json`;
+  mkdirSync(dirname(join(folder, file)), { recursive: true });
+  writeFileSync(join(folder, file), text, { flag: 'wx' });
+  appendFileSync(join(folder, LIST), `${hashOf(text)}  ${file}\n`);
+}
+
+/** What differs from the list, a sentence each; empty while every history is as it was recorded. */
+export function changedHistories(folder = historiesFolder): string[] {
+  const list = existsSync(join(folder, LIST)) ? readFileSync(join(folder, LIST), 'utf8').trim().split('\n') : [];
+  const listed = new Map(list.map((line) => [line.slice(66, -'.json'.length), line.slice(0, 64)]));
+  const found = new Map(goldenHistories(folder));
+  return [
+    ...[...listed].flatMap(([name, hash]) => {
+      const text = found.get(name);
+      if (text === undefined) return `${name} is gone`;
+      return hashOf(text) === hash ? [] : `${name} has changed`;
+    }),
+    ...[...found.keys()].filter((name) => !listed.has(name)).map((name) => `${name} is not in the list`),
+  ];
+}
+
+const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex');

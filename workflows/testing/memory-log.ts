@@ -35,7 +35,9 @@ export function memoryLog() {
       reachable();
       const stream = of(assessmentId);
       if (stream.keys.has(key)) return { version: stream.kept.length, state: stream.state };
-      const events = assessment.decide(stream.state, command);
+      const chosen = typeof command === 'function' ? command(stream.state) : command;
+      if (!chosen) return { version: stream.kept.length, state: stream.state };
+      const events = assessment.decide(stream.state, chosen);
       const kept = events.map((event, i) => ({ version: stream.kept.length + 1 + i, origin, event }));
       stream.state = events.reduce(assessment.evolve, stream.state);
       stream.kept.push(...kept);

@@ -1,12 +1,13 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { faultOf } from '#services/faults.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { signalOf } from '#shared/domain/assessment/signal-of.ts';
-import { taskDoneBy } from '#shared/domain/assessment/state.ts';
+import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
@@ -42,8 +43,8 @@ export const someReport: ReturnType<Analyse> = {
   report: { made: 'of nothing' },
 };
 
-/** Weeks on a Temporal server, with the real decider over a log in memory and real workers. */
-export async function weekStage(server: Server) {
+/** Weeks on a Temporal server, with the real decider over a log in memory and real workers; of a version where one is named. */
+export async function weekStage(server: Server, buildId?: string) {
   const log = memoryLog();
   const stage = {
     server,
@@ -53,17 +54,21 @@ export async function weekStage(server: Server) {
     /** Ends the workers and begins others, as a deployment does. */
     restartWorkers: async () => {
       await stop();
-      await start();
+      await start(buildId);
     },
-    stop: () => stop(),
+    /** Begins workers of another version beside those that run; the SDK wants a connection for each. */
+    addWorkers: (version: string, connection: NativeConnection) => start(version, connection),
+    /** Ends all workers, or those of one version. */
+    stop: (version?: string) => stop(version),
     family: (options: FamilyOptions = {}) => family(server, log, options),
   };
-  let running: { done: Promise<void>; stop: () => void } | undefined;
-  const start = async () => {
+  let running: { version: string | undefined; done: Promise<void>; stop: () => void }[] = [];
+  const start = async (version: string | undefined, connection = server.nativeConnection) => {
     const workers = await weekWorkers({
-      connection: server.nativeConnection,
+      connection,
       namespace: server.namespace,
       workflows: { workflowBundle: await workflowBundle() },
+      ...(version && { buildId: version }),
       ports: {
         load: (id) => log.load(id),
         read: (id) => log.read(id),
@@ -71,16 +76,20 @@ export async function weekStage(server: Server) {
         earlier: async () => null,
         analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
         clock: () => instantOf(Date.now()),
-        sweep: async () => ({ looked: 0, begun: 0 }),
+        keepHouse: async () => ({ run: 0, failed: 0 }),
+        faultOf,
       },
     });
-    running = { done: workers.run(), stop: workers.stop };
+    const done = workers.run().then(() => (connection === server.nativeConnection ? undefined : connection.close()));
+    running.push({ version, done, stop: workers.stop });
   };
-  const stop = async () => {
-    running?.stop();
-    await running?.done;
+  const stop = async (version?: string) => {
+    const ending = running.filter((each) => version === undefined || each.version === version);
+    running = running.filter((each) => !ending.includes(each));
+    for (const each of ending) each.stop();
+    await Promise.all(ending.map(({ done }) => done));
   };
-  await start();
+  await start(buildId);
   return stage;
 }
 export type WeekStage = Awaited<ReturnType<typeof weekStage>>;

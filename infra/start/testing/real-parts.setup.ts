@@ -43,8 +43,7 @@ const realParts = (folder: string) => {
   const migrated = once(async () => {
     const { migrate } = await import('#services/event-store/migrate.ts');
     const { name, url } = await create();
-    const sql = postgres(url, { max: 1, onnotice: () => {} });
-    await migrate(sql).finally(() => sql.end());
+    await migrate(url);
     return `template ${name}`;
   });
   const temporal = once(

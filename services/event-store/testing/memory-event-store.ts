@@ -1,9 +1,9 @@
 import { eventCodec, type Stored } from '#services/event-store/encode.ts';
 import type { Append, AppendResult, EventStore, MailRow, ViewRow } from '#services/event-store/event-store.ts';
-import { newestRows, VIEW_KEYS } from '#services/event-store/view-keys.ts';
+import { keyOf } from '#services/views/view-rows.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
-import { type Assessment, initialState } from '#shared/domain/assessment/state.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { type Assessment, initialState, type Week } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Stream = {
   version: number;
@@ -39,6 +39,9 @@ export function memoryEventStore(): EventStore & Inside {
     return first ? ({ outcome: 'duplicate', version: first.version, sameRequest: first.requestHash === requestHash } as const) : null;
   }
 
+  const runs = (state: Assessment): state is Week => !['notScheduled', 'reported', 'cancelled'].includes(state.status);
+  const hasRunningWeek = (studentId: StudentId) => [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
+
   function append({ assessmentId, expected, idempotency, origin, events, state, ...rest }: Append): AppendResult {
     const stored = events.map(codec.encode).map(copy);
     const earlier = known(assessmentId, idempotency);
@@ -46,13 +49,14 @@ export function memoryEventStore(): EventStore & Inside {
     if (state.status !== 'notScheduled' && erasedStudents.has(state.studentId)) return { outcome: 'erased' };
     const stream = streamOf(assessmentId);
     if (stream.version !== expected) return { outcome: 'conflict', actual: stream.version };
+    if (expected === 0 && events.length > 0 && runs(state) && hasRunningWeek(state.studentId)) return { outcome: 'childHasWeek' };
     const version = expected + events.length;
     stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
     streams.set(assessmentId, stream);
     if (events.length === 0) return { outcome: 'appended', version };
     stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, stored: each })));
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
-    for (const row of newestRows(rest.views)) views.set(`${row.table} ${VIEW_KEYS[row.table].map((column) => row.row[column]).join(' ')}`, copy(row));
+    for (const row of rest.views) views.set(keyOf(row), copy(row));
     for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { MailRow, ViewRow } from '#services/event-store/event-store.ts';
 import type { Inside } from '#services/event-store/testing/memory-event-store.ts';
-import { VIEW_TABLES } from '#services/event-store/view-keys.ts';
+import { VIEWS } from '#services/views/views.tables.ts';
 
 /** What a test may look at in the database besides the port: rows as JSON has them, instants as text in UTC. */
 export function postgresInside(sql: LogClient): Inside {
@@ -10,7 +10,7 @@ export function postgresInside(sql: LogClient): Inside {
   return {
     viewRows: async (assessmentId) => {
       const rows: ViewRow[] = [];
-      for (const table of VIEW_TABLES) {
+      for (const table of Object.keys(VIEWS)) {
         const found = await sql<Record<string, unknown>[]>`select * from ${sql(table)} where session_id = ${assessmentId}`;
         rows.push(...found.map((row) => ({ table, row: Object.fromEntries(Object.entries(row).map(([column, value]) => [column, plain(value)])) })));
       }

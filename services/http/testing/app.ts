@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { drizzle } from 'drizzle-orm/postgres-js';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
-import { logClient, viewClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -43,18 +44,20 @@ export function apiOfFile(settings: Settings = {}): TestApi {
 async function node(url: string, { now = START, sweepMs, lines, ...settings }: Settings) {
   const log = logClient(url, { max: 4 });
   const hintLog = logClient(url, { max: 1 });
-  const views = viewClient(url, { max: 4 });
+  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
   const clock = { now };
   const faults = lines ?? [];
-  const { app, store, handle } = await assembleApi({
-    ...{ db: drizzle(views), log, hintLog, wait, sweepMs },
+  const store = postgresEventStore(log);
+  const { app, handle } = await assembleApi({
+    ...{ db, store, hintLog, wait, sweepMs },
+    databaseAnswers: () => log`select 1`,
     clock: () => clock.now,
     random: Math.random,
     newId: uuidv7,
     scores: measuredScores,
     settings: {
       baseUrl: BASE_URL,
-      trustProxy: false,
+      trustProxy: [],
       requestsPerMinute: 100_000,
       authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
       idempotencySecret: 'another test secret of more than 32 chars',
@@ -70,7 +73,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
   await app.ready();
   return {
     ...{ app, store, handle, log, clock, url, faults },
-    links: teacherLinks(drizzle(views)),
+    links: teacherLinks(db),
     anonymous: person(app, undefined),
     operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
@@ -78,7 +81,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     close: async () => {
       await app.close();
       // As api.main.ts: a client that is connecting anew after an outage would otherwise be waited for without end.
-      await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), views.end({ timeout: 5 })]);
+      await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
     },
   };
 }

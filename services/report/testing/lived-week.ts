@@ -70,8 +70,8 @@ function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
 /** The teacher opens the link of the mail, in a browser of its own or in that of the parent. */
 async function asTeacher(api: TestApi, { parent, week, ids }: ScheduledWeek, event: EventOf<'TeacherObserved'>) {
   const { type: _, at: __, invitationId: ___, parentsDevice, ...form } = event;
-  const link = await api.links.mint(ids.invitationId);
-  const opened = await api.anonymous.post('/teacher/redeem', { token: link?.token }, { key: null });
+  const token = await api.links.mint(ids.invitationId);
+  const opened = await api.anonymous.post('/teacher/redeem', { token }, { key: null });
   const cookies = [...(parentsDevice ? [parent.cookie] : []), cookieOf(opened)];
   return person(api.app, cookies.join('; ')).put(`${week}/teacher-input`, form);
 }

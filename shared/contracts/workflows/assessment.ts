@@ -5,9 +5,13 @@ import { Person, TaskId } from '#shared/values/tasks.ts';
 
 /** What relay, worker and operators agree on. Nothing here may carry a name, an address or an answer. */
 export const ASSESSMENT_WORKFLOW = 'assessment';
-/** Restarts the weeks whose workflow is missing; a Temporal Schedule begins it every hour. */
-export const SWEEP_WORKFLOW = 'sweep';
+/** Runs the jobs of the housekeeping that are due; a Temporal Schedule begins it. */
+export const HOUSEKEEPING_WORKFLOW = 'housekeeping';
+export const HOUSEKEEPING_SCHEDULE = 'housekeeping';
+/** The schedule of an older release, which began the workflow type `sweep`. */
 export const SWEEP_SCHEDULE = 'assessment-sweep';
+/** All versions of the workers that run weeks, as Temporal and its Web UI name them. */
+export const DEPLOYMENT = 'seven-stones-weeks';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
 export const workflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;

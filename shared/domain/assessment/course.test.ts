@@ -1,7 +1,12 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
-import type { EventOf } from '#shared/domain/assessment/events.ts';
-import { byLocalDays, byMs, DAY_MS, movePlan, planWeek } from '#shared/domain/plan.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { openDay } from '#shared/domain/assessment/open-tasks.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { byLocalDays, byMs, DAY_MS, localDate, movePlan, planWeek } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day } from '#shared/values/days.ts';
@@ -41,6 +46,12 @@ describe('scheduling', () => {
     given()
       .when({ ...scheduleMira, timeZone: 'Europe/Atlantis' })
       .thenRefused('UNKNOWN_TIME_ZONE'));
+  it('stores the one spelling of a zone that has several', () => {
+    for (const timeZone of ['europe/london', 'EUROPE/LONDON', 'GB'])
+      given()
+        .when({ ...scheduleMira, timeZone })
+        .then(...begun);
+  });
   it('refuses a second week in the same stream', () => given(begun).when(scheduleMira).thenRefused('ALREADY_SCHEDULED'));
 });
 
@@ -127,6 +138,14 @@ describe('a pause', () => {
     given(begun, daysOpened(3), examples.AssessmentPaused)
       .when(resume(3, '10:00'))
       .then({ type: 'AssessmentResumed', at: on(3, '10:00'), plan }));
+  it('is refused once the end was asked for, since the analysis begins at once', () =>
+    given(begun, daysOpened(7), examples.FinishRequested)
+      .when({ ...pause, at: on(7) })
+      .thenRefused('ANALYSIS_RUNNING'));
+  it('of a week that was cancelled in it is neither asked for again nor over', () => {
+    given(begun, examples.AssessmentPaused, examples.AssessmentCancelled).when(pause).thenRefused('CANCELLED');
+    given(begun, examples.AssessmentPaused, examples.AssessmentCancelled).when(resume(5, '21:00')).thenRefused('CANCELLED');
+  });
   it('that is over is not resumed', () => given(begun, daysOpened(3)).when(resume(3, '10:00')).thenNothing());
   it('keeps seven in the morning over a clock change', () => {
     const week = { startDate: '2026-10-22', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: DAY_MS, seed: 'x', now: 0 };
@@ -163,6 +182,25 @@ describe('rescheduling', () => {
   it('is refused for today, whose day is open', () => given(begun, daysOpened(3)).when(to('2026-11-25')).thenRefused('START_IN_PAST'));
   it('is refused when no day is left', () => given(begun, daysOpened(7)).when(to('2026-12-10', 7)).thenRefused('NOTHING_TO_MOVE'));
   it('is quiet when the date is the same', () => given(begun, daysOpened(3)).when(to('2026-11-26')).thenNothing());
+  it('is quiet when the zone is the same in another spelling, stored so or asked for so', () => {
+    given(begun, daysOpened(3))
+      .when({ ...to('2026-11-26'), timeZone: 'europe/london' })
+      .thenNothing();
+    given({ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, daysOpened(3))
+      .when(to('2026-11-26'))
+      .thenNothing();
+  });
+  it('refuses a zone that does not exist', () =>
+    given(begun, daysOpened(3))
+      .when({ ...to('2026-11-28'), timeZone: 'Europe/Atlantis' })
+      .thenRefused('UNKNOWN_TIME_ZONE'));
+  it('stores the one spelling of the new zone', () =>
+    given(begun, daysOpened(3))
+      .when({ ...to('2026-11-26'), timeZone: 'asia/kolkata' })
+      .then({
+        ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Asia/Calcutta' },
+        plan: movePlan(plan, plan.days[3]?.opens as string, byLocalDays(0, 'Europe/London', 'Asia/Calcutta')),
+      }));
   it('follows the family into another zone', () =>
     given(begun, daysOpened(3))
       .when({ ...to('2026-11-26'), timeZone: 'America/New_York' })
@@ -170,6 +208,85 @@ describe('rescheduling', () => {
         ...{ type: 'AssessmentRescheduled', at: on(3), timeZone: 'America/New_York' },
         plan: movePlan(plan, plan.days[3]?.opens as string, byLocalDays(0, 'Europe/London', 'America/New_York')),
       }));
+});
+
+describe('rescheduling within a pause', () => {
+  // Paused on Wednesday, day 3, at nine in the morning; day 4 was planned for Thursday.
+  const paused = [...begun, ...daysOpened(3), examples.AssessmentPaused];
+  const asked = (nextDayOn: string, at = on(4)): Command => ({ type: 'Reschedule', at, nextDayOn });
+  /** What the week decides when these orders come one after the other. */
+  const weekAfter = (...commands: Command[]) => {
+    const events = [...paused] as AssessmentEvent[];
+    for (const command of commands) events.push(...assessment.decide(fold(assessment, events), command));
+    return fold(assessment, events) as Week;
+  };
+  const opensOn = ({ plan: { days }, timeZone }: Week) => days.slice(3).map(({ opens }) => localDate(Date.parse(opens), timeZone));
+  const friday = ['2026-11-27', '2026-11-28', '2026-11-29', '2026-11-30'];
+  const sunday = ['2026-11-29', '2026-11-30', '2026-12-01', '2026-12-02'];
+
+  it('opens the day on the date asked for, whenever the pause ends before it', () => {
+    for (const at of [on(4, '16:01'), on(5, '06:00'), on(5, '20:00')]) expect(opensOn(weekAfter(asked('2026-11-27'), { type: 'Resume', at }))).toEqual(friday);
+  });
+  it('opens the day when the pause ends, where that is later', () => {
+    const week = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(7, '09:00') });
+    expect(opensOn(week)).toEqual(sunday);
+    expect(openDay(week, on(7, '09:00'))).toBe(4);
+  });
+  it('keeps the date that was planned already, if it is asked for', () => {
+    given(paused)
+      .when(asked('2026-11-26', on(3)))
+      .then({ type: 'AssessmentRescheduled', at: on(3), timeZone: 'Europe/London', plan });
+    expect(weekAfter(asked('2026-11-26', on(3)), { type: 'Resume', at: on(4, '06:00') }).plan).toEqual(plan);
+  });
+  it('is quiet about a date that stands', () => {
+    const moved = assessment.decide(fold(assessment, paused), asked('2026-11-27'));
+    given(paused, moved)
+      .when(asked('2026-11-27', on(4, '17:00')))
+      .thenNothing();
+  });
+  it('takes the last date that was asked for', () => {
+    expect(opensOn(weekAfter(asked('2026-12-20'), asked('2026-11-27', on(4, '17:00')), { type: 'Resume', at: on(5, '06:00') }))).toEqual(friday);
+  });
+  it('moves what is left of the open day too, its reminder among it', () => {
+    const { plan: moved } = weekAfter(asked('2026-11-27'), { type: 'Resume', at: on(5, '06:00') });
+    expect(moved.days[2]?.due).toBe('2026-11-27T00:00:00.000Z');
+    expect(moved.reminders[2]?.slice(0, 10)).toBe('2026-11-26');
+    expect(moved.graceEnds).toBe('2026-12-03T00:00:00.000Z');
+  });
+  it('takes along a day that was due before the pause and had not been opened', () => {
+    const late = [...begun, ...daysOpened(2), examples.AssessmentPaused] as AssessmentEvent[];
+    const moved = assessment.decide(fold(assessment, late), asked('2026-11-27'));
+    const week = fold(assessment, [...late, ...moved]) as Week;
+    expect(localDate(Date.parse(week.plan.days[2]?.opens as string), 'Europe/London')).toBe('2026-11-27');
+  });
+  it('leaves a later pause its own length', () => {
+    const week = weekAfter(
+      asked('2026-11-27'),
+      { type: 'Resume', at: on(5, '06:00') },
+      { type: 'Pause', at: on(5, '06:30') },
+      { type: 'Resume', at: on(7, '06:30') },
+    );
+    expect(opensOn(week)).toEqual(sunday);
+  });
+  it('is not what more grace does: the pause counts from its beginning', () => {
+    const week = weekAfter({ type: 'ExtendGrace', at: on(4), hours: 24 }, { type: 'Resume', at: on(5, '21:00') });
+    expect(opensOn(week)).toEqual(['2026-11-28', '2026-11-29', '2026-11-30', '2026-12-01']);
+    expect(week.plan.graceEnds).toBe('2026-12-05T00:00:00.000Z');
+  });
+  it('of a shrunken week counts the pause once, too', () => {
+    const dayMs = 15_000;
+    const short = planWeek({ startDate: '2026-11-23', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });
+    const events: AssessmentEvent[] = [{ ...scheduled, plan: short }, mira.consentGiven, dayOpened(1), { type: 'AssessmentPaused', at: on(1) }];
+    // Two programme days after today, then ten seconds of pause.
+    events.push(...assessment.decide(fold(assessment, events), { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-25' }));
+    const planned = (fold(assessment, events) as Week).plan.days[1]?.opens as string;
+    const week = (seconds: number) => {
+      const at = new Date(Date.parse(on(1)) + seconds * 1000).toISOString();
+      return fold(assessment, [...events, ...assessment.decide(fold(assessment, events), { type: 'Resume', at })]) as Week;
+    };
+    expect(week(10).plan.days[1]?.opens).toBe(planned);
+    expect(week(60).plan.days[1]?.opens).toBe(on(1, '16:01'));
+  });
 });
 
 describe('the end of the week', () => {
@@ -181,6 +298,26 @@ describe('the end of the week', () => {
       .when({ ...finish, at: on(6) })
       .thenRefused('TOO_EARLY_TO_FINISH'));
   it('is asked for once', () => given(begun, daysOpened(7), examples.FinishRequested).when(finish).thenNothing());
+  it('that is asked for in a pause ends the pause, and is analysed', () => {
+    const paused = [...begun, ...daysOpened(7), { ...examples.AssessmentPaused, at: on(7, '09:00') }];
+    const resumed: AssessmentEvent = { type: 'AssessmentResumed', at: on(8), plan: movePlan(plan, on(7, '09:00'), byLocalDays(1, 'Europe/London')) };
+    const finished: AssessmentEvent = { ...examples.FinishRequested, at: on(8) };
+    given(paused)
+      .when({ ...finish, at: on(8) })
+      .then(resumed, finished);
+    const week = fold(assessment, [...paused, resumed, finished]) as Week;
+    expect(nextStep(courseOf(week), on(8))).toEqual({ do: 'analyse', attempt: 1 });
+  });
+  it('that was asked for in a pause by an older version can be asked for again', () => {
+    const at = on(7, '12:00');
+    given(begun, daysOpened(7), { ...examples.AssessmentPaused, at: on(7, '09:00') }, { ...examples.FinishRequested, at: on(7, '10:00') })
+      .when({ ...finish, at })
+      .then({ type: 'AssessmentResumed', at, plan });
+  });
+  it('is not asked for in a pause before day 7 has opened', () =>
+    given(begun, daysOpened(6), { ...examples.AssessmentPaused, at: on(6) })
+      .when({ ...finish, at: on(8) })
+      .thenRefused('TOO_EARLY_TO_FINISH'));
   it('is analysed when everything is in', () =>
     given(begun, daysOpened(7), mira.everythingDone({ teacher: true }))
       .when(analyse())

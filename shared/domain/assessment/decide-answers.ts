@@ -9,8 +9,8 @@ import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
-/** An answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
-function answerable(week: Week, id: TaskId, at: Instant): { late?: true } {
+/** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
+export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
   if (week.status === 'cancelled') return refuse('CANCELLED');
   if (!week.consent) return refuse('NO_CONSENT');
   if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');
@@ -18,7 +18,7 @@ function answerable(week: Week, id: TaskId, at: Instant): { late?: true } {
 }
 
 export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
-  const late = answerable(week, `mood/${answer.day}`, answer.at);
+  const late = mayAnswer(week, `mood/${answer.day}`, answer.at);
   if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];
   return [{ type: 'MoodChecked', ...answer, ...late }];
 }
@@ -27,13 +27,13 @@ export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMo
 const questOpens = (set: EventOf<'SceneAnswered'>['set']): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
 
 export function answerScene(week: Week, { type: _, ...answer }: CommandOf<'AnswerScene'>): AssessmentEvent[] {
-  const late = answerable(week, questOpens(answer.set), answer.at);
+  const late = mayAnswer(week, questOpens(answer.set), answer.at);
   if (week.scenes[answer.set][answer.sceneId] === answer.optionId) return [];
   return [{ type: 'SceneAnswered', ...answer, ...late }];
 }
 
 export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'CompletePersonality'>): AssessmentEvent[] {
-  const late = answerable(week, questOpens(set), at);
+  const late = mayAnswer(week, questOpens(set), at);
   if (set === 'A' ? week.done['personality/2'] : week.encoreDone) return [];
   if (scenes.some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
@@ -41,7 +41,7 @@ export function completePersonality(week: Week, { at, set, scenes }: CommandOf<'
 
 /** Trials arrive in order and without holes; a batch that is already there changes nothing. */
 export function recordTrials(week: Week, { type: _, complete, ...answer }: CommandOf<'RecordTrials'>): AssessmentEvent[] {
-  const late = answerable(week, 'skills/3', answer.at);
+  const late = mayAnswer(week, 'skills/3', answer.at);
   const { area, sittingId, at } = answer;
   if (week.replayed.includes(sittingId)) return refuse('TRIAL_NOT_ISSUED');
   const known = week.trials[area];
@@ -60,7 +60,7 @@ export function recordTrials(week: Week, { type: _, complete, ...answer }: Comma
 export function answerItem(week: Week, { type: _, issued, complete, ...answer }: CommandOf<'AnswerItem'>): AssessmentEvent[] {
   const { subject, sittingId, at, itemId } = answer;
   const { id } = subjectTask(subject);
-  const late = answerable(week, id, at);
+  const late = mayAnswer(week, id, at);
   const known = week.items[subject];
   if (known?.sittingId === sittingId && known.ids.includes(itemId)) return [];
   if (week.done[id]) return refuse('ALREADY_SUBMITTED');
@@ -70,12 +70,12 @@ export function answerItem(week: Week, { type: _, issued, complete, ...answer }:
 }
 
 export function observeAsParent(week: Week, { type: _, ...form }: CommandOf<'ObserveAsParent'>): AssessmentEvent[] {
-  const late = answerable(week, 'parent/4', form.at);
+  const late = mayAnswer(week, 'parent/4', form.at);
   return week.done['parent/4'] ? refuse('ALREADY_SUBMITTED') : [{ type: 'ParentObserved', ...form, ...late }];
 }
 
 export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'ObserveAsTeacher'>): AssessmentEvent[] {
-  const late = answerable(week, 'teacher/5', form.at);
+  const late = mayAnswer(week, 'teacher/5', form.at);
   if (!week.teacher || week.teacher.invitationId !== form.invitationId) return refuse('NO_INVITATION');
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   return week.teacher.withdrawn ? refuse('INVITATION_WITHDRAWN') : [{ type: 'TeacherObserved', ...form, ...late }];

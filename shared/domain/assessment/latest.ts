@@ -23,10 +23,11 @@ const NEWS: Partial<Record<EventType, Latest['who']>> = {
   AssessmentRescheduled: 'parent',
   AnalysisStarted: 'system',
   ReportGenerated: 'system',
+  AssessmentCancelled: 'parent',
 };
 
 export function withLatest(latest: Latest[], event: AssessmentEvent, task: TaskId | undefined): Latest[] {
-  const who = NEWS[event.type];
+  const who = event.type === 'AssessmentCancelled' && event.by !== 'parent' ? 'system' : NEWS[event.type];
   if (!who) return latest;
   const news: Latest = { kind: event.type, at: event.at, who, ...(task && { task }), ...('day' in event && { day: event.day as Day }) };
   return [news, ...latest].slice(0, LATEST_KEPT);

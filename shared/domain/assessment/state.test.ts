@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
 import { moveOfRow } from '#shared/domain/assessment/moves.ts';
-import { evolve, initialState, taskDoneBy, type Week } from '#shared/domain/assessment/state.ts';
+import { evolve, initialState, type Week } from '#shared/domain/assessment/state.ts';
+import { completesTask, taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import * as mira from '#shared/testing/examples.ts';
@@ -96,5 +97,6 @@ describe('the state', () => {
     expect(taskDoneBy({ ...examples.SubjectCompleted, subject: 'geography' })).toBe('academic/6/geography');
     expect(taskDoneBy({ ...examples.PersonalityCompleted, set: 'B' })).toBeUndefined();
     expect(taskDoneBy(examples.SceneAnswered)).toBeUndefined();
+    expect(types.filter(completesTask)).toEqual(types.filter((type) => taskDoneBy(examples[type]) !== undefined));
   });
 });

@@ -2,8 +2,9 @@ import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
+import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import type { Plan } from '#shared/domain/plan.ts';
-import { moodTask, subjectTask, task as taskOf } from '#shared/domain/programme.ts';
+import { task as taskOf } from '#shared/domain/programme.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -43,6 +44,11 @@ export type Week = {
   items: Partial<Record<Subject, { sittingId: SittingId; ids: string[] }>>;
   reminded: number[];
   pausedSince: Instant | null;
+  /**
+   * From when a pause moves what is left of the week: from its beginning, or, where the days were moved within it, from the opening
+   * that was asked for.
+   */
+  pauseCountsFrom: Instant | null;
   finishRequested: boolean;
   /** Analyses begun; the current one while `analysing`. */
   attempt: number;
@@ -59,27 +65,7 @@ export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
 /** Stored beside the state; a row of another shape is folded again from its events. */
-export const SHAPE_VERSION = 2;
-
-/** The task that an event completes, if any. */
-export function taskDoneBy(event: AssessmentEvent): TaskId | undefined {
-  switch (event.type) {
-    case 'MoodChecked':
-      return moodTask(event.day);
-    case 'PersonalityCompleted':
-      return event.set === 'A' ? 'personality/2' : undefined;
-    case 'SkillsCompleted':
-      return 'skills/3';
-    case 'SubjectCompleted':
-      return subjectTask(event.subject).id;
-    case 'ParentObserved':
-      return 'parent/4';
-    case 'TeacherObserved':
-      return 'teacher/5';
-    default:
-      return undefined;
-  }
-}
+export const SHAPE_VERSION = 3;
 
 export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? scheduled(event) : state;
@@ -94,7 +80,7 @@ function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
   return {
     ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, teacher: null, opened: 0 },
     ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, reminded: [] },
-    ...{ pausedSince: null, finishRequested: false },
+    ...{ pausedSince: null, pauseCountsFrom: null, finishRequested: false },
     ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
   };
 }
@@ -143,11 +129,11 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ReminderSent':
       return { ...week, reminded: [...week.reminded, event.day] };
     case 'AssessmentPaused':
-      return { ...week, pausedSince: event.at };
+      return { ...week, pausedSince: event.at, pauseCountsFrom: event.at };
     case 'AssessmentResumed':
-      return { ...week, pausedSince: null, plan: event.plan };
+      return { ...week, pausedSince: null, pauseCountsFrom: null, plan: event.plan };
     case 'AssessmentRescheduled':
-      return { ...week, plan: event.plan, timeZone: event.timeZone };
+      return { ...week, plan: event.plan, timeZone: event.timeZone, pauseCountsFrom: pauseCountsFrom(week, event) };
     case 'FinishRequested':
       return { ...week, finishRequested: true };
     case 'AnalysisStarted':
@@ -159,6 +145,14 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'AssessmentCancelled':
       return { ...week, status: 'cancelled', closedAt: event.at };
   }
+}
+
+/** An extension of the grace is recorded as a new plan, too; it moves no day, so the pause counts as before. */
+function pauseCountsFrom(week: Week, { plan }: EventOf<'AssessmentRescheduled'>): Instant | null {
+  if (!week.pausedSince) return null;
+  const opens = plan.days[week.opened]?.opens;
+  const isExtension = opens === week.plan.days[week.opened]?.opens && plan.graceEnds !== week.plan.graceEnds;
+  return isExtension || !opens ? week.pauseCountsFrom : opens;
 }
 
 function counted(week: Week, { area, sittingId, trials }: EventOf<'TrialsRecorded'>): GameSitting {

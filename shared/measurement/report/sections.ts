@@ -10,24 +10,14 @@ import { displayed, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
 import { reactionTime } from '#shared/measurement/reaction.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { reached } from '#shared/measurement/report/edges.ts';
 import { bandedEst, codesOf, estOf, groundsOf, openOf, shown } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { reached } from '#shared/measurement/report/edges.ts';
 import { interestFlags } from '#shared/measurement/report/interests.ts';
 import type { Provenance } from '#shared/measurement/report/score.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import {
-  AREAS,
-  CAREERS_AGE,
-  EVIDENCE,
-  INTERESTS_ALIKE,
-  MI,
-  type Mi,
-  OVERALL_MIN_AREAS,
-  type Riasec,
-  SCALE_VERSION,
-} from '#shared/measurement/scale.ts';
+import { AREAS, CAREERS_AGE, EVIDENCE, INTERESTS_ALIKE, MI, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */

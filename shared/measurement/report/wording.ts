@@ -1,6 +1,6 @@
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { CERTAINTY } from '#shared/measurement/scale.ts';
-import type { ReportKey, ReportParams } from '#shared/messages/en/report.ts';
+import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
 
 /** Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide differently. */
 export const RULES = {

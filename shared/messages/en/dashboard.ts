@@ -11,6 +11,11 @@ export const dashboard = {
   asOf: (time: string) => `As of ${time}`,
   empty: {
     active: { title: 'No week is running', text: 'Schedule one, and the seven stones appear here.', link: 'Schedule a week' },
+    cancelled: (child: string) => ({
+      title: 'No week is running',
+      text: `${child}'s week was cancelled and ended without a report; you find it under “Completed”. A new one can be scheduled at any time.`,
+      link: 'Schedule a week',
+    }),
     completed: { title: 'No report yet', text: 'A finished week appears here on its seventh day.', link: 'See active assessments' },
   },
   week: (child: string) => `${child}'s week`,
@@ -39,7 +44,7 @@ export const dashboard = {
       `Everything else is done; only the teacher's form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
     analysis: () => 'The report is being written. This typically takes 2-4 hours.',
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
-    paused: () => 'The week is paused. Resume it and the days that are left move along.',
+    paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
   } satisfies Record<Reason, (next: string | null) => string>,
   menu: { label: 'Change the week', pause: 'Pause', resume: 'Resume', reschedule: 'Reschedule', finish: 'Finish early', cancel: 'Cancel the week' },
@@ -94,5 +99,11 @@ export const dashboard = {
     pdf: 'Download PDF',
     pdfHint: 'Opens the report in a form for printing; choose “Save as PDF” there.',
   },
-  cancelledTitle: 'Cancelled',
+  cancelled: {
+    title: 'Cancelled',
+    on: (date: string) => `Cancelled on ${date}`,
+    notStarted: 'It was cancelled before its first day.',
+    reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
+    text: 'It ended without a report, and nothing more is asked.',
+  },
 } as const;

@@ -50,5 +50,6 @@ export const latest = {
   AssessmentRescheduled: () => 'The days were moved',
   AnalysisStarted: () => 'The analysis began',
   ReportGenerated: () => 'The report is ready',
+  AssessmentCancelled: () => 'The week was cancelled',
 } as const satisfies Record<string, (day?: number) => string>;
 export type LatestKey = keyof typeof latest;

@@ -195,12 +195,8 @@ export const REPORT_WORDS = {
   'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
 } as const;
 
-export type ReportWords = typeof REPORT_WORDS;
-export type ReportKey = keyof ReportWords;
-export type ReportParams<Key extends ReportKey> = Parameters<ReportWords[Key]>[0];
-
 /** The English sentence of a statement. A key without words throws: a report never shows a key. */
 export function sentence({ key, params }: { key: string; params: Record<string, unknown> }): string {
   if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
-  return (REPORT_WORDS[key as ReportKey] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
+  return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
 }

@@ -15,5 +15,11 @@ export const start = {
   choose: 'Whose turn is it?',
   carryOn: (child: string, task: string) => `${child}: ${task}`,
   waiting: (child: string) => `${child}: nothing to do right now`,
+  cancelled: {
+    title: (child: string) => `${child}'s week was cancelled`,
+    text: (date: string) => `It ended on ${date} without a report, and nothing more is asked. A new week can be scheduled at any time.`,
+    schedule: 'Schedule a week',
+    see: 'See how it stood',
+  },
   strip: 'Seven stones across a stream, one for each day.',
 } as const;

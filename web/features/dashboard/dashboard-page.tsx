@@ -18,7 +18,7 @@ export type DashboardProps = {
   now: number;
   /** The schedule form, composed by the route; it is fetched with its tab. */
   schedule: React.ReactNode;
-  /** The cards of finished weeks. */
+  /** The cards of weeks that are finished or were cancelled. */
   completed: (weeks: readonly ProgressView[]) => React.ReactNode;
   outbox: React.ReactNode;
   /** Who is signed in, and the way out. */
@@ -32,7 +32,8 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, a
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
-  const finished = weeks.data?.filter(({ status }) => status === 'completed') ?? [];
+  const over = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
+  const [newest] = weeks.data ?? [];
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -50,7 +51,7 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, a
         <TabPanel value="active">
           <Loaded weeks={weeks}>
             {active.length === 0 ? (
-              <Empty {...words.empty.active} to={paths.dashboard('schedule')} />
+              <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
             ) : (
               <div className="flex flex-col gap-8">
                 {active.map((view) => (
@@ -62,7 +63,7 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, a
         </TabPanel>
         <TabPanel value="schedule">{schedule}</TabPanel>
         <TabPanel value="completed">
-          <Loaded weeks={weeks}>{finished.length === 0 ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(finished)}</Loaded>
+          <Loaded weeks={weeks}>{over.length === 0 ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over)}</Loaded>
         </TabPanel>
       </Tabs>
     </div>

@@ -17,7 +17,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
-const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral' } as const;
+const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral', cancelled: 'neutral' } as const;
 
 /** All reports, and a viewer that leads to one of them. */
 export function ReportsPage() {
@@ -113,6 +113,7 @@ function ReportRow({ report }: { report: ReportSummary }) {
       )}
       {status === 'processing' && <p className="mt-3">{words.processing}</p>}
       {status === 'failed' && <p className="mt-3">{words.failedNote}</p>}
+      {status === 'cancelled' && <p className="mt-3">{words.cancelledNote}</p>}
       <div className="mt-5 flex flex-wrap gap-4">
         {status === 'completed' && (
           <>
@@ -124,7 +125,7 @@ function ReportRow({ report }: { report: ReportSummary }) {
             </Link>
           </>
         )}
-        {status === 'draft' && (
+        {(status === 'draft' || status === 'cancelled') && (
           <Link to={paths.report(report.id)} className={button({ look: 'quiet' })}>
             {words.draftButton}
           </Link>

@@ -54,7 +54,13 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
     if (first) form.setFocus(first);
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
-  const onValid = (values: ScheduleValues) => scheduling.mutate(values, { onError: (problem) => showAtFields(problem, form.setError) });
+  const onValid = (values: ScheduleValues) =>
+    scheduling.mutate(values, {
+      onError: (problem) => {
+        showAtFields(problem, form.setError);
+        if (problem instanceof ApiProblem && problem.code === 'WEEK_RUNNING') toast({ title: words.failed, text: refusals.WEEK_RUNNING, tone: 'destructive' });
+      },
+    });
   const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
     <Field
       label={fields[name]}
@@ -161,6 +167,7 @@ function showAtFields(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
   if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast }, { shouldFocus: true });
   if (problem.code === 'START_TOO_FAR') setError('startDate', { message: refusals.START_TOO_FAR }, { shouldFocus: true });
+  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: refusals.WEEK_RUNNING }, { shouldFocus: true });
   for (const { path } of problem.fields) {
     const name = FIELD_OF[path.split('.')[0] ?? ''];
     if (name) setError(name, { message: faults.notSendable }, { shouldFocus: true });

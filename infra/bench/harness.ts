@@ -1,0 +1,84 @@
+import { Console } from 'node:console';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { loadavg, tmpdir } from 'node:os';
+import { join } from 'node:path';
+
+/** What a figure should be; a figure without a target is only told. */
+export type Target = { atMost: number } | { atLeast: number };
+
+export type BenchResult = {
+  /** By key, as `--json` prints them and as records and tests name them. */
+  figures: Record<string, number>;
+  targets: Record<string, Target>;
+  /** What a table shows in place of the bare figures. */
+  rows?: readonly object[];
+  /** What the figures hang on: rates, counts, versions. */
+  facts?: Record<string, number | string>;
+};
+
+export type BenchTools = {
+  /** `--quick`: less than 40 s, for figures that are shown to exist and not judged. */
+  quick: boolean;
+  /** Gone when the bench ends. */
+  folder: string;
+  /** To a person who waits; the figures alone go to standard output. */
+  say: (line: string) => void;
+  /** Stops a part when the bench ends, the last one first, also where the bench broke. */
+  stopAtEnd: <Part extends { stop: () => Promise<void> }>(part: Part) => Part;
+};
+
+/**
+ * Runs one benchmark from the command line: `--json` prints one object, otherwise a table; missed targets are told on standard error.
+ * A missed target is a finding and no failure.
+ */
+export async function runBench(name: string, measure: (tools: BenchTools) => Promise<BenchResult>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), `seven-stones-${name}-`));
+  const stops: (() => Promise<void>)[] = [];
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const stopAtEnd: BenchTools['stopAtEnd'] = (part) => {
+    stops.push(() => part.stop());
+    return part;
+  };
+  try {
+    const result = await measure({ quick: process.argv.includes('--quick'), folder, say, stopAtEnd });
+    printResult(result, process.argv.includes('--json'));
+  } finally {
+    for (const stop of stops.reverse()) await stop().catch((error: Error) => say(error.message));
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: boolean): void {
+  const machine = { ...facts, load: rounded(loadavg()[0] ?? 0), node: process.version };
+  if (json) process.stdout.write(`${JSON.stringify({ ...figures, ...machine })}\n`);
+  else {
+    new Console(process.stdout).table(rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: textOf(targets[key]) })));
+    process.stdout.write(
+      `${Object.entries(machine)
+        .map(([fact, value]) => `${fact} ${value}`)
+        .join(' · ')}\n`,
+    );
+  }
+  for (const [key, target] of Object.entries(targets)) {
+    const value = figures[key];
+    if (value !== undefined && !isMet(value, target)) process.stderr.write(`${key} is ${value}; the target is ${textOf(target)}\n`);
+  }
+}
+
+const isMet = (value: number, target: Target): boolean => ('atMost' in target ? value <= target.atMost : value >= target.atLeast);
+const textOf = (target: Target | undefined): string => (target === undefined ? '' : 'atMost' in target ? `≤ ${target.atMost}` : `≥ ${target.atLeast}`);
+
+/** The value below which a share of all lies: `quantile(times, 0.99)`. NaN of nothing. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((one, other) => one - other);
+  const middle = sorted.length >> 1;
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+export const rounded = (value: number, digits = 2): number => Number(value.toFixed(digits));

@@ -1,0 +1,54 @@
+import { WebSocket } from 'ws';
+import type { Arrival, ReceiverAnswer, ReceiverOrder } from '#infra/bench/live-receivers.ts';
+
+/*
+ * Readers of live push, in a process of their own, so that what they take is not taken from the server or from whoever measures.
+ * They note when each view arrived, on the clock that all processes of a machine share.
+ */
+const OPENED_AT_ONCE = 10;
+const arrivals: Arrival[] = [];
+const wires: WebSocket[] = [];
+const counts = new Map<string, number>();
+let awaited: { group: string; frames: number } | undefined;
+const tell = (answer: ReceiverAnswer) => void process.send?.(answer);
+const now = () => Number(process.hrtime.bigint()) / 1e6;
+
+const open = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) =>
+  new Promise<void>((resolve, reject) => {
+    const wire = new WebSocket(url, { perMessageDeflate: false, ...(cookie && { headers: { cookie } }) });
+    wires.push(wire);
+    wire.once('error', reject);
+    wire.once('open', () => say && wire.send(say));
+    wire.on('message', (data: Buffer) => {
+      const at = now();
+      // The version stands near the beginning; the rest of a view is of no interest here.
+      const head = data.toString('utf8', 0, 160);
+      const version = /"type":"view".*?"version":(\d+)/.exec(head)?.[1];
+      if (!version) return head.includes('"type":"live"') ? resolve() : undefined;
+      arrivals.push([week, Number(version), at]);
+      const count = (counts.get(group) ?? 0) + 1;
+      counts.set(group, count);
+      if (awaited?.group === group && count === awaited.frames) tell({ done: true });
+    });
+  });
+
+/** Opens all, some at a time: whoever comes all at once measures how a server refuses. */
+async function openAll(sockets: ReceiverOrder['open']): Promise<void> {
+  for (let from = 0; from < sockets.length; from += OPENED_AT_ONCE) await Promise.all(sockets.slice(from, from + OPENED_AT_ONCE).map(open));
+}
+
+process.on('message', (order: Partial<ReceiverOrder>) => {
+  if (order.open) {
+    openAll(order.open).then(
+      () => tell({ done: true }),
+      (error: Error) => tell({ broken: error.message }),
+    );
+  }
+  if (order.expect) {
+    awaited = order.expect;
+    counts.set(awaited.group, 0);
+    tell({ done: true });
+  }
+  if (order.report) tell({ arrivals });
+});
+tell({ done: true });

@@ -1,0 +1,70 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+
+/** A socket to be opened: `say` is sent first, `week` names what it watches, `group` is counted together. */
+type Socket = { url: string; cookie?: string; say?: string; group: string; week: string };
+export type ReceiverOrder = { open: Socket[]; expect: { group: string; frames: number }; report: true };
+/** Week, version and ms of the machine's monotonic clock. */
+export type Arrival = [week: string, version: number, at: number];
+export type ReceiverAnswer = { done: true } | { broken: string } | { arrivals: Arrival[] };
+
+const PROCESSES = 2;
+const LONGEST_MS = 60_000;
+
+/** The clock of `Arrival`, in this process. */
+export const monotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+
+/** Many sockets, dealt out to processes that do nothing else. */
+export async function receivers(sockets: readonly Socket[]) {
+  const processes = Array.from({ length: PROCESSES }, () => fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))));
+  const stop = async () => {
+    for (const each of processes) each.kill();
+  };
+  const shareOf = (i: number, group?: string) => sockets.filter((socket, n) => n % PROCESSES === i && (group === undefined || socket.group === group));
+  try {
+    await Promise.all(processes.map((each) => answerOf(each)));
+    await Promise.all(processes.map((each, i) => ask(each, { open: shareOf(i) })));
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return {
+    stop,
+    /** Resolves when every socket of a group has got one view after `send`. */
+    all: async (group: string, send: () => void): Promise<void> => {
+      await Promise.all(processes.map((each, i) => ask(each, { expect: { group, frames: shareOf(i, group).length } })));
+      const done = Promise.all(processes.map((each) => answerOf(each)));
+      send();
+      await done;
+    },
+    arrivals: async (): Promise<Arrival[]> => {
+      const answers = await Promise.all(processes.map((each) => ask(each, { report: true })));
+      return answers.flatMap((answer) => ('arrivals' in answer ? answer.arrivals : []));
+    },
+  };
+}
+
+function ask(each: ChildProcess, order: Partial<ReceiverOrder>): Promise<ReceiverAnswer> {
+  const answer = answerOf(each);
+  each.send(order);
+  return answer;
+}
+
+/** The next answer of a receiver; rejects when it is broken, has ended or says nothing. */
+function answerOf(each: ChildProcess): Promise<ReceiverAnswer> {
+  return new Promise((resolve, reject) => {
+    const settle = (error?: Error, answer?: ReceiverAnswer) => {
+      clearTimeout(timer);
+      each.off('message', onMessage).off('exit', onExit);
+      if (answer) resolve(answer);
+      else reject(error);
+    };
+    const onExit = (code: number | null) => settle(new Error(`A receiver ended with ${code}`));
+    const onMessage = (message: unknown) => {
+      const answer = message as ReceiverAnswer;
+      settle(new Error('broken' in answer ? answer.broken : ''), 'broken' in answer ? undefined : answer);
+    };
+    const timer = setTimeout(() => settle(new Error(`A receiver said nothing for ${LONGEST_MS} ms`)), LONGEST_MS);
+    each.on('message', onMessage).on('exit', onExit);
+  });
+}

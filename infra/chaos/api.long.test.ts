@@ -1,0 +1,147 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { ResumingSocket } from '#web/api/live.ts';
+
+let stage: CrashStage;
+let one: ApiNode;
+let other: ApiNode;
+beforeAll(async () => {
+  stage = await crashStage();
+  [one, other] = [await stage.api(), await stage.api()];
+  await stage.worker();
+}, FIRST_BOOT_MS);
+afterEach(() => one.start());
+afterAll(() => stage?.teardown());
+
+const soon = { timeout: 30_000, interval: 20 };
+/** A week that Temporal knows everything of. */
+const settledWeek = async () => {
+  const week = await stage.family(one);
+  await expect.poll(() => week.course(), soon).toEqual(['DayOpened 1']);
+  await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ due: false });
+  return week;
+};
+
+describe('an API that is killed', () => {
+  it('row 1: before the commit has written nothing, and the same request with its key succeeds at the next one', async () => {
+    const week = await settledWeek();
+    const [before, key] = [await week.version(), randomUUID()];
+    const views = await stage.hold((sql) => sql`lock table assessment_sessions in access exclusive mode`);
+    const lost = expect(week.mood(key)).rejects.toThrow();
+    await stage.someoneWaits('assessment_sessions');
+    await one.crash();
+    await views.letGo();
+    await lost;
+    await wait(500);
+    expect(await week.version()).toBe(before);
+    week.goTo(other);
+    expect(await week.sameMood(key)).toMatchObject({ version: before + 1 });
+    expect((await week.events()).filter(({ type }) => type === 'MoodChecked')).toHaveLength(1);
+  });
+
+  it('row 2: after the commit and before its answer is repeated with the same key and gets the answer of the first time', async () => {
+    const week = await settledWeek();
+    const [before, key] = [await week.version(), randomUUID()];
+    const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
+    const lost = expect(week.mood(key)).rejects.toThrow();
+    await stage.someoneWaits('append_events');
+    await one.crash();
+    // The database does not know that nobody listens any more: it commits.
+    await row.letGo();
+    await lost;
+    await expect.poll(() => week.version(), soon).toBe(before + 1);
+    week.goTo(other);
+    expect(await week.sameMood(key)).toMatchObject({ version: before + 1 });
+    expect((await week.events()).filter(({ type }) => type === 'MoodChecked')).toHaveLength(1);
+    await expect.poll(() => week.signalled(), soon).toContain(before + 1);
+  });
+
+  it('row 3: after its answer and before its relay was nudged leaves a row that the relay of another node finds within two seconds', async () => {
+    const week = await settledWeek();
+    // Who claims skips a row that is held so; who appends does not wait for it.
+    const row = await stage.hold((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
+    const { version } = await week.mood();
+    await one.crash();
+    expect(await stage.relayRow(week.id)).toMatchObject({ head: version, due: true, claimed: false });
+    const began = Date.now();
+    await row.letGo();
+    await expect.poll(() => stage.relayRow(week.id), soon).toMatchObject({ delivered: version, due: false });
+    expect(Date.now() - began).toBeLessThan(3_000);
+    expect(await week.signalled()).toEqual([1, 2, version]);
+  });
+});
+
+describe('live push', () => {
+  it('row 23: a hint that was never sent is made up for by the sweep, two seconds later', async () => {
+    const week = await settledWeek();
+    const socket = await week.watch(other);
+    await socket.next('view');
+    const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
+    const lost = expect(week.mood()).rejects.toThrow();
+    await stage.someoneWaits('append_events');
+    await one.crash();
+    await row.letGo();
+    const committed = Date.now();
+    await lost;
+    expect(await socket.next('view')).toMatchObject({ version: await week.version() });
+    expect(Date.now() - committed).toBeLessThan(3_000);
+  });
+
+  it('row 24: whose node dies comes back by the ladder at another one and resumes by version', async () => {
+    const week = await settledWeek();
+    const { version } = await week.progress();
+    let node = one;
+    const views: ProgressView[] = [];
+    const states: string[] = [];
+    const socket = new ResumingSocket({
+      connect: () => new WebSocket(`ws://127.0.0.1:${node.port}/api/live`, { headers: { cookie: week.parent.cookies() } } as never),
+      random: Math.random,
+      settings: { ladderMs: [1_000, 2_000, 5_000, 10_000], jitter: 0.3, connectTimeoutMs: 10_000 },
+      onView: (view) => void views.push(view),
+      onState: (state) => void states.push(state),
+      onGone: () => {},
+    });
+    stage.atEnd(() => socket.close());
+    socket.watch(week.id, version);
+    await expect.poll(() => states.at(-1), soon).toBe('live');
+    await one.crash();
+    const died = Date.now();
+    await expect.poll(() => states.at(-1), soon).toBe('waiting');
+    week.goTo(other);
+    node = other;
+    const missed = await week.mood();
+    await expect.poll(() => views.map((view) => view.version), soon).toEqual([missed.version]);
+    expect(Date.now() - died).toBeLessThan(5_000);
+    const next = await week.mood();
+    await expect.poll(() => views.map((view) => view.version), soon).toEqual([missed.version, next.version]);
+    socket.close();
+  });
+
+  it('row 25: a reader that takes nothing is closed after a while, and holds up no other', async () => {
+    const week = await settledWeek();
+    week.goTo(other);
+    const [slow, quick] = [await week.watch(other), await week.watch(other)];
+    const open = await stage.metric(other, 'live_sockets');
+    slow.wire.pause();
+    let written = 0;
+    const began = Date.now();
+    // What the kernel takes for a reader that does not read must be full before the server waits; then it waits for ten seconds.
+    while ((await stage.metric(other, 'live_sockets')) === open && Date.now() - began < 120_000) {
+      for (let i = 0; i < 50; i++) await week.mood();
+      written += 50;
+    }
+    expect(await stage.metric(other, 'live_sockets')).toBe(open - 1);
+    const { version } = await week.progress();
+    await expect.poll(() => quick.heard.at(-1), soon).toMatchObject({ type: 'view', version });
+    slow.wire.resume();
+    const { code } = await slow.closed;
+    expect([4408, 1006]).toContain(code);
+    const seen = slow.heard.flatMap((message) => (message.type === 'view' ? [message.version] : []));
+    expect(seen.length).toBeLessThan(written);
+    expect(seen).toEqual([...new Set(seen)].sort((a, b) => a - b));
+  }, 180_000);
+});

@@ -1,0 +1,181 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
+import { BASE_URL, type LivingWeek, livingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
+import { type Part, part } from '#infra/chaos/testing/part.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
+import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
+import { argsOf } from '#infra/start/production.ts';
+import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { isBundled } from '#workflows/bundle.ts';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const SECRET = 'a secret of the crash tests, 32 characters and more';
+export const OPS_TOKEN = 'an operator token of the crash tests';
+
+export type ApiNode = Part & { port: number; url: string };
+type Settings = { databaseUrl?: string; temporalAddress?: string; dayLength?: string };
+
+/**
+ * The whole installation as processes of its own, on files that survive them: a durable Postgres, Temporal's development server, any
+ * number of APIs and workers, started as production starts them. A crash is a SIGKILL.
+ */
+export async function crashStage() {
+  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
+  const ends: (() => Promise<unknown> | unknown)[] = [];
+  const say = (line: string) => process.stderr.write(`${line}\n`);
+  buildWorkflows();
+
+  const cluster = async (name: string) => {
+    const port = await freePort();
+    const at = join(folder, name);
+    let server: Postgres | undefined;
+    const running = part(async () => {
+      server = await startPostgres({ folder: at, port });
+      return server;
+    });
+    ends.push(running.stop);
+    await running.start();
+    return { ...running, folder: at, url: server?.url() ?? '' };
+  };
+  const postgres = await cluster('postgres');
+  const sql = logClient(postgres.url, { max: 4 });
+  await migrate(postgres.url);
+  const [temporalPort, program] = [await freePort(), await findTemporal(join(root, '.data'), say)];
+  const temporalFolder = join(folder, 'temporal');
+  let server: Temporal | undefined;
+  const temporalPart = part(async () => {
+    server = await startTemporal({ program, folder: temporalFolder, port: temporalPort });
+    return server;
+  });
+  ends.push(temporalPart.stop);
+  await temporalPart.start();
+  const temporal = { ...temporalPart, address: `127.0.0.1:${temporalPort}`, folder: temporalFolder };
+  const connection = Connection.lazy({ address: temporal.address });
+  const client = new Client({ connection });
+  let processes = 0;
+
+  const node = (role: 'api' | 'worker', logFile: string, environment: Record<string, string>): Running =>
+    startProgram({
+      name: `The ${role}`,
+      command: process.execPath,
+      args: argsOf(root, role),
+      cwd: root,
+      logFile,
+      env: {
+        ...{ PATH: process.env.PATH, TZ: 'UTC', BASE_URL, OPS_TOKEN, AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET, SMTP_URL: 'smtp://127.0.0.1:1' },
+        ...{ DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...environment },
+      },
+    });
+  const environmentOf = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
+    DAY_LENGTH: dayLength,
+    ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+    ...(temporalAddress && { TEMPORAL_ADDRESS: temporalAddress }),
+  });
+
+  const store = postgresEventStore(sql);
+  const atEnd = (end: () => Promise<unknown> | unknown) => void ends.push(end);
+  return {
+    postgres,
+    temporal,
+    client,
+    sql,
+    store,
+    /** A second cluster, such as a backup is restored to. */
+    cluster,
+    /** Something that must end before the servers do. */
+    atEnd,
+
+    /** An API that is ready, with a relay of its own. `dayLength` counts for the weeks that are scheduled there. */
+    api: async (settings: Settings = {}): Promise<ApiNode> => {
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const logFile = join(folder, 'logs', `api-${++processes}.log`);
+      const running = part(async () => {
+        const api = node('api', logFile, { PORT: String(port), ...environmentOf(settings) });
+        await untilReady(api, () => isReady(url), 60_000);
+        return api;
+      });
+      ends.push(running.stop);
+      await running.start();
+      return { ...running, port, url };
+    },
+
+    /** A worker that is ready. */
+    worker: async (settings: Settings & { smtpUrl?: string } = {}): Promise<Part & { said: () => string }> => {
+      const logFile = join(folder, 'logs', `worker-${++processes}.log`);
+      const said = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
+      const running = part(async () => {
+        const worker = node('worker', logFile, { LOG_LEVEL: 'info', ...environmentOf(settings), ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }) });
+        await untilReady(worker, () => said().includes('The worker is ready'), 60_000);
+        return worker;
+      });
+      ends.push(running.stop);
+      await running.start();
+      return { ...running, said };
+    },
+
+    /** A family whose week has begun; its requests go to `api` until they are sent elsewhere. */
+    family: (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> => livingWeek({ client, store, atEnd }, api, options),
+
+    /** Holds a lock until it is let go: what needs it waits in the database, for three seconds at most (`lock_timeout`). */
+    hold: async (take: (held: LogClient) => Promise<unknown>): Promise<{ letGo: () => Promise<void> }> => {
+      const holder = logClient(postgres.url, { max: 1 });
+      const reserved = await holder.reserve();
+      await reserved`begin`;
+      await reserved`set local idle_in_transaction_session_timeout = 0`;
+      await reserved`set local transaction_timeout = 0`;
+      await take(reserved as unknown as LogClient);
+      return {
+        letGo: async () => {
+          await reserved`rollback`;
+          reserved.release();
+          await holder.end({ timeout: 5 });
+        },
+      };
+    },
+    /** Until a statement that holds these words waits for a lock. */
+    someoneWaits: async (words: string): Promise<void> => {
+      for (;;) {
+        const [waiting] = await sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query ilike ${`%${words}%`}`;
+        if (waiting) return;
+        await wait(10);
+      }
+    },
+    relayRow: async (id: AssessmentId) => {
+      const [row] = await sql`select head, delivered, due_at is not null as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
+        from relay where stream_id = ${id}`;
+      return row as { head: number; delivered: number; due: boolean; claimed: boolean; attempts: number; last_error: string | null };
+    },
+    metric: async (api: ApiNode, name: string): Promise<number> => {
+      const text = await (await fetch(`${api.url}/metrics`, { headers: { authorization: `Bearer ${OPS_TOKEN}` } })).text();
+      return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
+    },
+    teardown: async () => {
+      await connection.close();
+      await sql.end({ timeout: 5 });
+      for (const end of ends.reverse()) await end();
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}
+export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
+
+/** A worker that bundles the workflows at each start would be slow to come back. */
+function buildWorkflows(): void {
+  if (!isBundled()) execFileSync(process.execPath, [join(root, 'workflows', 'bundle.main.ts')], { cwd: root, stdio: 'ignore' });
+}
+
+async function isReady(url: string): Promise<boolean> {
+  const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+  return answer?.ok ?? false;
+}

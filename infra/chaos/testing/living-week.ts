@@ -1,0 +1,105 @@
+import { randomUUID } from 'node:crypto';
+import type { Client } from '@temporalio/client';
+import { apiClient } from '#infra/client/api-client.ts';
+import { httpSender, type Received } from '#infra/client/http-sender.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
+import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { signUp } from '#shared/contracts/session.ts';
+import { createStudent } from '#shared/contracts/students.ts';
+import { SignalPayload, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { epochMsOf } from '#shared/values/days.ts';
+
+/** The address under which families know the installation, whichever API answers. */
+export const BASE_URL = 'http://localhost:3000';
+
+type Node = { url: string; port: number };
+export type WeekOptions = { teacherEmail?: string };
+export type WeekPorts = {
+  client: Client;
+  store: Pick<EventStore, 'load' | 'read'>;
+  atEnd: (end: () => void) => void;
+};
+
+/** A day opens at seven; in one of these two zones it is later than that, whatever the hour. */
+const zoneInWhichItIsDay = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
+
+/** A family and its week: what it sends, what the log holds of it, and what Temporal was told. */
+export async function livingWeek({ client, store, atEnd }: WeekPorts, api: Node, { teacherEmail }: WeekOptions) {
+  let node = api;
+  const send = (sent: Parameters<ReturnType<typeof httpSender>>[0]): Promise<Received> => httpSender(node.url)(sent);
+  const parent = apiClient(BASE_URL, { send });
+  await parent.call(signUp, { params: {}, body: { name: 'Pat', email: `${randomUUID()}@stones.example`, password: 'seven stepping stones' } });
+  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: 8 } });
+  const timeZone = zoneInWhichItIsDay();
+  const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
+  const { id } = await parent.call(scheduleAssessment, {
+    params: {},
+    body: {
+      studentId,
+      startDate,
+      timeZone,
+      parentEmail: 'pat@stones.example',
+      consent: { noticeVersion: CONSENT_NOTICE },
+      ...(teacherEmail && { teacherEmail }),
+    },
+  });
+  const handle = client.workflow.getHandle(workflowId(id));
+  let turn = 0;
+
+  const week = {
+    id,
+    parent,
+    handle,
+    /** The load balancer's choice from now on. */
+    goTo: (other: Node) => {
+      node = other;
+    },
+    /** Tells how the child feels on day 1: another answer at each call, so that each is an event. */
+    mood: (key: string = randomUUID()): Promise<ProgressView> => {
+      turn += 1;
+      return week.sameMood(key);
+    },
+    /** The last answer once more, as a client that has heard nothing sends it. */
+    sameMood: (key: string): Promise<ProgressView> =>
+      parent.call(
+        checkMood,
+        { params: { assessmentId: id, day: 1 }, body: { mood: turn % 2 ? 'happy' : 'sad', energy: (['high', 'medium', 'low'] as const)[turn % 3] ?? 'low' } },
+        key,
+      ),
+    progress: (): Promise<ProgressView> => parent.call(getProgress, { params: { assessmentId: id } }),
+    watch: async (at: Node, have?: number): Promise<LiveClient> => {
+      const socket = await liveClient(at.port, parent.cookies());
+      atEnd(socket.end);
+      socket.watch(id, have);
+      await socket.next('live');
+      return socket;
+    },
+    events: async (): Promise<AssessmentEvent[]> => (await store.read(id)).map(({ event }) => event),
+    version: async (): Promise<number> => (await store.load(id)).version,
+    /** When a day opens, in epoch ms. */
+    opens: async (day: number): Promise<number> => {
+      const { state } = await store.load(id);
+      return state.status === 'notScheduled' ? Number.NaN : epochMsOf(state.plan.days[day - 1]?.opens ?? state.plan.graceEnds);
+    },
+    /** What happened without the family, in short; each once, if nothing was done twice. */
+    course: async (): Promise<string[]> =>
+      (await week.events()).flatMap((event) => {
+        if (event.type === 'DayOpened' || event.type === 'ReminderSent') return [`${event.type} ${event.day}`];
+        return ['AnalysisStarted', 'ReportGenerated', 'AnalysisFailed', 'AssessmentCancelled'].includes(event.type) ? [event.type] : [];
+      }),
+    status: (): Promise<WeekStatus> => handle.query<WeekStatus>(STATUS_QUERY),
+    history: async () => (await handle.fetchHistory()).events ?? [],
+    /** Versions in the order in which they arrived at Temporal, with those that came more than once. */
+    signalled: async (): Promise<number[]> =>
+      (await week.history()).flatMap((event) => {
+        const data = event.workflowExecutionSignaledEventAttributes?.input?.payloads?.[0]?.data;
+        return data ? SignalPayload.parse(JSON.parse(Buffer.from(data).toString())).refs.map(({ v }) => v) : [];
+      }),
+  };
+  return week;
+}
+export type LivingWeek = Awaited<ReturnType<typeof livingWeek>>;

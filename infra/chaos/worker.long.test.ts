@@ -1,0 +1,176 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { bundleWorkflowCode, DefaultLogger, Worker } from '@temporalio/worker';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { heldMail } from '#infra/chaos/testing/held-mail.ts';
+import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { doTask } from '#infra/demo/family.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+import { makeCurrent } from '#services/relay/current-version.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
+import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { nativeConnectionTo } from '#workflows/testing/week-stage.ts';
+import { versioned } from '#workflows/workers.ts';
+
+let stage: CrashStage;
+let api: ApiNode;
+let mail: Awaited<ReturnType<typeof heldMail>>;
+let worker: Awaited<ReturnType<CrashStage['worker']>>;
+beforeAll(async () => {
+  stage = await crashStage();
+  mail = await heldMail();
+  api = await stage.api();
+  worker = await stage.worker({ smtpUrl: mail.smtpUrl });
+}, FIRST_BOOT_MS);
+afterEach(() => worker.start());
+afterAll(async () => {
+  await stage?.teardown();
+  await mail?.close();
+});
+
+const soon = { timeout: 60_000, interval: 20 };
+const courseHas = (week: LivingWeek, step: string) => expect.poll(() => week.course(), soon).toContain(step);
+const begun = async (node: ApiNode): Promise<LivingWeek> => {
+  const week = await stage.family(node);
+  await courseHas(week, 'DayOpened 1');
+  return week;
+};
+/** Kinds of events of a history, by the numbers of Temporal's protocol (`EventType`). */
+const WORKFLOW_TASK = { started: 6, timedOut: 8, failed: 9 } as const;
+const ofType = async (week: LivingWeek, type: number) => (await week.history()).filter(({ eventType }) => Number(eventType) === type);
+const startedActivities = async (week: LivingWeek) =>
+  (await week.history()).flatMap(({ activityTaskStartedEventAttributes: started }) => (started ? [Number(started.attempt)] : []));
+
+describe('a worker that is killed', () => {
+  it('row 11: in the middle of a workflow task leaves it to another, after the ten seconds of a task', async () => {
+    const week = await begun(api);
+    const before = (await ofType(week, WORKFLOW_TASK.started)).length;
+    // A frozen worker takes the task from the connection that waits for it, and does nothing.
+    worker.freeze();
+    await week.mood();
+    await expect.poll(async () => (await ofType(week, WORKFLOW_TASK.started)).length, soon).toBe(before + 1);
+    await worker.crash();
+    await worker.start();
+    await expect.poll(async () => (await ofType(week, WORKFLOW_TASK.timedOut)).length, soon).toBeGreaterThan(0);
+    await expect.poll(async () => (await week.status()).waitingFor, soon).toEqual([]);
+    expect(await week.course()).toEqual(['DayOpened 1']);
+  });
+
+  it('row 12: after an append and before its activity was completed has another worker ask once more, and the day opens once', async () => {
+    const hasty = await stage.api({ dayLength: '15s' });
+    const week = await begun(hasty);
+    // Nothing is left to do, so that nobody is reminded: the next thing that is written is the second day.
+    await week.mood();
+    const row = await stage.hold((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
+    await wait(Math.max(0, (await week.opens(2)) - Date.now()));
+    await stage.someoneWaits('append_events');
+    await worker.crash();
+    await row.letGo();
+    await courseHas(week, 'DayOpened 2');
+    await worker.start();
+    await expect.poll(async () => Math.max(...(await startedActivities(week))), soon).toBeGreaterThan(1);
+    await courseHas(week, 'DayOpened 3');
+    const days = (await week.course()).filter((step) => step.startsWith('DayOpened'));
+    expect(days).toEqual([...new Set(days)]);
+    await hasty.stop();
+  });
+
+  it('row 13: after a letter has left and before that was noted has the invitation sent twice at most, and a reminder never again', async () => {
+    // In a shorter day the two hours in which a reminder may go out would be over before a letter is on its way.
+    const hasty = await stage.api({ dayLength: '60s' });
+    mail.isHolding = true;
+    const week = await stage.family(hasty, { teacherEmail: 'teacher@school.example' });
+    const letters = (kind: string) =>
+      stage.sql<{ id: string; state: string }[]>`select id, state from mail where assessment_id = ${week.id} and kind = ${kind}`;
+    const timesTaken = (id: string) => mail.taken.filter((messageId) => messageId.includes(id)).length;
+    /** Kills the sender of a letter that has arrived, and lets the two minutes pass for which it was its own. Answers the letter's id. */
+    const dieAfterSending = async (kind: string): Promise<string> => {
+      const arrived = async () => (await letters(kind)).find(({ id }) => timesTaken(id) > 0)?.id ?? '';
+      await expect.poll(arrived, { timeout: 150_000, interval: 20 }).not.toBe('');
+      await worker.crash();
+      mail.isHolding = false;
+      await stage.sql`update mail set lease_until = now() where lease_until is not null`;
+      await worker.start();
+      return arrived();
+    };
+    const stateOf = async (kind: string, id: string) => (await letters(kind)).find((letter) => letter.id === id)?.state;
+    const invitation = await dieAfterSending('invitation');
+    await expect.poll(() => stateOf('invitation', invitation), soon).toBe('sent');
+    mail.isHolding = true;
+    const reminder = await dieAfterSending('reminder');
+    await expect.poll(() => stateOf('reminder', reminder), soon).toBe('unknown');
+    await wait(3_000);
+    expect([timesTaken(invitation), timesTaken(reminder)]).toEqual([2, 1]);
+    await hasty.stop();
+  });
+
+  it('row 14: in the middle of an analysis has it begun again when its heartbeat is missed, and there is one report', async () => {
+    const hasty = await stage.api({ dayLength: '4s' });
+    const week = await stage.family(hasty);
+    const family = { parent: { name: '', email: '', password: '' }, nickname: 'Robin', simulated: simulatedFamily('row 14', 8) };
+    const living = { parent: week.parent, assessmentId: week.id, progress: week.progress };
+    // The analysis reads the earlier reports of the child: that is where it is held up.
+    let reports: Awaited<ReturnType<CrashStage['hold']>> | undefined;
+    while (!(await week.course()).includes('AnalysisStarted')) {
+      const { currentDay, days } = await week.progress();
+      if (currentDay >= 6) reports ??= await stage.hold((sql) => sql`lock table overall_reports in access exclusive mode`);
+      const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
+      for (const task of open) await doTask(family, living, task);
+      await wait(200);
+    }
+    await stage.someoneWaits('overall_reports');
+    await worker.crash();
+    const died = Date.now();
+    await reports?.letGo();
+    expect((await week.course()).slice(-1)).toEqual(['AnalysisStarted']);
+    await worker.start();
+    await expect.poll(() => week.course(), { timeout: 120_000, interval: 200 }).toContain('ReportGenerated');
+    expect(Date.now() - died).toBeGreaterThan(40_000);
+    const course = await week.course();
+    expect(course.filter((step) => /Analysis|Report/.test(step))).toEqual(['AnalysisStarted', 'ReportGenerated']);
+    expect(await week.progress()).toMatchObject({ status: 'completed' });
+    await hasty.stop();
+  }, 300_000);
+});
+
+describe('a release whose workflow cannot follow the running weeks', () => {
+  it('row 15: stops them and loses none: families write and see on, and after the roll back each goes on', async () => {
+    const week = await begun(api);
+    const socket = await week.watch(api);
+    await worker.crash();
+    const broken = await brokenWorker();
+    const { version } = await week.mood();
+    await expect.poll(async () => (await ofType(week, WORKFLOW_TASK.failed)).length, soon).toBeGreaterThan(0);
+    const [failed] = await ofType(week, WORKFLOW_TASK.failed);
+    expect(failed?.workflowTaskFailedEventAttributes?.failure?.message).toMatch(/nondeterminism/i);
+    await expect.poll(() => socket.heard.at(-1), soon).toMatchObject({ type: 'view', version });
+    expect((await week.handle.describe()).status.name).toBe('RUNNING');
+    await broken.stop();
+    await worker.start();
+    // The older version takes over when nobody has worked for the broken one for 90 s.
+    await expect.poll(() => week.status().catch(() => null), { timeout: 180_000, interval: 200 }).toMatchObject({ phase: 'running', waitingFor: [] });
+    expect(await week.course()).toEqual(['DayOpened 1']);
+  }, 300_000);
+});
+
+/** A worker of a release that nobody should have made; weeks run on it, since it is the newest. */
+async function brokenWorker(): Promise<{ stop: () => Promise<void> }> {
+  const workflowsPath = fileURLToPath(new URL('./testing/incompatible/workflows.ts', import.meta.url));
+  const connection = await nativeConnectionTo(stage.temporal.address);
+  const workflowBundle = await bundleWorkflowCode({ workflowsPath, logger: new DefaultLogger('ERROR', () => {}) });
+  const workerDeploymentOptions = versioned('broken');
+  const bad = await Worker.create({ connection, namespace: 'default', taskQueue: QUEUES.workflow, workflowBundle, workerDeploymentOptions });
+  const running = bad.run();
+  const client = temporalClient({ address: stage.temporal.address, namespace: 'default' });
+  await expect.poll(() => makeCurrent(client, 'broken'), soon).toBe('current');
+  await client.connection.close();
+  return {
+    stop: async () => {
+      bad.shutdown();
+      await running;
+      await connection.close();
+    },
+  };
+}

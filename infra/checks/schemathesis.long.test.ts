@@ -1,0 +1,13 @@
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { expect, it } from 'vitest';
+
+it('Schemathesis finds nothing in the description of the API but its own lack of data', () => {
+  const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'check:api', '--', '--quick'], {
+    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  expect({ status, said: status === 0 ? '' : `${stdout}\n${stderr}` }).toEqual({ status: 0, said: '' });
+  expect(stdout).toMatch(/ passed|There is no Python/);
+});

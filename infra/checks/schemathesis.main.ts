@@ -1,0 +1,137 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { apiClient } from '#infra/client/api-client.ts';
+import { type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { ending } from '#infra/start/ending.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { startPostgres } from '#infra/start/postgres.ts';
+import { startProgram, untilReady } from '#infra/start/processes.ts';
+import { demoFamily } from '#infra/start/seed.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
+import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
+import { listStudents } from '#shared/contracts/students.ts';
+
+/*
+ * Schemathesis reads the description of the API and tries to break what it promises, with its default checks: as a signed-in parent of a
+ * real child with a week under way, and with made-up ids beside the real ones. Everything runs on this machine and is gone afterwards.
+ * `--quick` makes fewer examples and leaves out chains of calls; any other argument goes to Schemathesis.
+ */
+const VERSION = '4.32.5';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const own = process.argv.slice(2);
+const quick = own.includes('--quick');
+const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+/** The program in an environment of its own, made once; null where there is no Python to make it with. */
+function schemathesis(): string | null {
+  const venv = join(root, '.data', `schemathesis-${VERSION}`);
+  const bin = join(venv, process.platform === 'win32' ? 'Scripts' : 'bin');
+  const program = join(bin, 'schemathesis');
+  if (existsSync(program)) return program;
+  const isRecent = 'import sys, venv; sys.exit(sys.version_info < (3, 10))';
+  const python = ['python3', 'python'].find((name) => spawnSync(name, ['-c', isRecent]).status === 0);
+  if (!python) return null;
+  say(`Installing Schemathesis ${VERSION}, once …`);
+  const steps: [string, string[]][] = [
+    [python, ['-m', 'venv', venv]],
+    [join(bin, 'python'), ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`]],
+  ];
+  for (const [command, args] of steps) {
+    if (spawnSync(command, args, { stdio: ['ignore', 'ignore', 'inherit'] }).status === 0) continue;
+    rmSync(venv, { recursive: true, force: true });
+    throw new Error(`Schemathesis ${VERSION} could not be installed: ${command} ${args.join(' ')} failed. This needs the network, once.`);
+  }
+  return program;
+}
+
+/** The cookie of the teacher who was invited to the only week. */
+async function teacherOf(base: string, databaseUrl: string): Promise<string> {
+  const { db, close } = openDatabase(databaseUrl, { max: 1 });
+  try {
+    const [invitation] = await db.select({ id: teacherInvitations.id }).from(teacherInvitations);
+    const token = invitation && (await teacherLinks(db).mint(invitation.id));
+    const teacher = apiClient(base);
+    await teacher.call(redeemInvitation, { params: {}, body: { token: token ?? '' } });
+    return teacher.cookies();
+  } finally {
+    await close();
+  }
+}
+
+const tokenOf = (cookie: string): string => JSON.stringify(cookie.slice(cookie.indexOf('=') + 1));
+
+/** Who asks, and ids that exist, for two of three requests. */
+async function settings(living: LivingFamily, teacher: string, ops: string): Promise<string> {
+  const { students } = await living.parent.call(listStudents, { params: {} });
+  return `
+[auth.openapi.session]
+api_key = ${tokenOf(living.parent.cookies())}
+[auth.openapi.teacher]
+api_key = ${tokenOf(teacher)}
+[auth.openapi.operator]
+bearer = ${JSON.stringify(ops)}
+
+[dictionaries]
+weeks = { values = [${JSON.stringify(living.assessmentId)}] }
+children = { values = [${JSON.stringify(students[0]?.id)}] }
+
+# What fits the description is never a 400. It may still be a 422 or a 410, which say what no schema can: that a key belongs to another
+# request, that this trial was not asked, that the date is past, that a link is over. Schemathesis has no data to know better.
+[checks.positive_data_acceptance]
+expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "410", "422", "429", "5xx"]
+
+[parameters]
+"path.assessmentId" = { dictionary = "weeks", probability = 0.67 }
+"path.studentId" = { dictionary = "children", probability = 0.67 }
+`;
+}
+
+async function run(program: string): Promise<number> {
+  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-schemathesis-'));
+  const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  const port = await freePort();
+  const base = `http://127.0.0.1:${port}`;
+  const secret = () => crypto.randomUUID() + crypto.randomUUID();
+  const ops = secret();
+  const api = startProgram({
+    name: 'The API',
+    command: process.execPath,
+    args: [join(root, 'services/api.main.ts')],
+    cwd: root,
+    env: {
+      ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'error', REQUESTS_PER_MINUTE: '1000000' },
+      ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: ops },
+    },
+    logFile: join(folder, 'api.log'),
+  });
+  try {
+    await untilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
+    const living = await scheduleWeek(base, { ...demoFamily(), teacherEmail: 'teacher@stones.example' });
+    const teacher = await teacherOf(base, postgres.url());
+    const config = join(folder, 'schemathesis.toml');
+    writeFileSync(config, await settings(living, teacher, ops));
+    const args = [...bounds, '--no-color', '--seed', '1', ...own.filter((arg) => arg !== '--quick')];
+    const checking = spawn(program, ['--config-file', config, 'run', ...args, `${base}/api/openapi.json`], { cwd: folder, stdio: 'inherit', signal });
+    const code = await new Promise<number>((resolve) => {
+      checking.once('error', () => resolve(1));
+      checking.once('exit', (status) => resolve(status ?? 1));
+    });
+    if (api.hasEnded()) throw new Error(await api.ended);
+    return code;
+  } finally {
+    await api.stop();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const { signal } = ending();
+const program = schemathesis();
+if (program) process.exitCode = await run(program);
+else say('There is no Python 3.10 or newer on this machine, so the description of the API was not checked with Schemathesis.');

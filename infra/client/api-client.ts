@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { httpSender, type Send } from '#infra/client/http-sender.ts';
+import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import { Problem } from '#shared/contracts/problem.ts';
+
+/** An answer that was a problem document. */
+export class ApiProblem extends Error {
+  readonly problem: Problem;
+  constructor(problem: Problem, call: string) {
+    super(`${call}: ${problem.status} ${problem.code}`);
+    this.name = 'ApiProblem';
+    this.problem = problem;
+  }
+}
+
+export type ApiClient = {
+  /** Makes one exchange of a contract; throws `ApiProblem`. `key` repeats a write that was sent before. */
+  call: <E extends Endpoint>(endpoint: E, input: Input<E>, key?: string) => Promise<Output<E>>;
+  /** The `Cookie` header of this visitor. */
+  cookies: () => string;
+};
+
+/** One answer of the server, also one that is tried again. `ms` from sending to the whole answer. */
+export type Answer = { endpoint: Endpoint; status: number; ms: number; retryAfterSeconds: number | null };
+
+export type ApiClientOptions = {
+  /** How requests travel; over HTTP unless said. */
+  send?: Send;
+  /** The longest `Retry-After` of a 429 that is waited for, in s; a longer one is an `ApiProblem`. */
+  patienceSeconds?: number;
+  onAnswer?: (answer: Answer) => void;
+};
+
+const PATIENCE_SECONDS = 10;
+const MOST_TRIES = 10;
+
+/** A visitor with cookies of its own, as a browser profile is: parent, teacher and stranger each get one. */
+export function apiClient(baseUrl: string, { send = httpSender(baseUrl), patienceSeconds = PATIENCE_SECONDS, onAnswer }: ApiClientOptions = {}): ApiClient {
+  const jar = new Map<string, string>();
+  const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
+
+  async function call<E extends Endpoint>(endpoint: E, input: Input<E>, key: string = randomUUID()): Promise<Output<E>> {
+    const { params, query, body } = input as { params: Record<string, unknown>; query?: Record<string, string>; body?: unknown };
+    const { method } = endpoint;
+    const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])));
+    const isKeyed = method !== 'GET' && !endpoint.unkeyed;
+    for (let triesLeft = MOST_TRIES; ; triesLeft--) {
+      const began = performance.now();
+      const { status, headers, text } = await send({
+        method,
+        path: `/api${path}${query ? `?${new URLSearchParams(query)}` : ''}`,
+        headers: {
+          ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(isKeyed && { 'idempotency-key': key }),
+          ...(jar.size > 0 && { cookie: cookies() }),
+          origin: baseUrl,
+        },
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      });
+      const retryAfterSeconds = 'retry-after' in headers ? Number(headers['retry-after']) : null;
+      onAnswer?.({ endpoint, status, ms: performance.now() - began, retryAfterSeconds });
+      for (const cookie of [headers['set-cookie'] ?? []].flat()) keepCookie(cookie);
+      if (status < 300) return endpoint.response.parse(JSON.parse(text)) as Output<E>;
+      const isToldToWait = status === 429 && retryAfterSeconds !== null && retryAfterSeconds <= patienceSeconds;
+      if (!isToldToWait || triesLeft === 1) throw new ApiProblem(Problem.parse(JSON.parse(text)), `${method} ${path}`);
+      await sleep(retryAfterSeconds * 1000);
+    }
+  }
+
+  function keepCookie(cookie: string): void {
+    const [pair = '', ...attributes] = cookie.split(';');
+    const at = pair.indexOf('=');
+    const name = pair.slice(0, at).trim();
+    if (attributes.some((each) => /^\s*max-age=0$/i.test(each))) jar.delete(name);
+    else jar.set(name, pair.slice(at + 1));
+  }
+
+  return { call, cookies };
+}

@@ -1,0 +1,30 @@
+import { hostname } from 'node:os';
+import { configOrExit } from '#services/config.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
+import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
+
+/*
+ * The health check of a worker's container: does Temporal know of a worker on this machine that asked for work in the last two
+ * minutes? A worker has no port of its own, and a process that runs but has lost Temporal is not well.
+ */
+const STALE_MS = 120_000;
+const WORKFLOW_QUEUE = 1;
+
+const { temporal } = configOrExit();
+const client = temporalClient(temporal);
+try {
+  const { pollers } = await client.workflowService.describeTaskQueue({
+    namespace: temporal.namespace,
+    taskQueue: { name: QUEUES.workflow },
+    taskQueueType: WORKFLOW_QUEUE,
+  });
+  const here = (pollers ?? []).filter(({ identity }) => identity?.endsWith(`@${hostname()}`));
+  const isWell = here.some(({ lastAccessTime }) => Date.now() - Number(lastAccessTime?.seconds ?? 0) * 1000 < STALE_MS);
+  if (!isWell) process.stderr.write('Temporal knows of no worker on this machine that asks for work.\n');
+  process.exitCode = isWell ? 0 : 1;
+} catch {
+  process.stderr.write('Temporal does not answer.\n');
+  process.exitCode = 1;
+} finally {
+  await client.connection.close();
+}

@@ -1,0 +1,190 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+import { apiClient } from '#infra/client/api-client.ts';
+import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { signIn } from '#shared/contracts/session.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { notice } from '#shared/messages/en/legal.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { quest } from '#shared/messages/en/quest.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+const parent = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' };
+const TEACHER = 'okafor@school.example';
+const CHILD = 'Mira';
+const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
+
+/** How long a day of the week has to be for this journey: a day's tasks are done by hand. */
+export const JOURNEY_DAY_LENGTH = '9s';
+
+/** Where the family lives: the address that browsers open, and the page that shows the mails. */
+export type Place = { baseUrl: string; mailUrl: string };
+
+/**
+ * One week of one family through the screens of three people: a parent who acts, the same parent watching on another device,
+ * and a teacher. Games and subjects are played through the API, whose marks do not depend on a screen. Throws where a screen does
+ * not come; answers what the browsers complained of. `pictures` gets what each person saw when it failed (person-1.png and on).
+ */
+export async function journey(browser: Browser, place: Place, pictures: string): Promise<string[]> {
+  const people: Visitor[] = [];
+  const someone = async (viewport?: { width: number; height: number }) => {
+    const person = await visitor(browser, place.baseUrl, viewport);
+    people.push(person);
+    return person;
+  };
+  try {
+    await liveTheWeek(place, someone);
+  } catch (error) {
+    await mkdir(pictures, { recursive: true });
+    await Promise.all(people.map(({ page: screen }, i) => screen.screenshot({ path: join(pictures, `person-${i + 1}.png`) })));
+    throw error;
+  } finally {
+    await Promise.all(people.map(({ context }) => context.close()));
+  }
+  return people.flatMap(({ complaints }) => complaints);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const seen = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor({ timeout: 30_000 });
+
+/** Waits until a day is open, as the page itself would learn it. */
+async function dayOpens(watcher: Page, day: number): Promise<void> {
+  await watcher
+    .getByText(new RegExp(`Day ${day} of 7`))
+    .first()
+    .waitFor({ timeout: 90_000 });
+}
+
+type Someone = (viewport?: { width: number; height: number }) => Promise<Visitor>;
+
+async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
+  const { page } = await someone();
+
+  // An account, and a week with every required field missing first.
+  await page.goto('/sign-up');
+  await page.getByLabel(account.fields.name).fill(parent.name);
+  await page.getByLabel(account.fields.email).fill(parent.email);
+  await page.getByLabel(account.fields.password).fill(parent.password);
+  await button(page, account.signUp.submit).click();
+  await page.waitForURL(/dashboard/);
+  await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
+  await button(page, schedule.submit).click();
+  await seen(page, schedule.missing.text);
+  await page.getByLabel(schedule.fields.childName).fill(CHILD);
+  await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
+  await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
+  await page.getByLabel(schedule.fields.parentEmail).fill(parent.email);
+  await page.getByLabel(schedule.fields.teacherEmail).fill(TEACHER);
+  await page.getByLabel(notice.label).check();
+  await button(page, schedule.submit).click();
+  await seen(page, schedule.done.title);
+
+  // The same parent on another device sees everything without reloading.
+  const { page: watcher } = await someone();
+  await watcher.goto('/sign-in');
+  await watcher.getByLabel(account.fields.email).fill(parent.email);
+  await watcher.getByLabel(account.fields.password).fill(parent.password);
+  await button(watcher, account.signIn.submit).click();
+  await watcher.waitForURL(/dashboard/);
+  await seen(watcher, dashboard.week(CHILD));
+  await seen(watcher, dashboard.freshness.live.word);
+
+  // Day 1: a mood check by hand; the stone lights up on the other screen.
+  await page.goto('/assessment/mood/1');
+  await seen(page, steps.titles.mood(1));
+  // The button is aria-disabled and still answers a tap, with the reason.
+  await button(page, steps.nextButton).click({ force: true });
+  await seen(page, mood.both);
+  await page.getByRole('radio', { name: mood.moods.excited }).check();
+  await button(page, steps.nextButton).click();
+  await page.getByRole('radio', { name: mood.energies.medium }).check();
+  await button(page, steps.complete).click();
+  await seen(page, mood.done.title);
+  await seen(watcher, 'Mood check of day 1 done');
+  await seen(watcher, /1 of 15 tasks done/);
+
+  // Day 2: the story's three chapters, by keyboard but for the question about the story, resumed after a reload in the middle.
+  await dayOpens(watcher, 2);
+  await page.goto('/assessment/personality/2');
+  await button(page, quest.begin).click();
+  await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
+  await button(page, steps.nextButton).click();
+  await button(page, quest.check.goOn).click();
+  for (const [i, { chapter }] of QUEST_A.entries()) {
+    if (i > 0 && chapter !== QUEST_A[i - 1]?.chapter) {
+      await button(page, quest.rest.goOn(CHAPTERS_A[chapter - 1]?.title ?? '')).click();
+      await button(page, quest.begin).click();
+    }
+    await seen(page, quest.question(i + 1, QUEST_A.length));
+    if (i === 7) {
+      await page.reload();
+      await button(page, quest.carryOn).click();
+      await seen(page, quest.question(8, QUEST_A.length));
+    }
+    await page.locator('h2:focus').waitFor();
+    await page.keyboard.press(String(1 + (i % 4)));
+    await page.keyboard.press('Enter');
+  }
+  await seen(page, quest.done.title);
+  await seen(watcher, 'Story quest completed');
+
+  // Day 4: the parent's view, refused without an activity.
+  await dayOpens(watcher, 4);
+  await page.goto('/assessment/parent/4');
+  await button(page, parentForm.submit).click();
+  await seen(page, parentForm.chooseActivity);
+  await page.getByLabel('Outdoor Play').check();
+  await page.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string }).check();
+  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill('Keeps going until it works.');
+  await button(page, parentForm.submit).click();
+  await seen(page, parentForm.done.title);
+  await seen(watcher, 'Parent input given');
+
+  // The teacher, in a third browser, without an account, through the link of the mail.
+  const { page: teacher } = await someone({ width: 390, height: 844 });
+  await teacher.goto(`/t#${await teacherToken(place.mailUrl, TEACHER)}`);
+  await seen(teacher, teacherForm.title(5));
+  await button(teacher, teacherForm.submit).click();
+  await seen(teacher, teacherForm.chooseStyle);
+  await teacher.getByLabel(teacherForm.style).selectOption('mixed');
+  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill('Helps others to begin.');
+  await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
+  await button(teacher, teacherForm.submit).click();
+  await seen(teacher, teacherForm.done.title);
+  await seen(watcher, 'Teacher input given');
+
+  // What has no screen in this test is played through the API, each task as soon as it is open.
+  await finishThroughTheApi(place.baseUrl);
+
+  // Day 7: the report, on the watching screen first, then read.
+  await watcher.getByRole('tab', { name: dashboard.tabs.completed }).click();
+  await button(watcher, dashboard.completed.report)
+    .or(watcher.getByRole('link', { name: dashboard.completed.report }))
+    .click({ timeout: 90_000 });
+  await watcher.waitForURL(/reports\//);
+  await seen(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
+    await watcher.getByRole('tab', { name: 'Detailed Analysis' }).click();
+    await seen(watcher, /Keeps going until it works/);
+  });
+}
+
+async function finishThroughTheApi(baseUrl: string): Promise<void> {
+  const api = apiClient(baseUrl);
+  await api.call(signIn, { params: {}, body: { email: parent.email, password: parent.password } });
+  const [week] = (await api.call(listAssessments, { params: {} })).assessments;
+  if (!week) throw new Error('the family has no week');
+  const progress = () => api.call(getProgress, { params: { assessmentId: week.id } });
+  const living: LivingFamily = { parent: api, assessmentId: week.id, progress };
+  const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('journey', 9) };
+  await liveWeek(family, living, null, () => undefined);
+}

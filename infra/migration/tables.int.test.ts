@@ -1,0 +1,60 @@
+import { generateDrizzleJson, generateMigration } from 'drizzle-kit/api';
+import { is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import postgres from 'postgres';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { LOG_TABLES, OWN_TABLES } from '#infra/migration/tables.ts';
+import { writeViewsBody } from '#infra/migration/write-views.ts';
+import { emptyDatabase, freshDatabase } from '#infra/start/testing/real-parts.ts';
+
+type Facts = Record<'columns' | 'constraints' | 'indexes', string[]>;
+
+/** What a database says of these tables, a line a fact, in the words of Postgres itself. */
+async function factsOf(url: string, tables: readonly string[]): Promise<Facts> {
+  const sql = postgres(url, { max: 1 });
+  const [columns, constraints, indexes] = await Promise.all([
+    sql<{ fact: string }[]>`
+      select concat_ws(' ', attrelid::regclass, attname, format_type(atttypid, atttypmod), case when attnotnull then 'not null' end,
+        'default ' || pg_get_expr(adbin, adrelid)) as fact
+      from pg_attribute left join pg_attrdef on adrelid = attrelid and adnum = attnum
+      where attrelid = any (${tables}::regclass[]) and attnum > 0 and not attisdropped`,
+    // Postgres 18 counts "not null" among the constraints; the columns have told it.
+    sql<{ fact: string }[]>`
+      select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) as fact from pg_constraint
+      where conrelid = any (${tables}::regclass[]) and contype <> 'n'`,
+    sql<{ fact: string }[]>`select pg_get_indexdef(indexrelid) as fact from pg_index where indrelid = any (${tables}::regclass[])`,
+  ]);
+  await sql.end();
+  const sorted = (rows: readonly { fact: string }[]) => rows.map(({ fact }) => fact).sort();
+  return { columns: sorted(columns), constraints: sorted(constraints), indexes: sorted(indexes) };
+}
+
+describe('the tables in the code', () => {
+  let migrated: Facts;
+  let stated: Facts;
+  beforeAll(async () => {
+    const tables = { ...OWN_TABLES, ...LOG_TABLES };
+    const [empty, full] = [await generateDrizzleJson({}), await generateDrizzleJson(tables)];
+    const url = await emptyDatabase();
+    const sql = postgres(url, { max: 1, onnotice: () => {} });
+    for (const statement of await generateMigration(empty, full)) await sql.unsafe(statement);
+    const names = await sql<{ name: string }[]>`
+      select format('%I.%I', nspname, relname) as name from pg_class join pg_namespace n on n.oid = relnamespace
+      where relkind = 'r' and nspname in ('public', 'auth')`;
+    await sql.end();
+    expect(names).toHaveLength(Object.values(tables).filter((table) => is(table, PgTable)).length);
+    const found = names.map(({ name }) => name);
+    [migrated, stated] = await Promise.all([factsOf(await freshDatabase(), found), factsOf(url, found)]);
+  });
+
+  it('have the columns of the migrated database: name, type, nullability, default', () => expect(stated.columns).toEqual(migrated.columns));
+  it('have its keys and checks', () => expect(stated.constraints).toEqual(migrated.constraints));
+  it('have its indexes', () => expect(stated.indexes).toEqual(migrated.indexes));
+});
+
+it('the function that writes the views is the one that is made from the tables', async () => {
+  const sql = postgres(await freshDatabase(), { max: 1 });
+  const found = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
+  await sql.end();
+  expect(found.map(({ source }) => source)).toEqual([writeViewsBody()]);
+});

@@ -1,0 +1,21 @@
+import { is } from 'drizzle-orm';
+import { PgSchema, PgTable } from 'drizzle-orm/pg-core';
+import * as accounts from '#services/accounts/auth.tables.ts';
+import * as families from '#services/families/families.tables.ts';
+import * as log from '#services/handling/log.tables.ts';
+import * as mail from '#services/mail/mail.tables.ts';
+import * as teacher from '#services/teacher/teacher.tables.ts';
+import * as views from '#services/views/views.tables.ts';
+
+type Tables = Record<string, PgTable | PgSchema>;
+
+/** The tables and schemas of these files. */
+const tablesOf = (...files: readonly object[]): Tables =>
+  Object.fromEntries(
+    files.flatMap((file) => Object.entries(file)).filter((named): named is [string, PgTable | PgSchema] => is(named[1], PgTable) || is(named[1], PgSchema)),
+  );
+
+/** What migrations are made from. */
+export const OWN_TABLES = tablesOf(accounts, families, mail, teacher, views);
+/** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
+export const LOG_TABLES = tablesOf(log);

@@ -1,0 +1,156 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { connect, createServer, type Server } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '#infra/e2e/testing/browser.ts';
+import { JOURNEY_DAY_LENGTH, journey } from '#infra/e2e/testing/journey.ts';
+import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { startPostgres } from '#infra/start/postgres.ts';
+import type { Role } from '#infra/start/production.ts';
+import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
+
+/*
+ * An installation as the containers run it, on this machine: a database, a Temporal and a mail server that are simply there, one
+ * migration, two APIs behind a balancer, two workers. What Docker adds (networks, images, restarts) is not shown here.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const programs = join(root, '.data');
+
+let data: string;
+let environment: NodeJS.ProcessEnv;
+let databaseUrl: string;
+let baseUrl: string;
+let mailUrl: string;
+let apiPorts: number[];
+let browser: Browser;
+const closing: (() => Promise<unknown>)[] = [];
+
+type Part = { child: ChildProcess; said: () => string; ended: Promise<number | null> };
+
+/** `npm run start:production -- <role>`, without npm between it and its signals. */
+function startPart(role: Role, more: NodeJS.ProcessEnv = {}): Part {
+  const child = spawn(process.execPath, ['infra/start/production.main.ts', role], {
+    cwd: root,
+    env: { ...environment, ...more },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let text = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (words: string) => {
+      text = `${text}${words}`.slice(-20_000);
+    });
+  }
+  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return { child, said: () => text, ended };
+}
+
+async function keep(part: Part, isReady: () => Promise<boolean> | boolean): Promise<Part> {
+  closing.push(async () => {
+    part.child.kill('SIGTERM');
+    await part.ended;
+  });
+  for (const until = Date.now() + 90_000; !(await isReady()); await new Promise((resolve) => setTimeout(resolve, 200))) {
+    if (part.child.exitCode !== null || Date.now() > until) throw new Error(`A part did not start:\n${part.said()}`);
+  }
+  return part;
+}
+
+/** Gives each connection to the next API in turn, as a balancer without sticky sessions does. */
+async function balance(ports: readonly number[], at: number): Promise<Server> {
+  let turn = 0;
+  const server = createServer((client) => {
+    const api = connect(ports[turn++ % ports.length] as number, '127.0.0.1');
+    client.pipe(api).pipe(client);
+    for (const [one, other] of [
+      [client, api],
+      [api, client],
+    ] as const) {
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(at, '127.0.0.1', resolve));
+  return server;
+}
+
+const answers = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`).then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
+beforeAll(async () => {
+  data = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
+  const database = await startPostgres({ folder: join(data, 'postgres'), durable: false });
+  closing.push(database.stop);
+  const admin = postgres(database.url(), { max: 1, onnotice: () => {} });
+  await admin`create database stones`.finally(() => admin.end());
+  databaseUrl = database.url('stones');
+  const temporal = await startTemporal({ program: await findTemporal(programs, () => undefined), folder: join(data, 'temporal') });
+  closing.push(temporal.stop);
+  const inbox = await devInbox({ folder: join(data, 'mail'), smtpPort: await freePort(), httpPort: await freePort(), now: () => new Date() });
+  closing.push(inbox.close);
+  mailUrl = `http://127.0.0.1:${inbox.httpPort}/dev/mail`;
+  const front = await freePort();
+  baseUrl = `http://localhost:${front}`;
+  apiPorts = [await freePort(), await freePort()];
+  const balancer = await balance(apiPorts, front);
+  closing.push(() => new Promise((resolve) => balancer.close(resolve)));
+  const { PATH, HOME } = process.env;
+  environment = {
+    ...{ PATH, HOME, LOG_LEVEL: 'warn', BASE_URL: baseUrl, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address },
+    SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}`,
+    AUTH_SECRET: 'an auth secret for this test alone, long enough',
+    IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
+    DAY_LENGTH: JOURNEY_DAY_LENGTH,
+  };
+});
+afterAll(async () => {
+  await browser?.close();
+  for (const close of closing.reverse()) await close();
+  rmSync(data, { recursive: true, force: true });
+});
+
+describe('an installation', () => {
+  it('is migrated once, and a second time is nothing', async () => {
+    const codes = [];
+    for (const part of [startPart('migrate'), startPart('migrate')]) codes.push([await part.ended, part.said()]);
+    expect(codes.map(([code]) => code)).toEqual([0, 0]);
+  });
+
+  it('seeds nobody', async () => {
+    const sql = postgres(databaseUrl, { max: 1 });
+    const [found] = await sql<{ children: number; users: number }[]>`
+      select (select count(*)::int from students) as children, (select count(*)::int from auth."user") as users`.finally(() => sql.end());
+    expect(found).toEqual({ children: 0, users: 0 });
+  });
+
+  it('lives a week over two APIs and two workers', async () => {
+    for (const port of apiPorts) await keep(startPart('api', { PORT: String(port) }), () => answers(port));
+    for (let i = 0; i < 2; i++) {
+      const worker = startPart('worker', { LOG_LEVEL: 'info' });
+      await keep(worker, () => worker.said().includes('The worker is ready'));
+    }
+    browser = await launch(programs);
+    expect(await journey(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);
+  });
+
+  it('lets its processes end by themselves when they are asked to', async () => {
+    const part = await keep(startPart('api', { PORT: String(await freePort()) }), () => true);
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    part.child.kill('SIGTERM');
+    expect(await part.ended).toBe(0);
+  });
+
+  it('refuses to start without a database, with a sentence', async () => {
+    const part = startPart('api', { DATABASE_URL: '' });
+    expect(await part.ended).not.toBe(0);
+    expect(part.said()).toContain('DATABASE_URL is missing');
+  });
+});

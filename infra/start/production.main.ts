@@ -1,0 +1,54 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { argsOf, type Role, rolesToStart } from '#infra/start/production.ts';
+import { sentenceFor } from '#infra/start/sentences.ts';
+
+/*
+ * What the containers run: `npm run start:production -- api`, `worker` or `migrate`; without a word, the database is migrated and
+ * one API and one worker run as processes of their own. It starts no database, no Temporal and no mailbox, and seeds nobody.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const children = new Set<ChildProcess>();
+let isStopping = false;
+
+function stopAll(): void {
+  isStopping = true;
+  for (const child of children) child.kill('SIGTERM');
+}
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopAll);
+
+/** Runs a part until it ends; resolves with its exit code. */
+const run = (role: Role): Promise<number> =>
+  new Promise((resolve) => {
+    const child = spawn(process.execPath, argsOf(root, role), { cwd: root, stdio: 'inherit' });
+    children.add(child);
+    const end = (code: number) => {
+      children.delete(child);
+      resolve(code);
+    };
+    child.once('error', () => end(1));
+    child.once('exit', (code) => end(code ?? 1));
+  });
+
+/** API and worker belong together: when one ends by itself, the other is stopped and whoever watches begins anew. */
+async function runParts(roles: readonly Role[]): Promise<number> {
+  const codes = await Promise.all(
+    roles.map(async (role) => {
+      const code = await run(role);
+      const asked = isStopping;
+      stopAll();
+      return asked ? 0 : code || 1;
+    }),
+  );
+  return Math.max(...codes);
+}
+
+try {
+  const roles = rolesToStart(root, process.argv.slice(2));
+  const lasting = roles.filter((role) => role !== 'migrate');
+  const migrated = roles.includes('migrate') ? await run('migrate') : 0;
+  process.exitCode = migrated === 0 && lasting.length > 0 && !isStopping ? await runParts(lasting) : migrated;
+} catch (error) {
+  process.stderr.write(`${sentenceFor(error, root)}\n`);
+  process.exitCode = 78;
+}

@@ -1,0 +1,96 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
+import type { Sql } from 'postgres';
+import { postgresProgram } from '#infra/start/postgres-program.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/**
+ * A data folder that a release left behind when all its processes were killed in the middle, packed, and beside it what it holds. Every
+ * later version has to go on with it. `make-fixture.main.ts` makes one.
+ */
+export type Fixture = {
+  /** The commit that ran, and when. */
+  release: string;
+  madeAt: string;
+  /** The cluster's format belongs to a version of Postgres and to a kind of machine. */
+  postgres: number;
+  platform: string;
+  weeks: FixtureWeek[];
+  /** Ids of the mails that had been sent. */
+  sent: string[];
+};
+
+export type FixtureWeek = {
+  name: string;
+  id: AssessmentId;
+  parent: { email: string; password: string };
+  status: 'running' | 'paused' | 'reported' | 'cancelled';
+  /** Version of its last event, and a hash over all of them. */
+  version: number;
+  events: string;
+  done: string[];
+  graceEnds: string;
+  /** What the API answered for its report. */
+  report?: unknown;
+};
+
+const fixturesFolder = fileURLToPath(new URL('fixtures/', import.meta.url));
+const folderOf = (name: string) => join(fixturesFolder, name);
+
+/** Every release that left a data folder, oldest first. */
+export const fixtureNames = (): string[] => readdirSync(fixturesFolder).sort();
+
+export const fixture = (name: string): Fixture => JSON.parse(readFileSync(join(folderOf(name), 'fixture.json'), 'utf8')) as Fixture;
+
+/** What says why a fixture cannot be opened here; undefined when it can. */
+export function reasonNotHere({ platform }: Fixture): string | undefined {
+  const here = `${process.platform}-${process.arch}`;
+  return here === platform ? undefined : `a Postgres on ${here} does not read a cluster of ${platform}`;
+}
+
+/** Logs say nothing of the data, and a web build is no data. */
+const LEFT_OUT = ['*.log', '*.log.before', 'logs'];
+/** Clusters hold the same pages again and again, far apart: the window must reach over all of them. */
+const STRONGEST = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
+const WINDOW = { [constants.ZSTD_d_windowLogMax]: 27 };
+const ENOUGH = 1024 ** 3;
+
+/** Answers its size in bytes. */
+export function packFixture(name: string, data: string): number {
+  const tar = execFileSync('tar', ['-c', ...LEFT_OUT.flatMap((pattern) => ['--exclude', pattern]), '-C', data, '.'], { maxBuffer: ENOUGH });
+  const packed = zstdCompressSync(tar, { params: STRONGEST });
+  mkdirSync(folderOf(name), { recursive: true });
+  writeFileSync(join(folderOf(name), 'data.tar.zst'), packed);
+  return packed.length;
+}
+
+export const describeFixture = (name: string, described: Fixture): void =>
+  writeFileSync(join(folderOf(name), 'fixture.json'), `${JSON.stringify(described, null, 1)}\n`);
+
+export function unpackFixture(name: string, folder: string): void {
+  const tar = zstdDecompressSync(readFileSync(join(folderOf(name), 'data.tar.zst')), { params: WINDOW });
+  execFileSync('tar', ['-x', '-p', '--no-same-owner', '-C', folder], { input: tar, maxBuffer: ENOUGH });
+  const { identity } = postgresProgram();
+  if (!identity) return;
+  const cluster = join(folder, 'postgres/data');
+  for (const path of [cluster, ...readdirSync(cluster, { recursive: true, encoding: 'utf8' }).map((each) => join(cluster, each))]) {
+    chownSync(path, identity.uid, identity.gid);
+  }
+}
+
+/** Version and hash of a stream as far as a version; all of it without one. */
+export async function eventsOf(sql: Sql, id: AssessmentId, upTo = 2 ** 31 - 1): Promise<{ version: number; events: string }> {
+  const rows = await sql<{ version: number; line: string }[]>`
+    select version, concat_ws(' ', version, event_id, type, schema_version, origin, data::text, meta::text, extract(epoch from at)) as line
+    from events where stream_id = ${id} and version <= ${upTo} order by version`;
+  const hash = createHash('sha256');
+  for (const { line } of rows) hash.update(`${line}\n`);
+  return { version: rows.at(-1)?.version ?? 0, events: hash.digest('hex') };
+}
+
+export const sentMails = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);

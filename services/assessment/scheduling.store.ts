@@ -1,0 +1,50 @@
+import { and, eq, notInArray } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { addInvitation } from '#services/teacher/invitations.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type WeekIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
+export type Addresses = { studentId: StudentId; parentEmail: string; teacherEmail?: string | undefined; now: Instant };
+
+export type Scheduling = {
+  /**
+   * Reserves the ids of a week and notes whom its letters go to, once for a key. `decide` throws where the rules say no; then nothing
+   * is kept, the key neither. `release` takes the addresses back when the week was refused after all; on a replay it does nothing,
+   * since they belong to the first delivery.
+   */
+  reserve: (by: Keyed, addresses: Addresses, decide: (ids: WeekIds) => void) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
+};
+
+export const scheduling = (db: Database, newId: () => string): Scheduling => ({
+  reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
+    const guardian = and(eq(guardians.userId, by.userId), eq(guardians.studentId, studentId));
+    let formerEmail: string | null = null;
+    const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
+      const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
+      decide(reserved);
+      const isRunning = and(eq(assessmentSessions.studentId, studentId), notInArray(assessmentSessions.status, ['reported', 'cancelled']));
+      const running = await tx.select({ id: assessmentSessions.id }).from(assessmentSessions).where(isRunning).limit(1).prepare('running_week').execute();
+      if (running.length > 0) refuse('WEEK_RUNNING');
+      const { assessmentId, invitationId } = reserved;
+      if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
+      const [former] = await tx.select({ email: guardians.notifyEmail }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
+      formerEmail = former?.email ?? null;
+      await tx.update(guardians).set({ notifyEmail: parentEmail }).where(guardian).prepare('change_address').execute();
+      return reserved;
+    });
+    const release = () =>
+      db.transaction(async (tx) => {
+        if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
+        // Unless somebody has changed it again.
+        const isOurs = and(guardian, eq(guardians.notifyEmail, parentEmail));
+        await tx.update(guardians).set({ notifyEmail: formerEmail }).where(isOurs).prepare('take_back_address').execute();
+      });
+    return { ids, release: replayed ? async () => {} : release };
+  },
+});

@@ -1,0 +1,79 @@
+import type { Socket } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
+import { Pool, type PoolClient } from 'pg';
+import { IDLE_S, LIMITS, SILENCE_MS } from '#services/event-store/clients.ts';
+
+/** Views and plain tables, by typed queries. The log has a client of its own. */
+export type Database = NodePgDatabase;
+export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
+export type OpenDatabase = {
+  db: Database;
+  /** Lets what is under way end, but waits no longer than this for it. */
+  close: (patienceMs?: number) => Promise<void>;
+};
+
+/** How long a caller waits for a connection. */
+const CONNECT_MS = 8_000;
+const PATIENCE_MS = 5_000;
+
+/**
+ * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its connection for itself.
+ */
+export function openDatabase(url: string, { max = 10, silenceMs = SILENCE_MS } = {}): OpenDatabase {
+  const pool = new Pool({
+    connectionString: url,
+    max,
+    idleTimeoutMillis: IDLE_S * 1000,
+    connectionTimeoutMillis: CONNECT_MS,
+    application_name: 'seven-stones views',
+    options: Object.entries(LIMITS)
+      .map(([name, ms]) => `-c ${name}=${ms}`)
+      .join(' '),
+    keepAlive: true,
+  });
+  // A connection that breaks while nobody waits for it is replaced; without a listener its error would end the process.
+  pool.on('error', () => {});
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    silenceEnds(client, silenceMs);
+  });
+  brokenOnesGiveTheirPlaceBack(pool);
+  return {
+    db: drizzle(pool),
+    close: async (patienceMs = PATIENCE_MS) => {
+      const impatient = new AbortController();
+      await Promise.race([pool.end(), wait(patienceMs, undefined, { signal: impatient.signal }).catch(() => {})]);
+      impatient.abort();
+    },
+  };
+}
+
+/**
+ * Where replies are lost, a query would wait until TCP gives up after a quarter of an hour. Statements end within their limit, so a
+ * connection that is silent for longer is broken off, and its query rejected.
+ */
+function silenceEnds({ connection }: PoolClient, silenceMs: number): void {
+  const socket = connection.stream as Socket;
+  socket.setTimeout(silenceMs, () => socket.destroy());
+}
+
+/** Drizzle does not give a connection back whose `begin` failed: after ten of them the pool would be empty for good. */
+function brokenOnesGiveTheirPlaceBack(pool: Pool): void {
+  const taken = new Set<PoolClient>();
+  pool.on('acquire', (client) => {
+    taken.add(client);
+  });
+  pool.on('release', (_, client) => {
+    taken.delete(client);
+  });
+  pool.on('connect', (client) =>
+    client.once('end', () => {
+      if (!taken.has(client)) return;
+      const { release } = client;
+      // Drizzle does give it back when a later statement fails, and twice is an error.
+      client.release = () => {};
+      release(true);
+    }),
+  );
+}

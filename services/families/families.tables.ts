@@ -1,0 +1,73 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, now } from '#services/database/columns.tables.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+
+/** Children and who cares for them. User ids point into the accounts without a key: nothing outside refers into that schema. */
+export const students = pgTable(
+  'students',
+  {
+    id: uuid('id').$type<StudentId>().primaryKey(),
+    nickname: text('nickname').notNull(),
+    ageYears: integer('age_years').notNull(),
+    birthMonth: text('birth_month'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    check('students_age_years_check', sql`${table.ageYears} between 3 and 15`),
+    check('students_birth_month_check', sql.raw(String.raw`birth_month ~ '^\d{4}-(0[1-9]|1[0-2])$'`)),
+  ],
+);
+
+export const guardians = pgTable(
+  'guardians',
+  {
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    studentId: uuid('student_id').$type<StudentId>().notNull(),
+    role: text('role').$type<'owner' | 'co-guardian'>().notNull(),
+    notifyEmail: text('notify_email'),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ name: 'guardians_pkey', columns: [table.userId, table.studentId] }),
+    foreignKey({ name: 'guardians_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    index('guardians_student').on(table.studentId),
+    check('guardians_role_check', sql`${table.role} in ('owner', 'co-guardian')`),
+  ],
+);
+
+export const consents = pgTable(
+  'consents',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    studentId: uuid('student_id').$type<StudentId>().notNull(),
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    noticeVersion: text('notice_version').notNull(),
+    textHash: text('text_hash').notNull(),
+    givenAt: instant('given_at').notNull().default(now),
+    withdrawnAt: instant('withdrawn_at'),
+  },
+  (table) => [
+    foreignKey({ name: 'consents_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    index('consents_student').on(table.studentId),
+  ],
+);
+
+/** Tombstones: random ids and dates, kept for ever. The append looks here before it begins a stream. */
+export const erasures = pgTable(
+  'erasures',
+  {
+    id: uuid('id').primaryKey(),
+    subjectId: uuid('subject_id').$type<StudentId>().notNull().unique('erasures_subject_id_key'),
+    streamIds: uuid('stream_ids').$type<AssessmentId>().array().notNull(),
+    requestedAt: instant('requested_at').notNull().default(now),
+    reasonCode: text('reason_code').notNull(),
+    temporalAt: instant('temporal_at'),
+    rowsAt: instant('rows_at'),
+    mailAt: instant('mail_at'),
+    viewsAt: instant('views_at'),
+    backupsClearAt: instant('backups_clear_at'),
+    keysAt: instant('keys_at'),
+  },
+  (table) => [index('erasures_streams').using('gin', table.streamIds)],
+);

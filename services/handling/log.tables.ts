@@ -1,0 +1,59 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, now } from '#services/database/columns.tables.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+// Tables of the log that are read beside it. Hand-written SQL makes and changes them, and only the append writes sessions and streams: they
+// stand here so that a join with them is typed. No migration comes from this file; a test compares it with the database like the others.
+
+export const assessmentSessions = pgTable(
+  'assessment_sessions',
+  {
+    id: uuid('id').$type<AssessmentId>().primaryKey(),
+    studentId: uuid('student_id').$type<StudentId>().notNull(),
+    shapeVersion: smallint('shape_version').notNull(),
+    version: integer('version').notNull(),
+    updatedAt: instant('updated_at').notNull().default(now),
+    status: text('status').$type<Week['status']>().notNull(),
+    state: text('state').notNull(),
+    plan: text('plan').notNull(),
+  },
+  (table) => [index('assessment_sessions_student').on(table.studentId)],
+);
+
+export const streams = pgTable(
+  'streams',
+  {
+    streamId: uuid('stream_id').$type<AssessmentId>().primaryKey(),
+    kind: text('kind').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    closedAt: instant('closed_at'),
+    archived: boolean('archived').notNull().default(false),
+    erasedAt: instant('erased_at'),
+    /** When the keys of its writes went, which is 30 days after its close. */
+    keysGoneAt: instant('keys_gone_at'),
+  },
+  (table) => [
+    index('streams_open').on(table.streamId).where(sql`${table.closedAt} is null`),
+    index('streams_keys_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.keysGoneAt} is null`),
+  ],
+);
+
+/** Keys of writes. Those of a write that has no stream stand under the id of its user, with the answer. */
+export const commands = pgTable(
+  'commands',
+  {
+    streamId: uuid('stream_id').notNull(),
+    idemKey: text('idem_key').notNull(),
+    actorId: text('actor_id').notNull(),
+    requestHash: text('request_hash').notNull(),
+    version: integer('version').notNull(),
+    response: jsonb('response'),
+    at: instant('at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ name: 'commands_pkey', columns: [table.streamId, table.idemKey] }),
+    index('commands_without_stream').on(table.at).where(sql`${table.version} = 0`),
+  ],
+);

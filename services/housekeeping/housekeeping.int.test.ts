@@ -1,0 +1,296 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { housekeeping } from '#services/housekeeping/housekeeping.ts';
+import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
+import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun } from '#shared/testing/examples.ts';
+import { type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+
+const DAY_MS = 86_400_000;
+let sql: LogClient;
+let database: OpenDatabase;
+let clock: { now: Instant };
+let faults: string[];
+beforeAll(async () => {
+  const url = await freshDatabase();
+  sql = logClient(url, { max: 8 });
+  database = openDatabase(url, { max: 4 });
+});
+afterAll(() => Promise.all([sql.end(), database.close()]));
+beforeEach(async () => {
+  clock = { now: instantOf(Date.now()) };
+  faults = [];
+  await sql`truncate housekeeping`;
+});
+
+const later = (ms: number) => {
+  clock.now = instantOf(Date.parse(clock.now) + ms);
+};
+const rowOf = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
+/** One node of an installation, with jobs of the test. */
+const node = (jobs: readonly Job[], leaseMs?: number) =>
+  housekeeping({ jobs, rows: housekeepingRows(sql, leaseMs), clock: () => clock.now, onFault: (job) => faults.push(job) });
+const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
+/** The jobs of the product; who answers for Temporal is the test's choice. */
+const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
+  node(jobsOf({ sql, db: database.db, prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }), ...temporal }));
+
+describe('the housekeeping', () => {
+  it('runs a job when it is due, once in its period, and notes how it ended', async () => {
+    let runs = 0;
+    const house = node([job('a', async () => ++runs)]);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+    expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
+    expect(await rowOf('a')).toMatchObject({ outcome: 'done', did: 1, began_at: new Date(clock.now), ended_at: new Date(clock.now), lease_owner: null });
+    later(PERIODS.daily - ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
+    later(ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+  });
+
+  it('lets no job that throws stop the others, notes its code and tries it again in the next round', async () => {
+    let fails = true;
+    const broken = job('broken', async () => {
+      if (fails) throw Object.assign(new Error('Robin is nine'), { code: '55P03' });
+      return 1;
+    });
+    const house = node([broken, job('other', async () => 2)]);
+    expect(await house.runDue()).toEqual({ run: 2, failed: 1 });
+    expect(faults).toEqual(['broken']);
+    expect(await rowOf('broken')).toMatchObject({ outcome: '55P03', did: null, lease_owner: null });
+    expect(JSON.stringify(await rowOf('broken'))).not.toContain('Robin');
+    expect(await rowOf('other')).toMatchObject({ outcome: 'done', did: 2 });
+    expect(await housekeepingRows(sql).failing()).toBe(1);
+    fails = false;
+    later(ROUND_MS);
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+    expect(await housekeepingRows(sql).failing()).toBe(0);
+  });
+
+  it('never runs a job on two nodes at once', async () => {
+    const runs: string[] = [];
+    const jobs = ['a', 'b', 'c'].map((name) =>
+      job(name, async () => {
+        runs.push(name);
+        await new Promise((resolve) => setTimeout(resolve, 100));
+        return 1;
+      }),
+    );
+    const kept = await Promise.all([node(jobs), node(jobs), node(jobs.toReversed()), node(jobs.toReversed())].map((house) => house.runDue()));
+    expect(runs.toSorted()).toEqual(['a', 'b', 'c']);
+    expect(kept.reduce((sum, { run }) => sum + run, 0)).toBe(3);
+  });
+
+  it('passes the job of a node that died to another when the lease is over, and the dead changes nothing afterwards', async () => {
+    const [began, asleep] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = node(
+      [
+        job('a', async (_, step) => {
+          began.resolve();
+          await asleep.promise;
+          await step();
+          return 1;
+        }),
+      ],
+      200,
+    );
+    const sleeping = slow.runDue();
+    await began.promise;
+    const other = node([job('a', async () => 7)], 200);
+    await expect.poll(() => other.runDue(), { timeout: 5_000, interval: 50 }).toEqual({ run: 1, failed: 0 });
+    asleep.resolve();
+    expect(await sleeping).toEqual({ run: 1, failed: 1 });
+    expect(await rowOf('a')).toMatchObject({ outcome: 'done', did: 7 });
+  });
+
+  it('keeps the lease of a job that takes long', async () => {
+    let steps = 0;
+    const began = Promise.withResolvers<void>();
+    const long = node(
+      [
+        job('a', async (_, step) => {
+          began.resolve();
+          for (; steps < 8; steps++) {
+            await new Promise((resolve) => setTimeout(resolve, 100));
+            await step();
+          }
+          return steps;
+        }),
+      ],
+      400,
+    );
+    const running = long.runDue();
+    await began.promise;
+    const other = node([job('a', async () => 0)], 400);
+    while (steps < 8) {
+      expect((await other.runDue()).run).toBe(0);
+      await new Promise((resolve) => setTimeout(resolve, 40));
+    }
+    expect(await running).toEqual({ run: 1, failed: 0 });
+  });
+});
+
+describe('the watch beside the schedule', () => {
+  const watched = async (house: ReturnType<typeof node>, until: () => boolean | Promise<boolean>) => {
+    const stopping = new AbortController();
+    const watching = watchHousekeeping({ house, signal: stopping.signal, onFault: () => faults.push('watch'), lookEveryMs: 20 });
+    await expect.poll(until).toBe(true);
+    stopping.abort();
+    await watching;
+  };
+
+  it('runs what nobody has begun for two periods, and nothing before', async () => {
+    let runs = 0;
+    const house = node([job('a', async () => ++runs, PERIODS.halfHourly)]);
+    let looks = 0;
+    const counted = {
+      ...house,
+      isLate: () => {
+        looks++;
+        return house.isLate();
+      },
+    };
+    await watched(counted, () => looks > 3);
+    expect(runs).toBe(1);
+    later(2 * PERIODS.halfHourly - 1);
+    looks = 0;
+    await watched(counted, () => looks > 3);
+    expect(runs).toBe(1);
+    later(1);
+    await watched(counted, () => runs === 2);
+  });
+
+  it('makes the schedule again where Temporal was emptied, and then gives the weeks their workflows at once', async () => {
+    const done: string[] = [];
+    let isEmpty = false;
+    const house = product({
+      prepareTemporal: async () => {
+        done.push('temporal');
+        if (isEmpty) await housekeepingRows(sql).hurry(SWEEP);
+      },
+      sweep: async () => {
+        done.push('sweep');
+        return { looked: 3, begun: 2 };
+      },
+    });
+    await house.runDue();
+    await sql`update housekeeping set began_at = began_at - interval '1 hour', due_at = due_at - interval '1 hour' where job = 'temporal'`;
+    isEmpty = true;
+    await watched(house, () => done.length === 4);
+    expect(done).toEqual(['temporal', 'sweep', 'temporal', 'sweep']);
+    expect(await rowOf(SWEEP)).toMatchObject({ outcome: 'done', did: 2 });
+  });
+
+  it('goes on when the database is away', async () => {
+    let looks = 0;
+    const away = { runDue: async () => ({ run: 0, failed: 0 }), isLate: async () => (++looks > 2 ? false : Promise.reject(new Error('away'))) };
+    await watched(away, () => looks > 4);
+    expect(faults).toEqual(['watch', 'watch']);
+  });
+});
+
+describe('the jobs of the product', () => {
+  const idOf = (at: Instant) =>
+    `${Date.parse(at)
+      .toString(16)
+      .padStart(12, '0')
+      .replace(/^(.{8})/, '$1-')}-7${randomUUID().slice(15)}` as AssessmentId;
+  const partitionOf = async (id: AssessmentId) =>
+    (await sql<{ partition: string }[]>`select distinct tableoid::regclass::text as partition from events where stream_id = ${id}`).map(
+      ({ partition }) => partition,
+    );
+  const bear = async (assessmentId: AssessmentId, closedAt: Instant | null = null) => {
+    // A child of its own: no child has two running weeks.
+    const events = begun.map((event) => ('studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event));
+    const written = await postgresEventStore(sql).append({
+      ...{ assessmentId, expected: 0, events, state: fold(assessment, events), origin: 'a', actor: 'parent:1', views: [], mail: [] },
+      ...{ idempotency: { key: randomUUID(), requestHash: '', actorId: '1' }, signalled: null },
+    });
+    expect(written.outcome).toBe('appended');
+    await sql`update streams set closed_at = ${closedAt} where stream_id = ${assessmentId}`;
+  };
+
+  it('run without a fault, each in a row of its own', async () => {
+    expect(await product().runDue()).toEqual({ run: 8, failed: 0 });
+    expect(faults).toEqual([]);
+  });
+
+  it('run without Temporal, but for those that need it', async () => {
+    const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
+    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: 8, failed: 2 });
+    expect(await rowOf('temporal')).toMatchObject({ outcome: '14' });
+  });
+
+  it('bring a process that is never stopped past its thirteenth month: its weeks lie in partitions of their own', async () => {
+    const house = product();
+    await house.runDue();
+    const thirteenth = new Date(clock.now);
+    thirteenth.setUTCMonth(thirteenth.getUTCMonth() + 13, 15);
+    const born = idOf(thirteenth.toISOString());
+    await bear(born);
+    expect(await partitionOf(born)).toEqual(['events_default']);
+    // Month after month a day passes with its rounds.
+    for (let month = 1; month <= 13; month++) {
+      later(31 * DAY_MS);
+      await house.runDue();
+    }
+    const name = `events_${thirteenth.toISOString().slice(0, 7).replace('-', '_')}`;
+    expect(await partitionOf(born)).toEqual([name]);
+    const another = idOf(clock.now);
+    await bear(another);
+    expect(await partitionOf(another)).toEqual([`events_${clock.now.slice(0, 7).replace('-', '_')}`]);
+  });
+
+  it('forget sessions, links and failed sign-ins that are over, and no others', async () => {
+    const [user, invitation] = [randomUUID(), randomUUID()];
+    await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
+    await sql`insert into teacher_invitations (id, assessment_id, email_hash, expires_at) values (${invitation}, ${randomUUID()}, '', ${clock.now})`;
+    const ends = [instantOf(Date.parse(clock.now) - 1), instantOf(Date.parse(clock.now) + 60_000)];
+    for (const [i, end] of ends.entries()) {
+      await sql`insert into auth.session (id, expires_at, token, user_id) values (${randomUUID()}, ${end}, ${`token ${i}`}, ${user})`;
+      await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values (${Buffer.from([i])}, ${invitation}, ${end})`;
+      await sql`insert into auth.sign_in_attempts (account_hash, failures, window_ends) values (${Buffer.from([i])}, 1, ${end})`;
+    }
+    await product().runDue();
+    for (const [table, column] of [
+      ['session', 'expires_at'],
+      ['teacher_links', 'expires_at'],
+      ['sign_in_attempts', 'window_ends'],
+    ]) {
+      expect((await sql.unsafe(`select ${column} as end from auth.${table}`)).map(({ end }) => (end as Date).toISOString())).toEqual([ends[1]]);
+    }
+  });
+
+  it('forget the keys of weeks that closed 30 days ago, and keep those of weeks that are open or closed lately', async () => {
+    const daysAgo = (days: number) => instantOf(Date.parse(clock.now) - days * DAY_MS);
+    const [old, recent, open] = [idOf(daysAgo(60)), idOf(daysAgo(40)), idOf(daysAgo(90))];
+    await bear(old, daysAgo(31));
+    await bear(recent, daysAgo(29));
+    await bear(open);
+    const keysOf = async (id: AssessmentId) => (await sql`select from commands where stream_id = ${id}`).length;
+    await product().runDue();
+    expect([await keysOf(old), await keysOf(recent), await keysOf(open)]).toEqual([0, 1, 1]);
+    later(2 * DAY_MS);
+    await product().runDue();
+    expect([await keysOf(recent), await keysOf(open)]).toEqual([0, 1]);
+  });
+
+  it('forget keys of writes without a week by their age', async () => {
+    await sql`delete from commands`;
+    const days = async (age: number) =>
+      sql`insert into commands (stream_id, idem_key, actor_id, request_hash, version, at)
+        values (${randomUUID()}, ${String(age)}, 'a', '', 0, ${clock.now}::timestamptz - ${age} * interval '1 day')`;
+    for (const age of [29, 31, 400]) await days(age);
+    await product().runDue();
+    expect((await sql`select idem_key from commands`).map(({ idem_key }) => idem_key)).toEqual(['29']);
+  });
+});

@@ -1,0 +1,33 @@
+import type { Database } from '#services/database/database.store.ts';
+import type { LogClient } from '#services/event-store/clients.ts';
+import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
+import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
+import { type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
+import { partitions } from '#services/housekeeping/partitions.store.ts';
+import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
+import type { Swept } from '#services/relay/sweeper.ts';
+
+type Ports = {
+  sql: LogClient;
+  db: Database;
+  /** Makes Temporal ready for us again where it was emptied. */
+  prepareTemporal: () => Promise<void>;
+  sweep: (step: () => Promise<void>) => Promise<Swept>;
+};
+
+/** Everything that is done without anybody asking, in this order. */
+export const jobsOf = ({ sql, db, prepareTemporal, sweep }: Ports): Job[] => [
+  // First, since an emptied Temporal lets the sweep be due.
+  { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
+  { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
+  partitions(sql),
+  expiredSessions(db),
+  expiredLinks(db),
+  pastAttempts(db),
+  keysOfClosedWeeks(sql),
+  keysWithoutWeek(sql),
+];
+
+/** Weeks without a workflow get one. */
+export const SWEEP = 'sweep';

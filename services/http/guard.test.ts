@@ -1,0 +1,116 @@
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyInstance } from 'fastify';
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Parent } from '#services/accounts/actor.ts';
+import { admitted, type GuardPorts, governedBy, guardEveryRoute } from '#services/http/guard.ts';
+import { problemOf } from '#services/http/problem-details.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+
+const OWN = '0193a000-0000-7000-8000-0000000000a1';
+const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
+const parent: Parent = { kind: 'parent', userId: 'u1' as UserId, sessionId: 's1', account: { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org' } };
+const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
+
+const ports: GuardPorts = {
+  auth: { resolve: async (cookie) => (cookie === 'session=pat' ? { signedIn: { account: parent.account, sessionId: 's1' }, cookies: [] } : null) },
+  teacherCookie: { name: 'teacher', seal: () => '', open: () => null },
+  weekOfInvitation: async () => null,
+  opsToken: 'an-operator-token-of-32-characters',
+  clock: () => '2026-11-23T09:00:00.000Z',
+  access: {
+    guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
+    childOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
+    childOf: async () => null,
+  },
+  baseUrl: 'https://stones.example',
+};
+
+let app: FastifyInstance;
+let served: string[];
+beforeEach(() => {
+  app = fastify();
+  app.register(cookie);
+  served = [];
+  app.setErrorHandler((error, request, reply) => reply.status(problemOf(error, request.id).status).send(problemOf(error, request.id)));
+  guardEveryRoute(app, ports, ['/docs']);
+});
+const serve = (what: string) => () => {
+  served.push(what);
+  return what;
+};
+const status = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
+  (await app.inject({ method, url, headers })).statusCode;
+const PAT = { cookie: 'session=pat' };
+
+describe('a route that only names its policy', () => {
+  it('is protected by it, by every method that it has', async () => {
+    app.get('/metrics', governedBy('operator'), serve('metrics'));
+    expect([await status('/metrics'), await status('/metrics', {}, 'HEAD'), await status('/metrics', PAT)]).toEqual([401, 401, 403]);
+    expect(served).toEqual([]);
+    expect(await status('/metrics', { authorization: `Bearer ${ports.opsToken}` })).toBe(200);
+  });
+
+  it('is protected also where it has hooks of its own or stands in a plugin', async () => {
+    const mine = async () => void served.push('hook');
+    app.get('/hooked', { ...governedBy('signedIn'), onRequest: mine, preHandler: [mine] }, serve('hooked'));
+    app.register((scope, _, done) => {
+      scope.get('/inside', governedBy('signedIn'), serve('inside'));
+      done();
+    });
+    expect([await status('/hooked'), await status('/inside')]).toEqual([401, 401]);
+    expect(served).toEqual([]);
+    expect([await status('/hooked', PAT), await status('/inside', PAT)]).toEqual([200, 200]);
+  });
+
+  it('is asked about the object in its path', async () => {
+    app.get('/weeks/:assessmentId', governedBy('parentOfAssessment'), (request) => admitted(request, 'parentOfAssessment').person.child.nickname);
+    app.get('/children/:studentId', governedBy('parentOfStudent'), serve('child'));
+    for (const path of ['/weeks', '/children']) {
+      expect(await status(`${path}/${OWN}`)).toBe(401);
+      expect(await status(`${path}/${OTHERS}`, PAT)).toBe(404);
+      expect(await status(`${path}/nobody`, PAT)).toBe(400);
+      expect(await status(`${path}/${OWN}`, PAT)).toBe(200);
+    }
+    expect((await app.inject({ url: `/weeks/${OWN}`, headers: PAT })).body).toBe('Robin');
+  });
+
+  it('takes no write of a foreign page', async () => {
+    app.post('/write', governedBy('public'), serve('write'));
+    expect(await status('/write', { origin: 'https://evil.example' }, 'POST')).toBe(403);
+    expect(await status('/write', { origin: 'https://stones.example' }, 'POST')).toBe(200);
+  });
+
+  it('knows the person of its own policy only', async () => {
+    app.get('/mixed', governedBy('signedIn'), (request) => admitted(request, 'operator').person.kind);
+    expect(await status('/mixed', PAT)).toBe(500);
+  });
+});
+
+describe('the server does not start', () => {
+  it('with a route without a policy, or of one that nobody knows', () => {
+    expect(() => app.get('/open', serve('open'))).toThrow('GET /open has no policy');
+    expect(() => app.get('/odd', { config: { policy: 'somebody' as 'public' } }, serve('odd'))).toThrow('has no policy');
+    expect(() => app.get('/odd', { config: { policy: 'toString' as 'public' } }, serve('odd'))).toThrow('has no policy');
+    expect(() => app.get('/docsmith', serve('odd'))).toThrow('has no policy');
+    expect(() => app.get('/docs/page', serve('docs'))).not.toThrow();
+  });
+
+  it.each([
+    ['/weeks/:assessmentId', 'signedIn'],
+    ['/weeks/:assessmentId', 'public'],
+    ['/weeks/:id', 'signedIn'],
+    ['/children/:studentId/weeks/:assessmentId', 'parentOfAssessment'],
+    ['/invitations/:invitationId', 'operator'],
+  ] as const)('with %s under %s, which asks about no such object', (path, policy) => {
+    expect(() => app.get(path, governedBy(policy), serve(path))).toThrow(/which its policy \w+ does not ask about/);
+  });
+
+  it('with a policy whose object is not in the path', () => {
+    expect(() => app.get('/weeks/:studentId', governedBy('parentOfAssessment'), serve('x'))).toThrow('has no :assessmentId');
+  });
+
+  it('but with ids inside an object, or of what belongs to nobody', () => {
+    expect(() => app.get('/weeks/:assessmentId/sittings/:sittingId', governedBy('childOfAssessment'), serve('x'))).not.toThrow();
+    expect(() => app.get('/items/:itemId', governedBy('operator'), serve('x'))).not.toThrow();
+  });
+});

@@ -1,0 +1,98 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { guardInput } from '#services/http/body-guard.ts';
+import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
+import { refuseForeignPages } from '#services/http/origin.ts';
+import { type Access, type Credentials, type FamilyObject, type PersonOf, type Policy, RULES, type Rule } from '#services/http/policies.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Who may use this route; `guardEveryRoute` sees to it. */
+    policy?: Policy;
+  }
+}
+
+export type GuardPorts = CredentialPorts & { access: Access; baseUrl: string };
+
+/** Somebody who was let in, and what else the request says about the caller. */
+export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
+
+const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
+  public: new WeakMap(),
+  signedIn: new WeakMap(),
+  parentOfStudent: new WeakMap(),
+  parentOfAssessment: new WeakMap(),
+  childOfAssessment: new WeakMap(),
+  teacherOfAssessment: new WeakMap(),
+  readerOfAssessment: new WeakMap(),
+  watcher: new WeakMap(),
+  operator: new WeakMap(),
+};
+
+/** Route options that put a route under a policy. */
+export const governedBy = (policy: Policy): { config: { policy: Policy } } => ({ config: { policy } });
+
+/** Who was let in to a route of this policy. */
+export function admitted<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
+  const admission: Admission<P> | undefined = ADMITTED[policy].get(request);
+  if (!admission) throw new Error(`${request.method} ${request.routeOptions.url} is not governed by ${policy}`);
+  return admission;
+}
+
+/**
+ * Protects every route that is registered from now on by the policy it names; its handler never runs for anybody else. A route that
+ * names none, or whose path names an object that its policy does not ask about, stops the start. `open` are paths of plugins with
+ * files that everybody may read.
+ */
+export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: readonly string[] = []): void {
+  app.addHook('onRoute', (options) => {
+    const { url, method } = options;
+    const isOpen = open.some((path) => url === path || url.startsWith(`${path}/`));
+    const policy = options.config?.policy ?? (isOpen ? 'public' : undefined);
+    if (policy === undefined || !Object.hasOwn(RULES, policy)) throw new Error(`${String(method)} ${url} has no policy`);
+    const fault = faultOfPath(url, policy, RULES[policy].object);
+    if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
+    // The route's own hooks come after these and cannot take their place.
+    const { onRequest, preValidation, preHandler } = hooksOf(policy, ports);
+    options.onRequest = [onRequest, ...listOf(options.onRequest)];
+    options.preValidation = [preValidation, ...listOf(options.preValidation)];
+    options.preHandler = [preHandler, ...listOf(options.preHandler)];
+  });
+}
+
+const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (hooks === undefined ? [] : Array.isArray(hooks) ? hooks : [hooks]);
+
+const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
+/** Ids of what belongs to nobody: an item of the bank is the same for everybody. */
+const NOBODYS = ['itemId'];
+
+/** What is wrong with a path under a policy; null when every object that it names is asked about. */
+function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): string | null {
+  const ids = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name));
+  if (object !== null && !ids.includes(object)) return `has no :${object}, which its policy ${policy} asks about`;
+  const unasked = ids.find((name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !NOBODYS.includes(name))));
+  return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
+}
+
+function hooksOf<P extends Policy>(policy: P, ports: GuardPorts) {
+  const rule: Rule<PersonOf<P>> = RULES[policy];
+  const admissions: WeakMap<FastifyRequest, Admission<P>> = ADMITTED[policy];
+  const near = new WeakMap<FastifyRequest, { who: Credentials; letIn: Awaited<ReturnType<typeof rule.role>> }>();
+  const refuseForeign = refuseForeignPages(ports.baseUrl);
+  return {
+    onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+      refuseForeign(request);
+      const who = credentialsOf(request, reply, ports);
+      near.set(request, { who, letIn: await rule.role(who) });
+    },
+    preValidation: async (request: FastifyRequest) => {
+      guardInput(request.params);
+      guardInput(request.query);
+      guardInput(request.body);
+    },
+    preHandler: async (request: FastifyRequest) => {
+      const caller = near.get(request);
+      if (!caller) throw new Error('A route was reached past its role');
+      admissions.set(request, { who: caller.who, person: await caller.letIn(request.params, ports.access) });
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { manyFamilies } from '#services/event-store/testing/many-families.ts';
+import { families } from '#services/families/families.store.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { housekeeping } from '#services/housekeeping/housekeeping.ts';
+import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { type TestApi, testApi } from '#services/http/testing/app.ts';
+import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { type Carried, faultsOf, queryPlans } from '#services/http/testing/query-plans.ts';
+import { watchCalls } from '#services/http/testing/uncalled.ts';
+import { postgresHints } from '#services/live/hints.store.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { mailOutbox } from '#services/mail/outbox.ts';
+import type { SendResult } from '#services/mail/smtp.ts';
+import { assessmentRelay } from '#services/relay/assessment.relay.ts';
+import { relayStore } from '#services/relay/relay.store.ts';
+import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { weeks } from '#services/views/weeks.store.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+/** Ten thousand families take half a minute, and more on a busy machine. */
+const FILLING_MS = 180_000;
+/** Tables that no family makes longer; every other one grows. */
+const SMALL = new Set(['migrations', 'housekeeping']);
+
+let plans: Awaited<ReturnType<typeof queryPlans>>;
+let api: TestApi;
+let log: LogClient;
+let database: OpenDatabase;
+let usual: Awaited<ReturnType<typeof neighbours>>;
+let uncalled: () => Promise<string[]>;
+beforeAll(async () => {
+  const url = await freshDatabase();
+  const sql = logClient(url, { max: 1 });
+  await manyFamilies(sql);
+  await sql.end();
+  plans = await queryPlans(url);
+  uncalled = await watchCalls(/\/services\/(?!database\/).*\.store\.ts$/);
+  api = await testApi({ databaseUrl: plans.url, now: on(4), sweepMs: 50 });
+  log = logClient(plans.url, { max: 2 });
+  database = openDatabase(plans.url, { max: 2 });
+  usual = await neighbours(api);
+}, FILLING_MS);
+afterAll(async () => {
+  await api?.close();
+  await log?.end();
+  await database?.close();
+  await plans?.close();
+});
+
+/** Each statement that has a fault, once, with what is wrong with it. */
+const faultsIn = (carried: readonly Carried[]) =>
+  [...new Map(carried.map((each) => [each.text, each])).values()].flatMap((each) => {
+    const faults = faultsOf(each, SMALL);
+    return faults.length > 0 ? [`${each.text.replace(/\s+/g, ' ').trim()} — ${faults.join(', ')}`] : [];
+  });
+
+/** What was carried out while something happened. */
+async function during(work: () => Promise<unknown>): Promise<Carried[]> {
+  const from = plans.carried.length;
+  await work();
+  return plans.carried.slice(from);
+}
+
+describe('on ten thousand families no query reads a table that grows from end to end', () => {
+  const finished = [...begun, ...daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated];
+
+  it.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('of $name', async ({ name, endpoint }) => {
+    // Who signs out is no parent of the next test.
+    const { given } = name === 'signOut' ? await neighbours(api) : usual;
+    const ask = async (people: People) => {
+      for (const who of [people.parent, people.teacher, api.operator])
+        expect((await who.send(endpoint.method, pathOf(endpoint, people), BODIES[name]?.(people))).statusCode).toBeLessThan(500);
+    };
+    const [running, done] = [await given(begun, daysOpened(4)).people, await given(finished).people];
+    const carried = await during(async () => {
+      await ask(running);
+      await ask(done);
+    });
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of the sign-in', async () => {
+    const account = { name: 'Pat', email: 'known@example.org', password: 'correct horse battery' };
+    const carried = await during(async () => {
+      for (const [path, body] of [
+        ['/auth/sign-up', account],
+        ['/auth/sign-up', account],
+        ['/auth/sign-in', { email: account.email, password: account.password }],
+        ['/auth/sign-in', { email: account.email, password: 'wrong horse battery' }],
+      ] as const) {
+        expect((await api.anonymous.post(path, body, { key: null })).statusCode).toBeLessThan(500);
+      }
+    });
+    expect(carried.length).toBeGreaterThan(10);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of the relay', async () => {
+    const { id } = await usual.given(begun, daysOpened(1)).people;
+    const temporal = temporalDouble();
+    temporal.faults = ['unavailable'];
+    const rows = relayStore(log);
+    const relay = assessmentRelay({
+      ...{ rows, events: postgresEventStore(log), sender: temporal.sender, now: Date.now, random: () => 0.5 },
+      log: { warn: () => {}, error: () => {} },
+    });
+    const carried = await during(async () => {
+      await log`update relay set due_at = now(), delivered = 0, head = 4 where stream_id = ${id}`;
+      await log`insert into relay (stream_id, head, due_at) values (${id}, 4, now()) on conflict do nothing`;
+      relay.start();
+      const hurry = setInterval(() => void log`update relay set due_at = now() where stream_id = ${id} and due_at > now()`.catch(() => {}), 50);
+      await expect.poll(() => temporal.arrived(id).length).toBeGreaterThan(0);
+      clearInterval(hurry);
+      await relay.metrics();
+      await relay.stop();
+      const [claim] = await rows.claim(1, 1_000);
+      if (claim) await rows.ack(claim, 1);
+      for (let after = null, page = await rows.openWeeks(null, 100); page.length > 0; page = await rows.openWeeks(after, 100)) after = page.at(-1) ?? null;
+    });
+    expect(carried.length).toBeGreaterThan(10);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of the letters', async () => {
+    const { id, studentId } = await usual.given(begun, daysOpened(4)).people;
+    const [to] = await log<{ invitation: string; parent: string }[]>`
+      select i.id as invitation, g.user_id as parent from teacher_invitations i, guardians g where i.assessment_id = ${id} and g.student_id = ${studentId}`;
+    const results: SendResult[] = [{ outcome: 'refused', permanent: false, code: '451' }, { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult];
+    const stopping = new AbortController();
+    let asked = 0;
+    const outbox = mailOutbox({
+      mails: postgresMailStore(database.db),
+      weeks: postgresEventStore(log),
+      send: async () => {
+        asked++;
+        return results.shift() ?? { outcome: 'sent' };
+      },
+      mintLink: api.links.mint,
+      baseUrl: 'http://localhost',
+      clock: () => on(4),
+      onError: () => {},
+    });
+    const carried = await during(async () => {
+      for (const [i, recipient] of [`teacher:${to?.invitation}`, `teacher:${to?.invitation}`, `parent:${to?.parent}`].entries())
+        await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
+          values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
+      const running = outbox.run(stopping.signal);
+      await expect.poll(() => asked).toBe(3);
+      stopping.abort();
+      await running;
+    });
+    expect(carried.length).toBeGreaterThan(10);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of live push, of the reports and of what the worker asks besides', async () => {
+    const { id, studentId } = await usual.given(finished).people;
+    const { db } = database;
+    const store = postgresEventStore(log);
+    const stored = weeks(db, store);
+    const carried = await during(async () => {
+      await stored.versions([id as never]);
+      await stored.othersOfChild(id, 30);
+      await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });
+      await families(db).guardiansOf(studentId as never);
+      postgresHints(log, 'a node').close();
+      await log`update assessment_sessions set shape_version = 0 where id = ${id}`;
+      await store.load(id);
+    });
+    expect(carried.length).toBeGreaterThan(4);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of the housekeeping', async () => {
+    await log`update auth.session set expires_at = now() - interval '1 day' where token < 'token1'`;
+    await log`update streams set closed_at = now() - interval '40 days' where closed_at < now() - interval '28 days'`;
+    const rows = housekeepingRows(log);
+    const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
+    const house = housekeeping({
+      jobs: jobsOf({ sql: log, db: database.db, prepareTemporal: async () => {}, sweep }),
+      rows,
+      clock: () => instantOf(Date.now()),
+      onFault: () => {},
+    });
+    const carried = await during(async () => {
+      expect(await house.runDue()).toEqual({ run: 8, failed: 0 });
+      await rows.hurry(SWEEP);
+      await house.isLate();
+      await rows.failing();
+    });
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('and a query without an index is found', async () => {
+    const carried = await during(async () => {
+      await log`select from students where nickname = 'nobody'`;
+      await log`select count(*) from relay where attempts = ${7}`;
+      await log`do $$ begin perform from mail where kind = 'nothing'; end $$`;
+    });
+    expect(faultsIn(carried).map((fault) => fault.split(' — ')[1])).toEqual([
+      'reads students from end to end',
+      'reads relay from end to end',
+      'reads mail from end to end',
+    ]);
+  });
+
+  it('and no function that asks the database was left out', async () => {
+    expect(await uncalled()).toEqual([]);
+  });
+});

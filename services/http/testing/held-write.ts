@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ReservedSql } from 'postgres';
+import { logClient } from '#services/event-store/clients.ts';
+import type { TestApi } from '#services/http/testing/app.ts';
+
+/**
+ * Lets a write decide and holds back its append, as a twin of its key that has not committed does; `meanwhile` happens in between.
+ * Answers the response of the held write.
+ */
+export async function heldWhile<Response>(
+  { url }: Pick<TestApi, 'url'>,
+  { id, key, write }: Held<Response>,
+  meanwhile: () => Promise<unknown>,
+): Promise<Response> {
+  const sql = logClient(url, { max: 2 });
+  const twin = await sql.reserve();
+  try {
+    await beginTwin(twin, id, key);
+    const held = write();
+    const blocked = () => sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
+    while ((await blocked()).length === 0) await wait(5);
+    await meanwhile();
+    await twin`rollback`;
+    return await held;
+  } finally {
+    twin.release();
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Lets a write meet a twin of its key that does not commit for as long as the write waits; the twin is given up after that. */
+export async function inFlightBeside<Response>({ url }: Pick<TestApi, 'url'>, { id, key, write }: Held<Response>): Promise<Response> {
+  const sql = logClient(url, { max: 1 });
+  const twin = await sql.reserve();
+  try {
+    await beginTwin(twin, id, key);
+    return await write();
+  } finally {
+    await twin`rollback`;
+    twin.release();
+    await sql.end({ timeout: 5 });
+  }
+}
+
+type Held<Response> = { id: string; key: string; write: () => Promise<Response> };
+
+async function beginTwin(twin: ReservedSql, id: string, key: string): Promise<void> {
+  await twin`begin`;
+  await twin`insert into commands (stream_id, idem_key, actor_id, request_hash, version) values (${id}, ${key}, 'twin', '', 0)`;
+}

@@ -1,0 +1,21 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import type { HubPorts } from '#services/live/hub.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+/** Who is a guardian of the child of each week, many weeks in one question: the sweep asks for all that are watched. */
+export const guardiansOfWeeks = (db: Database): HubPorts['guardiansOf'] => {
+  const guardianOfWeek = db
+    .select({ id: assessmentSessions.id, userId: guardians.userId })
+    .from(assessmentSessions)
+    .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
+    .where(sql`${assessmentSessions.id} = any(${sql.placeholder('ids')})`)
+    .prepare('guardians_of_weeks');
+  return async (ids) => {
+    const found = new Map<AssessmentId, Set<UserId>>();
+    for (const { id, userId } of await guardianOfWeek.execute({ ids })) found.set(id, (found.get(id) ?? new Set()).add(userId));
+    return found;
+  };
+};

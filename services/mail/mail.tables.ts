@@ -1,0 +1,52 @@
+import { sql } from 'drizzle-orm';
+import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { instant, now } from '#services/database/columns.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+export type MailState = 'pending' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
+
+/** Letters to be sent, written by the append in the commit of the events that ask for them. */
+export const mail = pgTable(
+  'mail',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** Unique for ever: however often a reminder is asked for, one row. */
+    dedupeKey: text('dedupe_key').notNull().unique('mail_dedupe_key_key'),
+    assessmentId: uuid('assessment_id').$type<AssessmentId>().notNull(),
+    kind: text('kind').notNull(),
+    /** `parent:<user id>` or `teacher:<invitation id>`, never an address. */
+    recipient: text('recipient').notNull(),
+    localDate: date('local_date').notNull(),
+    payload: jsonb('payload').$type<{ day?: number; until?: Instant }>().notNull(),
+    state: text('state').$type<MailState>().notNull().default('pending'),
+    attempts: integer('attempts').notNull().default(0),
+    messageId: text('message_id'),
+    dueAt: instant('due_at').notNull().default(now),
+    leaseUntil: instant('lease_until'),
+    /** Who holds it while it is sent. */
+    leaseOwner: uuid('lease_owner'),
+    lastError: text('last_error'),
+    createdAt: instant('created_at').notNull().default(now),
+    sentAt: instant('sent_at'),
+  },
+  (table) => [
+    index('mail_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending', 'retry')`),
+    index('mail_assessment').on(table.assessmentId),
+    index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
+    check('mail_state_check', sql`${table.state} in ('pending', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
+  ],
+);
+
+/** Addresses that are not written to, by their hash. */
+export const suppressions = pgTable(
+  'suppressions',
+  {
+    recipientHash: text('recipient_hash').notNull(),
+    /** A kind of mail, or `all`. */
+    kind: text('kind').notNull(),
+    reason: text('reason').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ name: 'suppressions_pkey', columns: [table.recipientHash, table.kind] })],
+);

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { Client, Connection } from '@temporalio/client';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { emptyDatabase, FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { migrations } from '#services/event-store/migrate.ts';
+import { testApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW } from '#shared/contracts/workflows/assessment.ts';
+import { begun, daysOpened, on } from '#shared/testing/examples.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const { scripts } = JSON.parse(readFileSync(`${root}package.json`, 'utf8')) as { scripts: Record<string, string> };
+/** The environment of the API. */
+const environmentFor = (databaseUrl: string, temporal: NodeJS.ProcessEnv = { TEMPORAL_ADDRESS: '127.0.0.1:1' }): NodeJS.ProcessEnv => ({
+  ...{ DATABASE_URL: databaseUrl, SMTP_URL: 'smtp://127.0.0.1:1', ...temporal },
+  ...{ AUTH_SECRET: 'a test secret of more than 32 characters', IDEMPOTENCY_SECRET: 'another test secret of more than 32 chars' },
+});
+const node = async (files: string[], env: NodeJS.ProcessEnv) => (await promisify(execFile)(process.execPath, files, { cwd: root, env })).stdout;
+/** What `npm run` does with a script: all of ours are programs of Node. */
+const npmRun = (name: string, env: NodeJS.ProcessEnv, ...words: string[]) => node([...(scripts[name]?.split(' ').slice(1) ?? []), ...words], env);
+
+let sql: LogClient;
+afterAll(() => sql?.end());
+
+it('`npm run views:rebuild` makes the views anew from the log', async () => {
+  const databaseUrl = await freshDatabase();
+  sql = logClient(databaseUrl, { max: 2 });
+  const api = await testApi({ databaseUrl, now: on(1) });
+  const { given } = await neighbours(api);
+  const { parent, week } = await given(begun, daysOpened(1)).people;
+  const body = { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' };
+  expect((await parent.put(`${week}/mood/1`, body)).statusCode).toBeLessThan(300);
+  const [written] = await sql`select * from mood_assessments`;
+  expect(written).toMatchObject({ mood: 'happy' });
+  await sql`update mood_assessments set mood = 'sad'`;
+  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe('Views rebuilt: 1 weeks, 1 rows made from the log, 0 kept as they were.\n');
+  expect((await sql`select * from mood_assessments`)[0]).toEqual(written);
+  await api.close();
+});
+
+it('`npm run views:rebuild` ends well while another rebuild is running', async () => {
+  const databaseUrl = await freshDatabase();
+  const other = logClient(databaseUrl, { max: 1 });
+  const lock = await other.reserve();
+  await lock`select pg_advisory_lock(hashtextextended('rebuild-views', 0))`;
+  expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe('Another rebuild of the views is running: there is nothing to do here.\n');
+  lock.release();
+  await other.end();
+});
+
+let empty: string;
+beforeAll(async () => {
+  empty = await emptyDatabase();
+});
+
+it('the migration of an installation needs no Temporal', async () => {
+  const names = (await migrations()).map(({ name }) => name);
+  const said = await npmRun('start:production', environmentFor(empty), 'migrate');
+  expect(said).toContain(`Migrated: ${names.join(', ')}.\n`);
+  expect(said).toContain('Temporal at 127.0.0.1:1 was not prepared');
+  expect(await npmRun('start:production', environmentFor(empty), 'migrate')).toContain('The database was up to date.\n');
+});
+
+it(
+  'the migration of an installation prepares a Temporal that answers, in the namespace that is ours',
+  async () => {
+    const [address, namespace] = [await temporalAddress(), `n-${randomUUID()}`];
+    const connection = await Connection.connect({ address });
+    await connection.workflowService.registerNamespace({ namespace, workflowExecutionRetentionPeriod: { seconds: 86_400 } as never });
+    const said = () => npmRun('start:production', environmentFor(empty, { TEMPORAL_ADDRESS: address, TEMPORAL_NAMESPACE: namespace }), 'migrate');
+    // A server takes its time to know a namespace.
+    await expect.poll(said, { timeout: 30_000 }).toContain('Temporal knows our search attributes and the schedule of the housekeeping.\n');
+    const schedule = new Client({ connection, namespace }).schedule.getHandle(HOUSEKEEPING_SCHEDULE);
+    expect((await schedule.describe()).action).toMatchObject({ workflowType: HOUSEKEEPING_WORKFLOW });
+    await schedule.delete();
+    await connection.close();
+  },
+  FIRST_BOOT_MS,
+);
+
+it('an API without its tables says what to do', async () => {
+  await expect(node(['services/api.main.ts'], environmentFor(await emptyDatabase()))).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(/^The database lacks 0001_log\.sql, .*: run npm run start:production -- migrate first\.$/m),
+  });
+});

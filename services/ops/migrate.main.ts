@@ -1,0 +1,11 @@
+import { configOrExit } from '#services/config.ts';
+import { prepareInstallation } from '#services/ops/prepare-installation.ts';
+
+const { databaseUrl, temporal } = configOrExit();
+const { applied, temporalFault } = await prepareInstallation({ databaseUrl, temporal });
+console.log(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The database was up to date.');
+console.log(
+  temporalFault
+    ? `Temporal at ${temporal.address} was not prepared (${temporalFault.message}); the worker does it when it starts.`
+    : 'Temporal knows our search attributes and the schedule of the housekeeping.',
+);

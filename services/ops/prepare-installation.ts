@@ -1,0 +1,29 @@
+import { logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
+import { ROUND_MS } from '#services/housekeeping/job.ts';
+import { SWEEP } from '#services/housekeeping/jobs.ts';
+import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
+import { type TemporalAddress, temporalClient } from '#services/relay/temporal-client.ts';
+
+export type Prepared = {
+  /** The migrations that were applied. */
+  applied: string[];
+  /** Why Temporal could not be prepared; the worker does it when it starts. Null when it is ready. */
+  temporalFault: Error | null;
+};
+
+/** Once a release, before anything of it starts: the tables of the database, then search attributes and schedule of Temporal. */
+export async function prepareInstallation({ databaseUrl, temporal }: { databaseUrl: string; temporal: TemporalAddress }): Promise<Prepared> {
+  const applied = await migrate(databaseUrl);
+  const sql = logClient(databaseUrl, { max: 1 });
+  const client = temporalClient(temporal);
+  try {
+    await prepareTemporal({ client, namespace: temporal.namespace, everyMs: ROUND_MS, onEmpty: () => housekeepingRows(sql).hurry(SWEEP) });
+    return { applied, temporalFault: null };
+  } catch (error) {
+    return { applied, temporalFault: error as Error };
+  } finally {
+    await Promise.allSettled([client.connection.close(), sql.end()]);
+  }
+}

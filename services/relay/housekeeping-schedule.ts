@@ -1,0 +1,32 @@
+import { type Client, ScheduleAlreadyRunning, ScheduleNotFoundError, ScheduleOverlapPolicy } from '@temporalio/client';
+import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW, QUEUES, SWEEP_SCHEDULE } from '#shared/contracts/workflows/assessment.ts';
+
+/**
+ * Makes Temporal ask for the housekeeping. True when it did not do so before: it is new, or was emptied. The schedule that
+ * installations had for the sweep alone goes.
+ */
+export async function ensureHousekeepingSchedule(client: Client, everyMs: number): Promise<boolean> {
+  const isNew = await made(client, everyMs);
+  await client.schedule
+    .getHandle(SWEEP_SCHEDULE)
+    .delete()
+    .catch((error: unknown) => {
+      if (!(error instanceof ScheduleNotFoundError)) throw error;
+    });
+  return isNew;
+}
+
+async function made(client: Client, everyMs: number): Promise<boolean> {
+  try {
+    await client.schedule.create({
+      scheduleId: HOUSEKEEPING_SCHEDULE,
+      spec: { intervals: [{ every: everyMs }] },
+      policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: everyMs },
+      action: { type: 'startWorkflow', workflowType: HOUSEKEEPING_WORKFLOW, taskQueue: QUEUES.workflow, args: [] },
+    });
+    return true;
+  } catch (error) {
+    if (error instanceof ScheduleAlreadyRunning) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,37 @@
+import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { auth } from '#services/accounts/auth.tables.ts';
+import { bytes, instant, now } from '#services/database/columns.tables.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+
+/** Whom a family invited. The address goes by retention, its hash stays. */
+export const teacherInvitations = pgTable(
+  'teacher_invitations',
+  {
+    id: uuid('id').$type<InvitationId>().primaryKey(),
+    assessmentId: uuid('assessment_id').$type<AssessmentId>().notNull(),
+    invitedBy: uuid('invited_by').$type<UserId>(),
+    email: text('email'),
+    emailHash: text('email_hash').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+    expiresAt: instant('expires_at').notNull(),
+    revokedAt: instant('revoked_at'),
+    submittedAt: instant('submitted_at'),
+  },
+  (table) => [index('teacher_invitations_assessment').on(table.assessmentId), index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt)],
+);
+
+/** The SHA-256 of each token that was mailed. A reminder mints another one, and the link of the earlier mail still works. */
+export const teacherLinks = auth.table(
+  'teacher_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    invitationId: uuid('invitation_id').$type<InvitationId>().notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    foreignKey({ name: 'teacher_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
+    index('teacher_links_invitation').on(table.invitationId),
+    index('teacher_links_expires_at').on(table.expiresAt),
+  ],
+);

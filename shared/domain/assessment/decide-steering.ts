@@ -1,0 +1,90 @@
+import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
+import { analysisStarted } from '#shared/domain/assessment/decide-analysis.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { openDay, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { type SteeringType, standingOf } from '#shared/domain/assessment/standing.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { addDays, byLocalDays, byMs, canonicalZone, DAY_MS, daysBetween, localDate, movePlan, type Plan } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, instantOf, type LocalDate } from '#shared/values/days.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** A start further away than this is a slip of the finger. */
+export const LATEST_START_DAYS = 365;
+const LONGEST_GRACE_HOURS = 14 * 24;
+
+export type Steering = Extract<Command, { type: SteeringType }>;
+
+/** What each order leads to where it is neither refused nor already carried out. */
+const STEERED: { [Type in SteeringType]: (week: Week, command: CommandOf<Type>) => AssessmentEvent[] } = {
+  Pause: (_week, { at }) => [{ type: 'AssessmentPaused', at }],
+  Resume: (week, { at }) => [resumed(week, at)],
+  Reschedule: reschedule,
+  ExtendGrace: extendGrace,
+  RequestFinish: requestFinish,
+  RetryReport: (week, { at }) => [analysisStarted(week, at)],
+  CancelAssessment: (_week, { at, by }) => [{ type: 'AssessmentCancelled', at, by }],
+  WithdrawInvitation: ({ teacher }, { at, by }) => (teacher ? [{ type: 'InvitationWithdrawn', at, invitationId: teacher.invitationId, by }] : []),
+};
+
+export const isSteering = (command: Command): command is Steering => Object.hasOwn(STEERED, command.type);
+
+export function steer(week: Week, command: Steering): AssessmentEvent[] {
+  const standing = standingOf(command.type, { ...week, withTeacher: withTeacher(week) }, command.at);
+  if (standing === 'ALREADY_SO') return [];
+  if (standing) return refuse(standing);
+  return (STEERED[command.type] as (week: Week, command: Steering) => AssessmentEvent[])(week, command);
+}
+
+function resumed(week: Week, at: Instant): EventOf<'AssessmentResumed'> {
+  return { type: 'AssessmentResumed', at, plan: planAfterPause(week, at) };
+}
+
+/**
+ * What is left of the week moves by the days that the pause took, counted in the family's midnights, so that days still
+ * open at seven in the morning. A shrunken week has no midnights and moves by the span itself. Where the days were moved
+ * within the pause they stand where they were asked for, and only what the pause lasts beyond that is added.
+ */
+function planAfterPause({ plan, timeZone, pausedSince, pauseCountsFrom }: Week, at: Instant): Plan {
+  if (!pausedSince || !pauseCountsFrom || at <= pauseCountsFrom) return plan;
+  if (plan.dayMs !== DAY_MS) return movePlan(plan, pausedSince, byMs(epochMsOf(at) - epochMsOf(pauseCountsFrom)));
+  const nights = daysBetween(localDate(epochMsOf(pauseCountsFrom), timeZone), localDate(epochMsOf(at), timeZone));
+  return movePlan(plan, pausedSince, byLocalDays(nights, timeZone));
+}
+
+function reschedule(week: Week, { at, nextDayOn, timeZone: asked = week.timeZone }: CommandOf<'Reschedule'>): AssessmentEvent[] {
+  const { plan, pausedSince } = week;
+  const opened = openDay(week, at);
+  // Where all days are open there is none to move, and the order was refused before.
+  const next = plan.days[opened] as Plan['days'][number];
+  const timeZone = canonicalZone(asked) ?? refuse('UNKNOWN_TIME_ZONE');
+  const today = localDate(epochMsOf(at), timeZone);
+  // The open day is never cut short: the next one opens tomorrow at the earliest.
+  if (nextDayOn < (opened === 0 ? today : addDays(today, 1))) return refuse('START_IN_PAST');
+  if (daysBetween(today, nextDayOn) > LATEST_START_DAYS) return refuse('START_TOO_FAR');
+  const days = daysBetween(plannedDate(week, next.opens, at), nextDayOn);
+  // Within a pause the date that is planned already must be asked for all the same, or the pause would still move it.
+  const isFixed = !pausedSince || week.pauseCountsFrom === next.opens;
+  if (days === 0 && isFixed && timeZone === canonicalZone(week.timeZone)) return [];
+  const left = plan.days[opened - 1]?.due ?? next.opens;
+  const since = days <= 0 ? next.opens : pausedSince && pausedSince < left ? pausedSince : left;
+  const move = plan.dayMs === DAY_MS ? byLocalDays(days, week.timeZone, timeZone) : byMs(days * plan.dayMs);
+  return [{ type: 'AssessmentRescheduled', at, plan: movePlan(plan, since, move), timeZone }];
+}
+
+/** The date on which a day opens. In a shrunken week dates are counted in programme days from today. */
+function plannedDate({ plan, timeZone }: Week, opens: Instant, at: Instant): LocalDate {
+  if (plan.dayMs === DAY_MS) return localDate(epochMsOf(opens), timeZone);
+  return addDays(localDate(epochMsOf(at), timeZone), Math.ceil((epochMsOf(opens) - epochMsOf(at)) / plan.dayMs));
+}
+
+function extendGrace(week: Week, { at, hours }: CommandOf<'ExtendGrace'>): AssessmentEvent[] {
+  if (!Number.isInteger(hours) || hours < 1 || hours > LONGEST_GRACE_HOURS) return refuse('INVALID_INPUT');
+  const graceEnds = instantOf(epochMsOf(week.plan.graceEnds) + (hours / 24) * week.plan.dayMs);
+  return [{ type: 'AssessmentRescheduled', at, plan: { ...week.plan, graceEnds }, timeZone: week.timeZone }];
+}
+
+/** A week that rests goes on before it ends: nothing is analysed in a pause. */
+function requestFinish(week: Week, { at }: CommandOf<'RequestFinish'>): AssessmentEvent[] {
+  const finish: AssessmentEvent[] = week.finishRequested ? [] : [{ type: 'FinishRequested', at }];
+  return week.pausedSince ? [resumed(week, at), ...finish] : finish;
+}

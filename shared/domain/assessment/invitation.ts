@@ -1,0 +1,16 @@
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+
+/** A teacher who was late may still look at the page of a week that is over; an unmoved week's invitation lasts 14 days from its start. */
+const DAYS_AFTER_GRACE = 5;
+
+/** When the invitation to a week is over. It moves with the plan, and while the week is paused nobody knows: null. */
+export const invitationEnds = ({ plan, pausedSince }: Pick<Week, 'plan' | 'pausedSince'>): Instant | null =>
+  pausedSince ? null : instantOf(epochMsOf(plan.graceEnds) + DAYS_AFTER_GRACE * plan.dayMs);
+
+/** Whether this invitation opens the teacher's form of its week at `now`, or why not. */
+export function invitationStanding(week: Week, invitationId: string, now: Instant): 'inForce' | 'withdrawn' | 'over' {
+  if (week.teacher?.invitationId !== invitationId || week.teacher.withdrawn) return 'withdrawn';
+  const ends = invitationEnds(week);
+  return ends === null || now < ends ? 'inForce' : 'over';
+}

@@ -1,0 +1,21 @@
+import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import { moodTask, subjectTask } from '#shared/domain/programme.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
+
+type Completion<Type extends EventType> = (event: EventOf<Type>) => TaskId | undefined;
+
+/** The events that complete a task, and which. Set B of the quest is the encore, which is no task of the week. */
+const COMPLETIONS: { [Type in EventType]?: Completion<Type> } = {
+  MoodChecked: ({ day }) => moodTask(day),
+  PersonalityCompleted: ({ set }) => (set === 'A' ? 'personality/2' : undefined),
+  SkillsCompleted: () => 'skills/3',
+  SubjectCompleted: ({ subject }) => subjectTask(subject).id,
+  ParentObserved: () => 'parent/4',
+  TeacherObserved: () => 'teacher/5',
+};
+
+/** Whether an event of this type does nothing to the course of a week but complete a task. */
+export const completesTask = (type: string): boolean => Object.hasOwn(COMPLETIONS, type);
+
+/** The task that an event completes, if any. */
+export const taskDoneBy = (event: AssessmentEvent): TaskId | undefined => (COMPLETIONS[event.type] as Completion<EventType> | undefined)?.(event);

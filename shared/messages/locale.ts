@@ -1,0 +1,84 @@
+import type * as about from '#shared/messages/en/about.ts';
+import type * as academic from '#shared/messages/en/academic.ts';
+import type * as account from '#shared/messages/en/account.ts';
+import type * as adultForms from '#shared/messages/en/adult-forms.ts';
+import type * as dashboard from '#shared/messages/en/dashboard.ts';
+import type * as device from '#shared/messages/en/device.ts';
+import type * as evidence from '#shared/messages/en/evidence.ts';
+import type * as games from '#shared/messages/en/games.ts';
+import type * as gamesBoards from '#shared/messages/en/games-boards.ts';
+import type * as gamesPatterns from '#shared/messages/en/games-patterns.ts';
+import type * as landing from '#shared/messages/en/landing.ts';
+import type * as legal from '#shared/messages/en/legal.ts';
+import type * as mail from '#shared/messages/en/mail.ts';
+import type * as mood from '#shared/messages/en/mood.ts';
+import type * as ops from '#shared/messages/en/ops.ts';
+import type * as programme from '#shared/messages/en/programme.ts';
+import type * as quest from '#shared/messages/en/quest.ts';
+import type * as refusals from '#shared/messages/en/refusals.ts';
+import type * as report from '#shared/messages/en/report.ts';
+import type * as reportChange from '#shared/messages/en/report-change.ts';
+import type * as reportIdeas from '#shared/messages/en/report-ideas.ts';
+import type * as reportInterests from '#shared/messages/en/report-interests.ts';
+import type * as reportNames from '#shared/messages/en/report-names.ts';
+import type * as reportPage from '#shared/messages/en/report-page.ts';
+import type * as reportScreen from '#shared/messages/en/report-screen.ts';
+import type * as schedule from '#shared/messages/en/schedule.ts';
+import type * as scoreWords from '#shared/messages/en/score-words.ts';
+import type * as scores from '#shared/messages/en/scores.ts';
+import type * as shell from '#shared/messages/en/shell.ts';
+import type * as start from '#shared/messages/en/start.ts';
+import type * as steps from '#shared/messages/en/steps.ts';
+import type * as week from '#shared/messages/en/week.ts';
+
+/** The same words in any language: texts become any text, functions keep what they are given. */
+type Worded<Value> = Value extends string
+  ? string
+  : Value extends (...given: infer Given) => infer Result
+    ? (...given: Given) => Worded<Result>
+    : { readonly [Key in keyof Value]: Worded<Value[Key]> };
+
+/**
+ * Every word that a person reads, in one locale. English is the first and says what there is; another locale is complete when it
+ * compiles against this. Areas stay modules of their own, and a page imports only those that it shows.
+ */
+export type Locale = {
+  about: Worded<typeof about>;
+  academic: Worded<typeof academic>;
+  account: Worded<typeof account>;
+  adultForms: Worded<typeof adultForms>;
+  dashboard: Worded<typeof dashboard>;
+  device: Worded<typeof device>;
+  evidence: Worded<typeof evidence>;
+  games: Worded<typeof games>;
+  gamesBoards: Worded<typeof gamesBoards>;
+  gamesPatterns: Worded<typeof gamesPatterns>;
+  landing: Worded<typeof landing>;
+  legal: Worded<typeof legal>;
+  mail: Worded<typeof mail>;
+  mood: Worded<typeof mood>;
+  ops: Worded<typeof ops>;
+  programme: Worded<typeof programme>;
+  quest: Worded<typeof quest>;
+  refusals: Worded<typeof refusals>;
+  report: Worded<typeof report>;
+  reportChange: Worded<typeof reportChange>;
+  reportIdeas: Worded<typeof reportIdeas>;
+  reportInterests: Worded<typeof reportInterests>;
+  reportNames: Worded<typeof reportNames>;
+  reportPage: Worded<typeof reportPage>;
+  reportScreen: Worded<typeof reportScreen>;
+  schedule: Worded<typeof schedule>;
+  scoreWords: Worded<typeof scoreWords>;
+  scores: Worded<typeof scores>;
+  shell: Worded<typeof shell>;
+  start: Worded<typeof start>;
+  steps: Worded<typeof steps>;
+  week: Worded<typeof week>;
+};
+
+type ReportWords = Locale['report']['REPORT_WORDS'];
+/** The sentences that a report can name. */
+export type ReportKey = keyof ReportWords;
+/** What the sentence of a key is told. */
+export type ReportParams<Key extends ReportKey> = Parameters<ReportWords[Key]>[0];

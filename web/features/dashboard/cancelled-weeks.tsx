@@ -1,0 +1,44 @@
+import { Link } from 'react-router-dom';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { longDateOf } from '#web/app/dates.ts';
+import { paths } from '#web/app/paths.ts';
+import { badge, button, card, heading } from '#web/ui/classes.ts';
+
+const words = dashboard.cancelled;
+
+/** Weeks that were cancelled, each as it stood then. */
+export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
+  weeks.length > 0 && (
+    <section aria-labelledby="cancelled-weeks">
+      <h2 id="cancelled-weeks" className={heading.section}>
+        {words.title}
+      </h2>
+      <div className="mt-4 flex flex-col gap-6">
+        {weeks.map((view) => (
+          <CancelledCard key={view.id} view={view} />
+        ))}
+      </div>
+    </section>
+  );
+
+function CancelledCard({ view }: { view: ProgressView }) {
+  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone } = view;
+  return (
+    <article className={card()} aria-labelledby={`week-${id}`}>
+      <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        <h3 id={`week-${id}`} className={heading.part}>
+          {dashboard.week(childName)}
+        </h3>
+        {cancelledAt && <p className="text-ink-2">{words.on(longDateOf(cancelledAt, timeZone))}</p>}
+        <span className={badge({ tone: 'neutral' })}>{dashboard.status.cancelled}</span>
+      </header>
+      <p className="mt-3">
+        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {words.text}
+      </p>
+      <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>
+        {dashboard.view}
+      </Link>
+    </article>
+  );
+}

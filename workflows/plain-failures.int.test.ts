@@ -1,0 +1,107 @@
+import { inspect } from 'node:util';
+import { CancelledFailure, DefaultFailureConverter, defaultPayloadConverter } from '@temporalio/common';
+import { MockActivityEnvironment } from '@temporalio/testing';
+import { DefaultLogger } from '@temporalio/worker';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { faultOf } from '#services/faults.ts';
+import { Refused } from '#shared/values/refusal.ts';
+import { plainFailures } from '#workflows/plain-failures.ts';
+import { refusingPlainly } from '#workflows/refusals.ts';
+import { devServerStage } from '#workflows/testing/dev-server-stage.ts';
+
+/** What a parent wrote: it quotes itself, breaks lines and looks like a stack. */
+const CANARY = "canary's note\n    at CANARY (canary.ts:1:1)\n    at school, CANARY is shy";
+
+let log: ReturnType<typeof logClient>;
+let views: OpenDatabase;
+beforeAll(async () => {
+  const url = await freshDatabase();
+  [log, views] = [logClient(url, { max: 1 }), openDatabase(url, { max: 1 })];
+});
+afterAll(async () => {
+  await Promise.all([log?.end(), views?.close()]);
+});
+
+/** The failure as it would stand in a history, and its text with all causes and stacks. */
+async function recorded(activity: () => Promise<unknown>) {
+  const env = new MockActivityEnvironment({}, { interceptors: [plainFailures({ faultOf })], logger: new DefaultLogger('ERROR', () => {}) });
+  const error: unknown = await env.run(activity).then(
+    () => undefined,
+    (failure: unknown) => failure,
+  );
+  const failure = new DefaultFailureConverter().errorToFailure(error, defaultPayloadConverter);
+  const text = JSON.stringify(failure, (_key, value) => (value instanceof Uint8Array ? Buffer.from(value).toString() : value));
+  return { failure, text };
+}
+
+/** Queries that fail with a value of a person in hand, each another way. */
+const FAILING: Record<string, () => Promise<unknown>> = {
+  'Drizzle, a value that is no number': () => views.db.execute(sql`select ${CANARY}::int`),
+  'Drizzle, a broken constraint': () =>
+    views.db.execute(sql`insert into students (id, nickname, age_years) values (gen_random_uuid(), ${CANARY}, ${99_999_999_999})`),
+  'Drizzle in a transaction': () => views.db.transaction((tx) => tx.execute(sql`select ${CANARY}::uuid`)),
+  'the log, a value that is no id': async () => log`select 1 from streams where stream_id = ${CANARY}::uuid`,
+  'Node, an argument that it refuses': async () => Buffer.alloc(CANARY as unknown as number),
+  'a parser': async () => JSON.parse(CANARY),
+};
+
+describe('a fault of an activity', () => {
+  it.each(Object.entries(FAILING))('of %s carries no value of a parameter into the history', async (_, fails) => {
+    const original: unknown = await fails().then(
+      () => undefined,
+      (error: unknown) => error,
+    );
+    expect(inspect(original)).toMatch(/canary/i);
+    for (const activity of [fails, () => refusingPlainly(fails)]) {
+      const { failure, text } = await recorded(activity);
+      expect(text).not.toMatch(/canary|school/i);
+      expect(failure.applicationFailureInfo?.nonRetryable).toBeFalsy();
+      expect(failure.stackTrace).toMatch(/at .+:\d+:\d+/);
+    }
+  });
+
+  it('of the database still says which', async () => {
+    const { failure } = await recorded(FAILING['Drizzle, a value that is no number'] as () => Promise<unknown>);
+    expect(failure.cause).toMatchObject({ message: '22P02', applicationFailureInfo: { type: 'DatabaseError' } });
+  });
+
+  it('that a rule refused carries the code, and its cause nothing of a person', async () => {
+    const cause = await views.db.execute(sql`select ${CANARY}::int`).catch((error: unknown) => error);
+    const { failure, text } = await recorded(() => refusingPlainly(() => Promise.reject(Object.assign(new Refused('NO_CONSENT'), { cause }))));
+    expect(failure).toMatchObject({ message: 'NO_CONSENT', applicationFailureInfo: { type: 'NO_CONSENT', nonRetryable: true } });
+    expect(text).not.toMatch(/canary|school/i);
+    const passing = await recorded(() => refusingPlainly(() => Promise.reject(new Refused('UNAVAILABLE'))));
+    expect(passing.failure).toMatchObject({ message: 'UNAVAILABLE', applicationFailureInfo: { type: 'Refused' } });
+  });
+
+  it('that is a cancellation stays one', async () => {
+    const { failure } = await recorded(() => Promise.reject(new CancelledFailure('stopped')));
+    expect(failure.canceledFailureInfo).toBeDefined();
+  });
+});
+
+it(
+  'the history of a week on a real server, whose day could not be opened, holds nothing that was in the query',
+  async () => {
+    const stage = await devServerStage(await temporalAddress());
+    try {
+      const { handle } = stage.log;
+      stage.log.handle = (order) => (order.key.startsWith('day-opened') ? (FAILING['Drizzle, a broken constraint'] as () => Promise<never>)() : handle(order));
+      const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
+      const pending = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
+      await expect.poll(pending, { timeout: 20_000, interval: 100 }).toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });
+      const seen = JSON.stringify([await pending(), (await week.handle.fetchHistory()).events], (_key, value) =>
+        value instanceof Uint8Array ? Buffer.from(value).toString() : value,
+      );
+      expect(seen).not.toMatch(/canary|school/i);
+      await week.handle.terminate();
+    } finally {
+      await stage.teardown();
+    }
+  },
+  FIRST_BOOT_MS,
+);
