@@ -1,29 +1,32 @@
 import { answerLine } from '#infra/score/kinds.ts';
 import { differences, vectors } from '#infra/score/vectors.ts';
 import { arithmeticOrder } from '#infra/simulate/arithmetic-order.ts';
-import { nextItem } from '#services/academic/academic.ts';
+import { item, itemsLeft, nextItem } from '#services/academic/academic.ts';
 import { BANK } from '#services/academic/bank/bank.ts';
 import { wordsToRead } from '#services/academic/item-reading.ts';
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { answerOf, wrongAnswer } from '#services/ops/item-check/item-task.ts';
 import { sceneCode } from '#services/tasks/scene-code.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
+import { EDGES, edgeFindings } from '#shared/measurement/testing/checks/edge.ts';
 import { ENGINE, type Engine, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { type FamilySetting, heldByFamilies, heldFindings, trustFindings } from '#shared/measurement/testing/checks/families.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { adultChecks, gameChecks } from '#shared/measurement/testing/checks/games.ts';
+import { guessingChecks } from '#shared/measurement/testing/checks/guessing.ts';
 import { agreementChecks, fusionChecks } from '#shared/measurement/testing/checks/informants.ts';
 import { propertyChecks } from '#shared/measurement/testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from '#shared/measurement/testing/checks/quest.ts';
 import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from '#shared/measurement/testing/checks/subjects.ts';
 
-/** How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms, and weeks of families. */
-export type Size = { players: number; children: number; weeks: number };
-export const FULL: Size = { players: 2000, children: 2000, weeks: 400 };
+/** How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms, weeks of families, and of families at the edges for each age. */
+export type Size = { players: number; children: number; weeks: number; edges: number };
+export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12 };
 /** Limits are those of the full form, so the short one only saves where it costs time. */
-export const QUICK: Size = { players: 1000, children: 2000, weeks: 52 };
+export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 4 };
 
 /** The engine with the server's own rule for what an option is stored as. */
 const SERVED: Engine = { ...ENGINE, storedCode: sceneCode };
@@ -36,6 +39,8 @@ export const PRODUCT: FamilySetting = {
     const next = nextItem({ bank: BANK, recentlySeen: new Set(), ...sitting });
     return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
   },
+  itemsLeft: (sitting) => itemsLeft({ bank: BANK, recentlySeen: new Set(), ...sitting }),
+  response: (itemId, correct) => (correct ? answerOf(item(itemId), true) : wrongAnswer(item(itemId))),
 };
 
 const isWrong = ({ kind, in: input, out }: (typeof vectors)[number]): boolean => {
@@ -49,12 +54,14 @@ const vectorCheck = (): Finding[] => [
 
 const jobsOf = (checks: Readonly<Record<string, (setting: Setting) => Finding[]>>, of: 'players' | 'children') =>
   Object.fromEntries(Object.entries(checks).map(([name, check]) => [name, (size: Size) => check({ engine: SERVED, children: size[of] })]));
+const edges = Object.fromEntries(EDGES.map((edge) => [`edge ${edge.theta}`, (size: Size) => edgeFindings(PRODUCT, edge, size.edges)]));
 const games = Object.fromEntries(SkillArea.options.toReversed().map((area) => [`${area}GameChecks`, (setting: Setting) => gameChecks(setting, area)]));
 
-/** Every check of `measurement.md` 12.2 as a job by itself, the longest first, so that two processors end together. */
+/** Every check of `measurement.md` 12.2, and of the edges, as a job by itself, the longest first, so that two processors end together. */
 export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
   families: ({ weeks }) => [...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks), ...trustFindings(PRODUCT, Math.min(weeks, 26))],
-  ...jobsOf({ ...games, contentChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks }, 'players'),
+  ...edges,
+  ...jobsOf({ ...games, contentChecks, guessingChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks }, 'players'),
   ...jobsOf({ gradedChecks, agreementChecks, choiceChecks, propertyChecks, fusionChecks, adultChecks }, 'children'),
   vectors: vectorCheck,
   arithmetic: () => arithmeticOrder(BANK),

@@ -1,4 +1,5 @@
-import { item as itemOf, markItem, publicItem } from '#services/academic/academic.ts';
+import { item as itemOf, itemsLeft, markItem, publicItem } from '#services/academic/academic.ts';
+import { BANK } from '#services/academic/bank/bank.ts';
 import { recordedFacts } from '#services/academic/item-reading.ts';
 import { issuedItem, judgedAnswer, SITTING_EVENTS, type Sitting, sittingOf } from '#services/academic/sitting.ts';
 import type { EventStore, Recorded } from '#services/event-store/event-store.ts';
@@ -44,7 +45,8 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
       call,
       async (week, soFar) => {
         const sitting = await sittingNow(ports, assessmentId, week, subject, soFar);
-        return { type: 'AnswerItem', at: call.now, ...marked, ...judgedAnswer(sitting, { sittingId, itemId, correct, rtMs }) };
+        const left = itemsLeft({ ...sitting, bank: BANK, answered: [...sitting.answered, { itemId }] });
+        return { type: 'AnswerItem', at: call.now, ...marked, ...(left && { left }), ...judgedAnswer(sitting, { sittingId, itemId, correct, rtMs }) };
       },
       'child',
     );

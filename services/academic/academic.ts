@@ -1,6 +1,7 @@
 import { BANK } from '#services/academic/bank/bank.ts';
 import type { Item } from '#services/academic/item.ts';
 import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
+import type { EventOf } from '#shared/domain/assessment/events.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS, academicBandOf } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -46,13 +47,31 @@ export function nextItem({ bank, subject, ageYears, answered, recentlySeen, seed
   const topics = TOPICS[subject];
   if (subjectIsOver({ answered: answered.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 })) return { done: true };
 
-  const own = ACADEMIC_BANDS.indexOf(academicBandOf(ageYears));
-  const asked = new Set(answered.map(({ itemId }) => itemId));
-  const pool = ofSubject
-    .filter((each) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1 && !asked.has(each.id) && !recentlySeen.has(each.id))
-    .map((each) => ({ id: each.id, topic: each.topic, curve: academicCurve(each, ageYears), item: each }));
+  const pool = askable({ bank: ofSubject, subject, ageYears, answered, recentlySeen }).map((each) => ({
+    ...{ id: each.id, topic: each.topic, curve: academicCurve(each, ageYears), item: each },
+  }));
   const chosen = chooseItem(pool, { topics, theta, answered: answered.length, seed });
   return chosen ? { item: chosen.item } : { done: true };
+}
+
+/** The items of a sitting that could be asked next: of the subject, of the child's own band and those beside it, and not seen lately. */
+function askable({
+  bank,
+  subject,
+  ageYears,
+  answered,
+  recentlySeen,
+}: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly { itemId: string }[] }): Item[] {
+  const own = ACADEMIC_BANDS.indexOf(academicBandOf(ageYears));
+  const asked = new Set(answered.map(({ itemId }) => itemId));
+  const near = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
+  return bank.filter((each) => each.subject === subject && near(each) && !asked.has(each.id) && !recentlySeen.has(each.id));
+}
+
+/** Mastery ages of the easiest and the hardest item that the sitting could still ask; undefined where none is left. */
+export function itemsLeft(sitting: Parameters<typeof askable>[0]): EventOf<'ItemAnswered'>['left'] {
+  const ages = askable(sitting).map(({ masteryAge }) => masteryAge);
+  return ages.length > 0 ? { easiest: Math.min(...ages), hardest: Math.max(...ages) } : undefined;
 }
 
 /** What the browser may see of an item: never its key, its difficulty, its band or its explanation. */

@@ -15,6 +15,8 @@ export type ItemFormat = z.infer<typeof ItemFormat>;
 
 /** Opaque within its item: letters in an order that has nothing to do with the answer. */
 export const PartId = z.string().regex(/^[a-h]$/);
+/** Where a part stands on the screen, counted from 0: parts are lettered in the order in which they are shown. */
+export const placeOfPart = (id: string): number => id.charCodeAt(0) - 'a'.charCodeAt(0);
 
 /** An option or a tile. `picture` is a text of symbols to draw large; `text` is what is read (aloud too). */
 export const ItemPart = z.strictObject({ id: PartId, text: z.string(), picture: z.string().optional() });

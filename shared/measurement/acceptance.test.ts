@@ -3,6 +3,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { ENGINE, type Setting } from './testing/checks/engine.ts';
 import { type Finding, finding, passes } from './testing/checks/finding.ts';
 import { adultChecks, gameChecks } from './testing/checks/games.ts';
+import { guessingChecks } from './testing/checks/guessing.ts';
 import { agreementChecks, fusionChecks } from './testing/checks/informants.ts';
 import { propertyChecks } from './testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from './testing/checks/quest.ts';
@@ -16,7 +17,7 @@ const PLAYERS: Setting = { engine: ENGINE, children: 1000 };
 /** Games take longest and need fewest. */
 const GAMERS: Setting = { engine: ENGINE, children: 600 };
 const PEOPLE: Setting = { engine: ENGINE, children: 2000 };
-const PATIENCE = { timeout: 60_000 };
+const PATIENCE = { timeout: 120_000 };
 const missed = (findings: readonly Finding[]) => findings.filter((each) => !passes(each));
 
 describe('simulated children, all within the limits', () => {
@@ -24,7 +25,8 @@ describe('simulated children, all within the limits', () => {
     ['M2 to M5, M12: a subject', () => adaptiveChecks(PLAYERS), 18],
     ['M2, M3: a subject of other contents', () => contentChecks(PLAYERS), 12],
     ['M2b: a subject with a systematic error', () => systematicChecks(PLAYERS), 3],
-    ['M10, M11: a repeated sitting, a blind one', () => repeatChecks(PLAYERS), 3],
+    ['M10: a repeated sitting', () => repeatChecks(PLAYERS), 1],
+    ['M11: blind sittings and honest ones', () => guessingChecks(PLAYERS), 14],
     ['M14: the mean of five subjects', () => areaChecks(PLAYERS), 2],
     ['M6: graded scenes', () => gradedChecks(PEOPLE), 24],
     ['M7: choice scenes', () => choiceChecks(PEOPLE), 6],

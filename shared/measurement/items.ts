@@ -1,5 +1,5 @@
 import { logSigmoid, sigmoid } from './numbers.ts';
-import { type Estimate, type Prior, posterior } from './posterior.ts';
+import { type Estimate, logMean, type Prior, posterior } from './posterior.ts';
 import { LOGISTIC_VARIANCE } from './scale.ts';
 
 /** Slope, difficulty (logits, relative to the child's age) and guessing rate of one right/wrong item or trial. */
@@ -41,3 +41,6 @@ export function estimateItems(answers: readonly Marked[], { validity = 1, prior 
   const likelihoods = answers.toSorted(inOneOrder).map(logLikelihood);
   return posterior(validity === 1 ? likelihoods : likelihoods.map((log) => (theta: number) => validity * log(theta)), prior);
 }
+
+/** log P(answers) of a child whose θ is known no better than `prior` says: the likelihood averaged over it. */
+export const logEvidence = (answers: readonly Marked[], prior: Prior): number => logMean(answers.toSorted(inOneOrder).map(logLikelihood), prior);

@@ -8,17 +8,23 @@ export type Prior = { mean: number; sd: number };
 const POINTS: readonly number[] = Array.from({ length: GRID.points }, (_, i) => Math.round((GRID.from + i * GRID.step) * 10) / 10);
 const STANDARD: Prior = { mean: 0, sd: 1 };
 
-/**
- * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Each term is
- * the log-likelihood of one answer. Terms are added as given: whoever makes them sorts the answers first, so that their order
- * changes not even the last digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
- */
-export function posterior(terms: readonly ((theta: number) => number)[], { mean, sd }: Prior = STANDARD): Estimate {
-  const logs = POINTS.map((theta) => {
+/** The log-likelihood of one answer. */
+type Term = (theta: number) => number;
+
+function logWeights(terms: readonly Term[], { mean, sd }: Prior): number[] {
+  return POINTS.map((theta) => {
     let log = -(((theta - mean) / sd) ** 2) / 2;
     for (const term of terms) log += term(theta);
     return log;
   });
+}
+
+/**
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Terms are added as given: whoever makes them sorts the answers first, so that their order
+ * changes not even the last digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ */
+export function posterior(terms: readonly Term[], prior: Prior = STANDARD): Estimate {
+  const logs = logWeights(terms, prior);
   const top = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - top));
   const total = sum(weights);
@@ -26,3 +32,10 @@ export function posterior(terms: readonly ((theta: number) => number)[], { mean,
   const variance = sum(weights.map((weight, i) => weight * ((POINTS[i] as number) - theta) ** 2)) / total;
   return { theta, psd: Math.sqrt(variance) };
 }
+
+const logSum = (logs: readonly number[]): number => {
+  const top = Math.max(...logs);
+  return top + Math.log(sum(logs.map((log) => Math.exp(log - top))));
+};
+/** log of the product of the terms, averaged over the prior on the same grid. */
+export const logMean = (terms: readonly Term[], prior: Prior): number => logSum(logWeights(terms, prior)) - logSum(logWeights([], prior));

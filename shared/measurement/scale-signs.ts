@@ -7,6 +7,9 @@ export const SIGN_WEIGHT = {
   FAST_SOME: 0.7,
   FAST_MANY: 0,
   GUESSING: 0,
+  /** How far a sitting could reach says nothing against its answers. */
+  FLOOR: 1,
+  CEILING: 1,
   CONTROL_FAIL: 1,
   AWAY: 1,
   /** Answers that a parent chose are not the child's performance at all. */
@@ -28,8 +31,12 @@ export const SIGN_WEIGHT = {
 export const FLOOR = { pictureMs: 800, textMs: 1200, wordMs: 120, heard: 0.5 } as const;
 /** Shares of a sitting's answers that are slower than their floor: below the first some, below the second many were too fast (Wise and Kong 2005). */
 export const EFFORT = { some: 0.9, many: 0.7 } as const;
-/** As few right answers as an able child gives with this probability look like guessing; of fewer answers nothing is said. */
-export const GUESSING = { chance: 0.05, min: 8 } as const;
+/**
+ * So few right answers as a child at its level gives with this probability may be guesses, if besides the score fewer answers than `effort`
+ * took their time, this share of the choices fell on one place, or blind choice explains the answers so many times better. Of fewer
+ * answers than `min` nothing is said.
+ */
+export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3 } as const;
 /** So many wrong control questions mean that the task was not understood. */
 export const CONTROLS_WRONG = 2;
 /** A scene answered sooner is too fast; from such a share of a chapter on some, above the other many. */

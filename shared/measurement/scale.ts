@@ -130,6 +130,8 @@ export const FLAG_CODES = [
   'FAST_SOME',
   'FAST_MANY',
   'GUESSING',
+  'FLOOR',
+  'CEILING',
   'CONTROL_FAIL',
   'AWAY',
   'HELPED',

@@ -2,8 +2,11 @@ import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { type FlagCode, OPENERS, TARGET, TRAITS } from './scale.ts';
-import { CONTRADICTION, CONTROLS_WRONG, EFFORT, FLOOR, FORM, GUESSING, PAIR_DIFFERENCE, POSITION_RUN, SCENE_FAST, SIGN_WEIGHT } from './scale-signs.ts';
+import { type Chosen, looksGuessed } from './guessing.ts';
+import type { Estimate } from './posterior.ts';
+import { edgeOf, type Left } from './reach.ts';
+import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
+import { CONTRADICTION, CONTROLS_WRONG, EFFORT, FLOOR, FORM, PAIR_DIFFERENCE, POSITION_RUN, SCENE_FAST, SIGN_WEIGHT } from './scale-signs.ts';
 
 /** A sign and what it multiplies the weight V of its source with: 1 is a note, 0 removes the source. */
 export type Flag = { code: FlagCode; V: number };
@@ -15,19 +18,6 @@ const flagIf = (when: boolean, code: FlagCode, V: number): Flag[] => (when ? [{ 
 
 /** Least time in ms in which a person can have read `words` words, or looked at a picture (0 words), and answered. */
 export const floorMs = (words: number): number => (words === 0 ? FLOOR.pictureMs : Math.max(FLOOR.textMs, FLOOR.wordMs * words));
-
-/** The most correct answers of n that still look like guessing: the largest k with binomial P(X ≤ k; n, .70) < .05; -1 if none. */
-export function guessingLimit(n: number): number {
-  let term = (1 - TARGET) ** n;
-  let cumulated = term;
-  let k = 0;
-  while (cumulated < GUESSING.chance && k < n) {
-    term *= ((n - k) / (k + 1)) * (TARGET / (1 - TARGET));
-    k += 1;
-    cumulated += term;
-  }
-  return k - 1;
-}
 
 type Heard = { audioHeard?: number | undefined };
 /**
@@ -44,27 +34,26 @@ export type Timed = { correct: boolean; rtMs: number; floorMs: number } & Heard;
 const isFast = (answer: Timed): boolean => answer.rtMs <= answer.floorMs || answeredUnheard(answer);
 
 export type SittingSigns = {
-  scored: readonly Timed[];
+  scored: readonly (Timed & Chosen)[];
+  /** What the sitting could still have asked; null where that is not known. */
+  left: Left | null;
   /** Practice and control questions: unscored, but two wrong ones mean that the task was not understood. */
   controlsWrong: number;
   awayCount: number;
-  /** Some answers could be guessed; hand control cannot, and there a low score is no guessing. */
-  guessable: boolean;
   assists: readonly Assist[];
   lowState: boolean;
 };
 
 /** Flags of one sitting of a game area or subject. Effort is the share of answers slower than their floor (Wise and Kong 2005). */
-export function sittingFlags({ scored, controlsWrong, awayCount, guessable, assists, lowState }: SittingSigns): Flag[] {
+export function sittingFlags({ scored, left, controlsWrong, awayCount, assists, lowState }: SittingSigns): Flag[] {
   const timed = scored.filter((answer) => answer.floorMs > 0);
   const effort = timed.length === 0 ? 1 : timed.filter((answer) => !isFast(answer)).length / timed.length;
-  const right = scored.filter(({ correct }) => correct).length;
   const openersWrong = scored.length >= OPENERS && scored.slice(0, OPENERS).every(({ correct }) => !correct);
   const chosen = assists.includes('parent_chose');
   return [
     ...flagIf(effort < EFFORT.many, 'FAST_MANY', SIGN_WEIGHT.FAST_MANY),
     ...flagIf(effort >= EFFORT.many && effort < EFFORT.some, 'FAST_SOME', SIGN_WEIGHT.FAST_SOME),
-    ...flagIf(guessable && scored.length >= GUESSING.min && right <= guessingLimit(scored.length), 'GUESSING', SIGN_WEIGHT.GUESSING),
+    ...flagIf(looksGuessed(scored, { effort, left }), 'GUESSING', SIGN_WEIGHT.GUESSING),
     // A low ability fails openers as well, so this asks for a replay and takes nothing from the score.
     ...flagIf(openersWrong || controlsWrong >= CONTROLS_WRONG, 'CONTROL_FAIL', SIGN_WEIGHT.CONTROL_FAIL),
     ...flagIf(awayCount > 0, 'AWAY', SIGN_WEIGHT.AWAY),
@@ -72,6 +61,12 @@ export function sittingFlags({ scored, controlsWrong, awayCount, guessable, assi
     ...flagIf(assists.includes('talked_through') && !chosen, 'HELPED', SIGN_WEIGHT.HELPED.talkedThrough),
     ...flagIf(lowState, 'LOW_STATE', SIGN_WEIGHT.LOW_STATE),
   ];
+}
+
+/** The sitting ended where it could ask nothing easier or harder: a word about its reach, never about the child's care. */
+export function edgeFlags(estimate: Estimate, left: Left | null): Flag[] {
+  const code = left && edgeOf(estimate, left);
+  return code ? [{ code, V: SIGN_WEIGHT[code] }] : [];
 }
 
 /** A quest answer: how long after the options appeared, the place on the screen, `audioHeard` as `heardBy` tells it. */

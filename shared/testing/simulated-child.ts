@@ -28,11 +28,12 @@ export type Player = {
 /** A child that can do what is typical for its age. */
 export const typicalPlayer = (ageYears: number): Player => ({ ageYears, ability: { cognitive: 0, social: 0, emotional: 0, physical: 0 } });
 
-/** Once in this many an open trial is hit without looking. */
-const BLIND_LUCK = 0.05;
-/** The chance that a player is right on a curve (a task of a game or of a subject). */
+/**
+ * The chance that a player is right on a curve (a task of a game or of a subject). Who does not look chooses among options as chance does
+ * and never hits what has none (`measurement.md` 6.1).
+ */
 export const chanceOf = (curve: Curve, ability: number, harder: number, guesses = false): number =>
-  guesses ? Math.max(curve.c, BLIND_LUCK) : probability(ability, { ...curve, b: curve.b + harder });
+  guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });
 
 const calmly = (random: Random): number => 2500 + Math.round(random() * 4000);
 /** Four words a second: reading in one's mind, or an ordinary voice. */

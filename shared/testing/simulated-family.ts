@@ -10,7 +10,7 @@ import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { BY_MODE, MIRROR, type Trait } from '#shared/measurement/scale.ts';
 import { homeActivities, parentRatings, teacherRatings } from '#shared/testing/simulated-adults.ts';
 import { chanceOf, heardOf, type Player, playArea, WORD_MS } from '#shared/testing/simulated-child.ts';
-import { drawTruth, drawWorld, related, type Truth } from '#shared/testing/simulated-truth.ts';
+import { drawTruth, drawWorld, related, standingAt, type Truth } from '#shared/testing/simulated-truth.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import { type Random, randomBelow, seededRandom, shuffled } from '#shared/values/seeded.ts';
@@ -48,12 +48,16 @@ export type SimulatedFamily = {
 
 const NICKNAMES = ['Robin', 'Mika', 'Sasha', 'Noor', 'Kim', 'Ari', 'Jules', 'Sam', 'Yuki', 'Toni', 'Luca', 'Remi', 'Alex'] as const;
 
-/** A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. */
-export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 'honest'): SimulatedFamily {
+/**
+ * A child, a parent and a teacher with a known truth: the same for the same seed. `years` is 3 to 15. With `theta` the child stands
+ * there in all that it plays and is asked.
+ */
+export function simulatedFamily(seed: string, years: number, kind: FamilyKind = 'honest', theta?: number): SimulatedFamily {
   const stream = (name: string) => seededRandom(`${seed}/${name}`);
   const ageYears = years + 0.5;
   const mode = ageModeOf(years);
-  const truth = drawTruth(stream('truth'));
+  const drawnTruth = drawTruth(stream('truth'));
+  const truth = theta === undefined ? drawnTruth : standingAt(theta, drawnTruth);
   const world = drawWorld(seed);
   const [looks, hurries] = [kind === 'honest', kind === 'careless'];
   const pace = (from: number, spread: number) => (random: Random) => (hurries ? 200 + randomBelow(random, 300) : from + randomBelow(random, spread));

@@ -62,6 +62,14 @@ export function drawTruth(random: Random): Truth {
   };
 }
 
+/** The same child if it stood at θ in every game, subject and topic. What adults see of it and what it likes stay as they are. */
+export const standingAt = (theta: number, { topics, ...truth }: Truth): Truth => ({
+  ...truth,
+  ability: record(Object.keys(truth.ability) as SkillArea[], () => theta),
+  subjects: record(Subject.options, () => theta),
+  topics: record(Subject.options, (subject) => record(Object.keys(topics[subject]), () => theta)),
+});
+
 /** SD of an error that all difficulties of one instrument share, unknown to us (`measurement.md` 12.2, M2b). */
 const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
 

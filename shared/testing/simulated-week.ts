@@ -1,6 +1,6 @@
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -30,6 +30,10 @@ export type WeekParts = {
   mirror: readonly { id: string }[];
   keys: QuestKeys;
   nextItem: ItemChooser;
+  /** What could still be asked after these answers; where absent, the log does not tell. */
+  itemsLeft?: (sitting: Omit<Parameters<ItemChooser>[0], 'seed'>) => EventOf<'ItemAnswered'>['left'];
+  /** What such a child types or taps; whether it is right, where absent. */
+  response?: (itemId: string, correct: boolean) => unknown;
   /** What an option is stored as; what its key says unless given. */
   storedCode?: (sceneId: string, optionId: string, shownOrder: readonly string[]) => { code: number | string };
   ids?: WeekIds;
@@ -54,7 +58,7 @@ const at = (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10,
  */
 export function playedWeek(
   family: SimulatedFamily,
-  { scenes, mirror, keys, nextItem, storedCode, ids = idsOf(family) }: WeekParts,
+  { scenes, mirror, keys, nextItem, itemsLeft, response = (_, correct) => correct, storedCode, ids = idsOf(family) }: WeekParts,
 ): { assessmentId: AssessmentId; events: AssessmentEvent[] } {
   const { assessmentId, studentId, invitationId, sitting } = ids;
   const events: AssessmentEvent[] = [];
@@ -86,7 +90,9 @@ export function playedWeek(
       const { correct, ...manner } = family.item(asked);
       answered.push({ itemId, correct });
       asked = next();
-      const item = { subject, sittingId, itemId, topic: topic as Topic, response: correct, correct, masteryAge, tau, c, words, ...manner };
+      const left = itemsLeft?.({ subject, ageYears: family.ageYears, answered });
+      const given = response(itemId, correct) as EventOf<'ItemAnswered'>['response'];
+      const item = { subject, sittingId, itemId, topic: topic as Topic, response: given, correct, masteryAge, tau, c, words, ...(left && { left }), ...manner };
       give({ type: 'AnswerItem', at: at(day, 10), ...item, scaleVersion: SCALE_VERSION, assist: 'alone', issued: true, complete: asked === null });
     }
   };

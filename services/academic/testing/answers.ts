@@ -1,16 +1,22 @@
-import { everyItem, item, nextItem } from '#services/academic/academic.ts';
+import { everyItem, item, itemsLeft, nextItem } from '#services/academic/academic.ts';
 import { wordsToRead } from '#services/academic/item-reading.ts';
-import { answerOf } from '#services/ops/item-check/item-task.ts';
+import { answerOf, wrongAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
-import type { ItemChooser } from '#shared/testing/simulated-week.ts';
+import type { WeekParts } from '#shared/testing/simulated-week.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
 /** The answer of a child that knows an item, or does not. */
 export const answerTo = (itemId: string, knows: boolean): ItemResponse => answerOf(item(itemId), knows);
 
+/** The answer of a child that always tries: what is right, or something that is not. */
+export const triedAnswer = (itemId: string, knows: boolean): ItemResponse => (knows ? answerOf(item(itemId), true) : wrongAnswer(item(itemId)));
+
 /** The item that the server asks next in a sitting of a child that has seen none before; null at the end of the subject. */
-export const askedNext: ItemChooser = (sitting) => {
+export const askedNext: WeekParts['nextItem'] = (sitting) => {
   const next = nextItem({ ...sitting, bank: everyItem(), recentlySeen: new Set() });
   return 'item' in next ? { ...next.item, words: wordsToRead(next.item) } : null;
 };
+
+/** What the server then notes of the bank beside the answer. */
+export const leftAfter: WeekParts['itemsLeft'] = (sitting) => itemsLeft({ ...sitting, bank: everyItem(), recentlySeen: new Set() });

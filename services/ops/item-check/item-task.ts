@@ -3,6 +3,7 @@ import type { Item } from '#services/academic/item.ts';
 import { equal, fractionOf, valueOfSum } from '#services/academic/sums.ts';
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { itemFaults as words } from '#shared/messages/en/ops.ts';
+import { hashOf } from '#shared/values/seeded.ts';
 
 /** An open item has no guessing parameter, so a blind tap may hit at most this often. */
 const BLIND_LUCK = 1 / 6;
@@ -42,6 +43,27 @@ export function rightAnswer(item: Item): ItemResponse | null {
         .find((each) => markItem(item, { format: 'build-sum', parts: each }));
       return parts ? { format: 'build-sum', parts } : null;
     }
+  }
+}
+
+/** An answer of somebody who tries and is wrong: any of the other options, another number, another order. The same one each time. */
+export function wrongAnswer(item: Item): ItemResponse {
+  switch (item.format) {
+    case 'choice': {
+      const others = item.options.filter(({ id }) => id !== item.key);
+      return { format: 'choice', option: (others[hashOf(item.id) % others.length] ?? (item.options[0] as ItemPart)).id };
+    }
+    case 'number':
+      return { format: 'number', value: item.key + 1 };
+    case 'order':
+      return { format: 'order', parts: item.key.toReversed() };
+    case 'map-tap': {
+      const cells = item.map.cells.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => ({ row, column })));
+      const wrong = cells.find(({ row, column }) => !item.key.some((cell) => cell.row === row && cell.column === column));
+      return { format: 'map-tap', row: wrong?.row ?? 0, column: wrong?.column ?? 0 };
+    }
+    case 'build-sum':
+      return { format: 'build-sum', parts: item.parts.slice(0, 1).map(({ id }) => id) };
   }
 }
 

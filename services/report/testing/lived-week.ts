@@ -1,4 +1,3 @@
-import { answerTo } from '#services/academic/testing/answers.ts';
 import { cookieOf, eventsOf, type Person, person, SCHEDULE, signedUp, type TestApi } from '#services/http/testing/app.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -55,8 +54,8 @@ function asParent({ parent, week }: ScheduledWeek, event: AssessmentEvent) {
     case 'TrialsRecorded':
       return parent.put(`${week}/skills/${event.area}/trials/${event.sittingId}`, { trials: event.trials, assist: event.assist });
     case 'ItemAnswered': {
-      const { subject, sittingId, itemId, correct, rtMs, audioHeard, assist } = event;
-      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response: answerTo(itemId, correct), rtMs, audioHeard, assist });
+      const { subject, sittingId, itemId, response, rtMs, audioHeard, assist } = event;
+      return parent.put(`${week}/academic/${subject}/items/${itemId}`, { sittingId, response, rtMs, audioHeard, assist });
     }
     case 'ParentObserved': {
       const { type: _, at: __, mirror = [], ...form } = event;

@@ -108,6 +108,8 @@ export const ItemAnswered = event('ItemAnswered', {
   words: z.int().min(0),
   /** Of a calibrated item: the least time of a child that tries. */
   floorMs: z.int().min(0).optional(),
+  /** Mastery ages of the easiest and the hardest item that the sitting could still have asked after it; older answers do not have it. */
+  left: z.strictObject({ easiest: z.number(), hardest: z.number() }).optional(),
   scaleVersion: z.string(),
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),

@@ -18,6 +18,11 @@ export const codesOf = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags
 /** The integers that a screen shows. */
 export const shown = ({ score, lo, hi }: Interval): Interval => ({ score: displayed(score), lo: displayed(lo), hi: displayed(hi) });
 
+/** The end of a range that is open because the week could not measure lower or higher; nothing where it could. */
+export function openOf(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
+  return flags.includes('FLOOR') ? { open: 'floor' } : flags.includes('CEILING') ? { open: 'ceiling' } : {};
+}
+
 /** What a number of this scale rests on, `n` answers and ratings in all. */
 export const groundsOf = (n: number): Grounds => ({ n, evidence: EVIDENCE, scaleVersion: SCALE_VERSION });
 

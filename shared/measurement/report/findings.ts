@@ -5,6 +5,7 @@ import { type AgeMode, ageModeOf } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { academicArea, areaOfHalves, type Composition } from '#shared/measurement/areas.ts';
+import { isEdge } from '#shared/measurement/reach.ts';
 import { lookAtParent, lookAtTeacher } from '#shared/measurement/report/adults.ts';
 import { type Answers, answersOf, lowState } from '#shared/measurement/report/answers.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
@@ -110,14 +111,14 @@ function halves(game: Measured | null, behaviour: Measured | null) {
   };
 }
 
-/** An estimate made of parts carries their answers and flags. */
+/** An estimate made of parts carries their answers and flags. It lies at an edge only if all of them do. */
 function joined(estimate: { theta: number; psd: number; sigmaCal: number } | null, parts: readonly Measured[]): Measured | null {
   if (!estimate) return null;
   const { theta, psd, sigmaCal } = estimate;
   return {
     ...{ theta, psd, sigmaCal },
     n: parts.reduce((total, { n }) => total + n, 0),
-    flags: [...new Set(parts.flatMap(({ flags }) => flags))],
+    flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter((code) => !isEdge(code) || parts.every(({ flags }) => flags.includes(code))),
     from: parts.flatMap(({ from }) => from),
   };
 }

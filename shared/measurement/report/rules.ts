@@ -2,17 +2,18 @@ import type { ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
+import { openOf } from '#shared/measurement/report/estimates.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { MARKS } from '#shared/measurement/scale.ts';
+import { type FlagCode, MARKS } from '#shared/measurement/scale.ts';
 import { isChallenge, isStrength } from '#shared/measurement/sliders.ts';
 
 /*
  * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure` when the whole
  * displayed interval has (`measurement.md` 3.2, 11.2).
  */
-const scoreOf = ({ score, lo, hi }: Interval): Interval => ({ score, lo, hi });
+const scoreOf = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({ score, lo, hi, ...openOf(flags) });
 const one = (statement: Statement): Statement[] => [statement];
 
 type Scored = Pick<SubjectReport, 'subject' | 'est'>;

@@ -10,7 +10,8 @@ import { displayed, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
 import { reactionTime } from '#shared/measurement/reaction.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { bandedEst, codesOf, estOf, groundsOf, shown } from '#shared/measurement/report/estimates.ts';
+import { reached } from '#shared/measurement/report/edges.ts';
+import { bandedEst, codesOf, estOf, groundsOf, openOf, shown } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { interestFlags } from '#shared/measurement/report/interests.ts';
 import type { Provenance } from '#shared/measurement/report/score.ts';
@@ -35,12 +36,12 @@ export function overallSection(areas: readonly AreaFinding[]): { overall: Report
 }
 
 /** One area with its halves, band and chances; one that was not measured has no estimate and says so. Unjudged it has no verdict in words. */
-export function areaSection({ area, est, composition, parts: halves }: AreaFinding, { answers }: Findings, verdict: 'judged' | 'unjudged'): AreaReport {
+export function areaSection({ area, est, composition, parts: halves }: AreaFinding, findings: Findings, verdict: 'judged' | 'unjudged'): AreaReport {
   const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
   if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
   const { score, lo, hi, band, tentative, explore } = est;
-  const scored = { area, score, lo, hi };
+  const scored = { area, score, lo, hi, ...openOf(est.flags) };
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
   return {
     ...{ area, est, composition, parts },
@@ -51,8 +52,9 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
         : explore
           ? [say('area.explore', scored, 'area-band', evidence)]
           : [say('area.band', { ...scored, band, tentative }, 'area-band', evidence)]),
+      ...(verdict === 'judged' ? reached(area, findings) : []),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
-      ...(area === 'physical' ? reaction(answers.games.physical?.trials ?? []) : []),
+      ...(area === 'physical' ? reaction(findings.answers.games.physical?.trials ?? []) : []),
       say('area.limit', { area }, 'method'),
     ],
   };

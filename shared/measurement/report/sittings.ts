@@ -5,11 +5,14 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { academicCurve, estimateSubject } from '#shared/measurement/academic.ts';
 import { instrumentSigmaCal } from '#shared/measurement/areas.ts';
-import { isScoredGame, trialParams } from '#shared/measurement/games.ts';
-import { estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
+import { isScoredGame, levelChoices, trialParams } from '#shared/measurement/games.ts';
+import type { Chosen } from '#shared/measurement/guessing.ts';
+import { type Curve, estimateItems, type Marked, withUncertainty } from '#shared/measurement/items.ts';
+import { edgesOf, type Left } from '#shared/measurement/reach.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { codesOf, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
-import { floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
+import { chosenPlace, isPass } from '#shared/measurement/report/moves-made.ts';
+import { edgeFlags, floorMs, heardBy, sittingFlags, type Timed, validityOf } from '#shared/measurement/validity.ts';
 
 /**
  * Tells whether a move was right, and how many words were read for it, story and question (one may see the right option before
@@ -34,51 +37,70 @@ export function measureGame(area: SkillArea, { trials, at }: GameSitting, { age,
     if (!params) return [];
     const { correct, words } = mark(trial, mode);
     const heard = heardBy(mode, { audioHeard, assist });
-    return [{ trial, params, correct, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard }];
+    const place = chosenPlace(trial.response);
+    return [{ trial, params, game, correct, place, rtMs: toldMs + rtMs, floorMs: trialFloor(game, words), audioHeard: heard }];
   });
   const scored = played.filter(({ trial }) => !trial.control && !trial.away);
-  const answers: (Marked & Timed)[] = scored.map(({ params, ...answer }) => ({ ...answer, ...withUncertainty(params) }));
-  const flags = sittingFlags({
-    scored: answers,
+  const answers: (Chosen & Timed)[] = scored.map(({ params, ...answer }) => ({ ...answer, ...withUncertainty(params) }));
+  const left = levelsLeft(scored, age);
+  const signs = sittingFlags({
+    ...{ scored: answers, left },
     controlsWrong: played.filter(({ trial, correct }) => trial.control && !correct).length,
     awayCount: played.filter(({ trial }) => trial.away).length,
-    guessable: answers.some(({ c }) => c > 0),
     assists: trials.map(({ assist }) => assist),
     lowState,
   });
-  const V = validityOf(flags);
+  const V = validityOf(signs);
   const from = [{ who: 'child' as const, what: 'trials' as const, n: answers.length, right: rightOf(answers), at, sitting: `game/${area}` }];
-  const measured = answers.length > 0 && V > 0;
-  const calibrated = { sigmaCal: instrumentSigmaCal(area === 'physical'), n: answers.length, flags: codesOf(flags), from };
-  return { name: `game/${area}`, flags, V, found: measured ? { ...estimateItems(answers, { validity: V }), ...calibrated } : null };
+  if (answers.length === 0 || V === 0) return { name: `game/${area}`, flags: signs, V, found: null };
+  const estimate = estimateItems(answers, { validity: V });
+  const flags = [...signs, ...edgeFlags(estimate, left)];
+  const found = { ...estimate, sigmaCal: instrumentSigmaCal(area === 'physical'), n: answers.length, flags: codesOf(flags), from };
+  return { name: `game/${area}`, flags, V, found };
 }
+
+/** Levels are never used up: the easiest and the hardest that these games have for the age and the pointer used. */
+function levelsLeft(played: readonly { game: LadderGame; trial: Trial }[], age: number): Left | null {
+  const used = new Map(played.map(({ game, trial }) => [game, trial.inputType]));
+  return edgesOf([...used].flatMap(([game, inputType]) => levelChoices(game, age, inputType).map(({ curve }) => curve)));
+}
+
+const openCurve = (masteryAge: number, age: number): Curve => academicCurve({ masteryAge, tau: 0, c: 0 }, age);
 
 export type MeasuredSubject = Measured & { subject: Subject; topics: (Measured & { topic: string; clear: boolean })[] };
 
 /** One subject with its topics; difficulties are those that were in force when the item was answered. */
 export function measureSubject(subject: Subject, { items, at }: SubjectSitting, { age, lowState }: Child): Looked<MeasuredSubject> {
   const mode = ageModeOf(age);
-  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist }) => ({
+  const answers = items.map(({ topic, correct, masteryAge, tau, c, words, floorMs: measured, rtMs, audioHeard, assist, response }) => ({
     ...withUncertainty(academicCurve({ masteryAge, tau, c }, age)),
-    ...{ topic, correct, rtMs, floorMs: measured ?? floorMs(words), audioHeard: heardBy(mode, { audioHeard, assist }) },
+    ...{
+      topic,
+      correct,
+      rtMs,
+      place: chosenPlace(response),
+      passed: isPass(response),
+      floorMs: measured ?? floorMs(words),
+      audioHeard: heardBy(mode, { audioHeard, assist }),
+    },
   }));
-  const guessable = answers.some(({ c }) => c > 0);
-  const flags = sittingFlags({ scored: answers, controlsWrong: 0, awayCount: 0, guessable, assists: items.map(({ assist }) => assist), lowState });
-  const V = validityOf(flags);
-  const looked = { name: `subject/${subject}`, flags, V };
-  if (V === 0 || answers.length === 0) return { ...looked, found: null };
+  const ages = items.at(-1)?.left;
+  const left = ages ? edgesOf([ages.easiest, ages.hardest].map((masteryAge) => openCurve(masteryAge, age))) : null;
+  const signs = sittingFlags({ scored: answers, left, controlsWrong: 0, awayCount: 0, assists: items.map(({ assist }) => assist), lowState });
+  const V = validityOf(signs);
+  const name = `subject/${subject}`;
+  if (V === 0 || answers.length === 0) return { name, flags: signs, V, found: null };
   const { subject: whole, topics } = estimateSubject(answers, TOPICS[subject], V);
-  const common = { sigmaCal: instrumentSigmaCal(false), flags: codesOf(flags) };
-  const from = (given: readonly Marked[]) => [
-    { who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: looked.name },
-  ];
+  const flags = [...signs, ...edgeFlags(whole, left)];
+  const sigmaCal = instrumentSigmaCal(false);
+  const from = (given: readonly Marked[]) => [{ who: 'child' as const, what: 'items' as const, n: given.length, right: rightOf(given), at, sitting: name }];
   return {
-    ...looked,
+    ...{ name, flags, V },
     found: {
-      ...{ ...whole, ...common, subject, n: answers.length, from: from(answers) },
+      ...{ ...whole, sigmaCal, flags: codesOf(flags), subject, n: answers.length, from: from(answers) },
       topics: topics.map(({ topic, estimate, n, clear }) => ({
         ...estimate,
-        ...common,
+        ...{ sigmaCal, flags: codesOf(signs) },
         topic,
         clear,
         n,

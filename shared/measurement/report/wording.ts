@@ -32,6 +32,7 @@ export const RULES = {
   growth: 1,
   'interest-ideas': 1,
   reaction: 1,
+  reach: 1,
   missing: 1,
   trust: 1,
   'trust-level': 2,

@@ -102,6 +102,7 @@ type ItemOptions = {
   tau?: number;
   words?: number;
   floorMs?: number;
+  left?: { easiest: number; hardest: number };
   rtMs?: number;
   audioHeard?: number;
   assist?: Assist;
@@ -112,7 +113,7 @@ type ItemOptions = {
 export function answered(
   subject: Subject,
   pattern: string,
-  { masteryAge = 11, c = 0, tau = 0.8, words = 10, floorMs, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
+  { masteryAge = 11, c = 0, tau = 0.8, words = 10, floorMs, left, rtMs = 9000, audioHeard, assist = 'alone', by = 2, minute = 0 }: ItemOptions = {},
 ): AssessmentEvent[] {
   const items = [...pattern].map(
     (mark, i): AssessmentEvent => ({
@@ -127,6 +128,7 @@ export function answered(
       ...{ response: i, correct: mark === '1', masteryAge, tau, c, words, scaleVersion: SCALE_VERSION, rtMs, assist },
       ...(audioHeard !== undefined && { audioHeard }),
       ...(floorMs !== undefined && { floorMs }),
+      ...(left && { left }),
     }),
   );
   return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: sitting(by) }];

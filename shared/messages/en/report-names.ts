@@ -50,6 +50,8 @@ export const FLAG_NAMES = {
   FAST_SOME: 'Some answers came very fast',
   FAST_MANY: 'Many answers came faster than they can be read or heard',
   GUESSING: 'The answers look like guesses',
+  FLOOR: 'Lower than this week can measure',
+  CEILING: 'Higher than this week can measure',
   CONTROL_FAIL: 'The first steps of the task may not have been understood',
   AWAY: 'The screen was left for a while; those moves do not count',
   HELPED: 'The child was helped',

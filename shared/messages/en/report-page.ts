@@ -2,7 +2,7 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { comparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import { fromAnswers, likely } from './score-words.ts';
+import { fromAnswers, likely, type Open, openLikely } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** What a source of answers is called: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
@@ -14,8 +14,8 @@ export function sourceName(source: string): string {
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
 /** A score of an older comparison is kept without the number of its answers. */
-const scored = ({ score, lo, hi, n }: { score: number; lo: number; hi: number; n?: number }) =>
-  [likely(score, lo, hi), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
+const scored = ({ score, lo, hi, n, open }: { score: number; lo: number; hi: number; n?: number; open?: Open | undefined }) =>
+  [openLikely(score, lo, hi, open), n !== undefined && fromAnswers(n)].filter(Boolean).join(', ');
 const STEPS = (steps: number) => `${steps > 0 ? '+' : ''}${steps.toFixed(1)}`;
 
 /** Words of a finished report's page that its list does not need. */
@@ -86,7 +86,7 @@ export const reportPage = {
     show: 'Why this sentence?',
     rule: (id: string, version: number) => `Rule ${id}, version ${version}`,
     none: 'This sentence is part of every report of this kind; it rests on no answer.',
-    score: (name: string, score: number, lo: number, hi: number, n: number) => `${name}: ${scored({ score, lo, hi, n })}`,
+    score: (name: string, of: { score: number; lo: number; hi: number; n: number; open?: Open | undefined }) => `${name}: ${scored(of)}`,
     answered: (who: string, what: string, right: number | undefined, at: string) => `${who}: ${what}${right === undefined ? '' : `, ${right} right`}, on ${at}`,
     rated: (who: string, ratings: readonly string[], at: string) => `${who}: ${ratings.join(', ')}, on ${at}`,
     ratingOf: (field: string, rating: number) => `${field} ${rating} of 10`,

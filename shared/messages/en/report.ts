@@ -18,7 +18,8 @@ import {
   TRAIT_ENDS,
   type TRAIT_NAMES,
 } from './report-names.ts';
-import { fromAnswers, likely } from './score-words.ts';
+import { REACH_WORDS } from './report-reach.ts';
+import { fromAnswers, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -34,11 +35,12 @@ type End = 'high' | 'low';
 /** How sure: 95 % and more, 80 to 95, 60 to 80; below that nothing is said. */
 type Word = 'clearly' | 'probably' | 'perhaps';
 type Rated = { rating: number };
-type Range = { score: number; lo: number; hi: number };
+/** `open`: where the week could not measure lower (higher). Reports from before it was told have none. */
+type Range = { score: number; lo: number; hi: number; open?: Open };
 
 const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const range = ({ score, lo, hi }: Range): string => likely(score, lo, hi);
+const range = ({ score, lo, hi, open }: Range): string => openLikely(score, lo, hi, open);
 const taskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
   if (subject) return subjectTitles[subject as Subject];
@@ -51,6 +53,7 @@ const taskName = (id: string): string => {
  */
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
+  ...REACH_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>

@@ -3,6 +3,13 @@ import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 /* Words of every number: its range, how many answers it rests on, and what its scale rests on. Apart from the page that explains them. */
 
 export const likely = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
+/** How far a week could reach: its easiest questions were still hard, or its hardest easy. That end of the range is then open. */
+export type Open = 'floor' | 'ceiling';
+export const openLikely = (score: number, lo: number, hi: number, open?: Open) =>
+  open === 'floor' ? `${score} or lower (likely up to ${hi})` : open === 'ceiling' ? `${score} or higher (likely from ${lo})` : likely(score, lo, hi);
+export const REACH: Record<Open, string> = { floor: 'lower than this week can measure', ceiling: 'higher than this week can measure' };
+export const openEnd = (flags: readonly string[] = []): Open | undefined =>
+  flags.includes('FLOOR') ? 'floor' : flags.includes('CEILING') ? 'ceiling' : undefined;
 export const answers = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
 export const fromAnswers = (n: number) => `from ${answers(n)}`;
 

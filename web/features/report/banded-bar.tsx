@@ -1,6 +1,6 @@
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { likely } from '#shared/messages/en/score-words.ts';
+import { openEnd, openLikely, REACH } from '#shared/messages/en/score-words.ts';
 import { badge } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
@@ -18,25 +18,30 @@ const TONES = { Excellent: 'success', Good: 'blue', Average: 'warning', 'Needs A
 
 /**
  * A score with its range and its band. A band whose edge the range crosses is tentative. The report marks `explore` where a score below
- * 70 is not surely so; only the others are red. `children` stand beside the band: what the score rests on.
+ * 70 is not surely so; only the others are red. Where the week could not measure lower or higher the range is open at that end. `children` stand beside the band: what the score rests on.
  */
 export function BandedBar({ label, est, trusted, children }: BandedBarProps) {
   const red = trusted && est.band === 'Needs Attention' && !est.explore;
   const word = est.band === 'Needs Attention' && !red ? words.exploreWord : est.band;
+  const open = openEnd(est.flags);
+  const doubted = (est.flags ?? []).filter((code) => openEnd([code]) === undefined);
   const tone = word in TONES ? TONES[word as keyof typeof TONES] : 'neutral';
   return (
     <ScoreBar
       label={label}
       {...est}
+      lo={open === 'floor' ? 0 : est.lo}
+      hi={open === 'ceiling' ? 100 : est.hi}
       edges={EDGES}
       tone={red ? 'attention' : 'neutral'}
-      text={likely(est.score, est.lo, est.hi)}
+      text={openLikely(est.score, est.lo, est.hi, open)}
       aside={
         <>
           {trusted && <span className={badge({ tone })}>{word}</span>}
           {trusted && est.tentative && <span>{words.tentative}</span>}
           {children}
-          {est.flags && est.flags.length > 0 && <span>{reportPage.flagged}</span>}
+          {open && <span>{REACH[open]}</span>}
+          {doubted.length > 0 && <span>{reportPage.flagged}</span>}
         </>
       }
     />

@@ -6,6 +6,7 @@ import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
 import { counted, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;
@@ -59,8 +60,13 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
       case 'estimate': {
         const found = known.get(ref.of);
         if (!found) return [];
-        const { score, lo, hi, n, from, flags } = found.est;
-        return [ground(words.score(found.name, score, lo, hi, n), [...from.map((each) => answeredBy(each, dateOf)), ...flags.map((code) => FLAG_NAMES[code])])];
+        const { from, flags } = found.est;
+        return [
+          ground(words.score(found.name, { ...found.est, open: openEnd(flags) }), [
+            ...from.map((each) => answeredBy(each, dateOf)),
+            ...flags.map((code) => FLAG_NAMES[code]),
+          ]),
+        ];
       }
       case 'rating':
         return [ground(words.rating(screen.who[ref.who], fieldName(ref.field), ref.rating), sent(ref.who))];

@@ -4,7 +4,7 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { answers, fromAnswers, likely } from '#shared/messages/en/score-words.ts';
+import { answers, fromAnswers, likely, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
 import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { Favourites } from '#web/features/report/favourites.tsx';
@@ -64,7 +64,7 @@ const Area = ({ area, est, parts, statements, trusted, explain, dateOf }: AreaRe
       <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
         {parts.map(({ part, est: half }) => (
           <li key={part}>
-            {reportPage.parts[part]}: {likely(half.score, half.lo, half.hi)}, {fromAnswers(half.n)}
+            {reportPage.parts[part]}: {openLikely(half.score, half.lo, half.hi, openEnd(half.flags))}, {fromAnswers(half.n)}
           </li>
         ))}
       </ul>

@@ -1,6 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
 import type { PartProps } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 
@@ -9,7 +10,9 @@ type Flag = ReportDocument['flags'][number];
 
 /** What was noticed in the way the answers were given, by part of the week, and what it did to the numbers. */
 export function TrustPanel({ report, explain }: Pick<PartProps, 'report' | 'explain'>) {
-  const { flags, notes, trust } = report;
+  const { notes, trust } = report;
+  // How far the tasks could reach says nothing about the answers.
+  const flags = report.flags.filter(({ code }) => openEnd([code]) === undefined);
   const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({ source, found: flags.filter((flag) => flag.source === source) }));
   return (
     <>

@@ -4,6 +4,7 @@ import { reliableChange } from '#shared/measurement/change.ts';
 import { estimateChoices } from '#shared/measurement/choice.ts';
 import { fuse, meanOf, unshrink } from '#shared/measurement/fusion.ts';
 import { estimateGraded } from '#shared/measurement/graded.ts';
+import { looksGuessed } from '#shared/measurement/guessing.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest.a.ts';
 import { childEvidence, fuseTrait } from '#shared/measurement/personality.ts';
@@ -18,7 +19,7 @@ const storedCode = (sceneId: string, optionId: string, _shownOrder: readonly str
 /** Everything whose faults the checks must see. They are handed it, so that a test can hand them a broken one. */
 export const ENGINE = {
   ...{ withUncertainty, estimateItems, estimateGraded, estimateChoices, unshrink, fuse, meanOf, agreement, reliableChange, nextItem, parentFields },
-  ...{ childEvidence, fuseTrait },
+  ...{ childEvidence, fuseTrait, looksGuessed },
   storedCode,
 };
 export type Engine = typeof ENGINE;

@@ -1,7 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { guessingLimit } from '#shared/measurement/guessing.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { parentFields } from '#shared/measurement/sliders.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { EDGES, edgeFindings } from './edge.ts';
 import { ENGINE, type Engine } from './engine.ts';
 import { type Finding, passes } from './finding.ts';
+import { guessingChecks } from './guessing.ts';
 import { fusionChecks } from './informants.ts';
 import { propertyChecks } from './properties.ts';
 import { gradedChecks } from './quest.ts';
@@ -9,12 +14,14 @@ import { areaChecks, contentChecks } from './subjects.ts';
 
 type Check = (setting: { engine: Engine; children: number }) => Finding[];
 /** Keys of the figures that a check misses with an engine that differs from the product's in one function. */
-const missed = (check: Check, fault: Partial<Engine>): string[] =>
-  check({ engine: { ...ENGINE, ...fault }, children: 1000 })
+const missed = (check: Check, fault: Partial<Engine>, children = 1000): string[] =>
+  check({ engine: { ...ENGINE, ...fault }, children })
     .filter((each) => !passes(each))
     .map(({ key }) => key);
 
 /** The same checks as in `npm run simulate`, handed a broken function. That they are green without it, `acceptance.test.ts` holds. */
+const rightOf = (answers: readonly { correct: boolean }[]): number => answers.filter(({ correct }) => correct).length;
+
 describe('a planted fault turns the simulation red:', () => {
   test.each<[string, Check, Partial<Engine>, string[]]>([
     ['τ is ignored', contentChecks, { withUncertainty: ({ a, b, c }) => ({ a, b, c }) }, ['coverageTau13', 'coverageTau13Psd', 'coverageTau1Psd']],
@@ -51,5 +58,39 @@ describe('a planted fault turns the simulation red:', () => {
     ],
   ])('%s', { timeout: 60_000 }, (_, check, fault, figures) => {
     expect(missed(check, fault)).toEqual(expect.arrayContaining(figures));
+  });
+
+  test.each<[string, Partial<Engine>, string[]]>([
+    [
+      'a low score alone is called guessing',
+      { looksGuessed: (answers) => rightOf(answers) <= guessingLimit(answers.length) },
+      ['honestFlaggedChoice.-2.5', 'honestFlaggedHalfOpen.-2.5', 'honestFlaggedHalfOpen.-2'],
+    ],
+    ['only haste is called guessing', { looksGuessed: (_, { effort }) => effort < 0.9 }, ['randomFlaggedChoice', 'randomFlaggedHalfOpen']],
+  ])('%s', { timeout: 120_000 }, (_, fault, figures) => {
+    expect(missed(guessingChecks, fault, 200)).toEqual(expect.arrayContaining(figures));
+  });
+
+  const edge = EDGES[0];
+  const edgeMissed = (fault: (report: ReportDocument) => ReportDocument): string[] =>
+    edgeFindings({ ...PRODUCT_SETTING, analyse: (input) => fault(PRODUCT_SETTING.analyse(input)) }, edge, 1)
+      .filter((each) => !passes(each))
+      .map(({ key }) => key);
+
+  test('sittings with few right answers are left out of the reports of weak children', { timeout: 120_000 }, () => {
+    const thrownOut = (report: ReportDocument): ReportDocument => {
+      const few = report.subjects.filter(({ est: { n, from } }) => (from[0]?.right ?? n) <= guessingLimit(n));
+      const flags = few.map(({ subject }) => ({ source: `subject/${subject}`, code: 'GUESSING' as const, V: 0, replay: true }));
+      return { ...report, flags: [...report.flags, ...flags], subjects: report.subjects.filter((each) => !few.includes(each)) };
+    };
+    expect(edgeMissed(thrownOut)).toEqual(expect.arrayContaining(['edge.-2.5.removed', 'edge.-2.5.removedAtAnyAge']));
+  });
+
+  test('whoever is weak is told that the week could measure no lower', { timeout: 120_000 }, () => {
+    const opened = (report: ReportDocument): ReportDocument => ({
+      ...report,
+      subjects: report.subjects.map((each) => ({ ...each, est: { ...each.est, flags: [...each.est.flags, 'FLOOR' as const] } })),
+    });
+    expect(edgeMissed(opened)).toEqual(expect.arrayContaining(['edge.-2.5.coverage']));
   });
 });

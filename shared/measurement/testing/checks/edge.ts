@@ -1,0 +1,61 @@
+import { perfScore } from '#shared/measurement/links.ts';
+import { displayed, mean } from '#shared/measurement/numbers.ts';
+import { isEdge } from '#shared/measurement/reach.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { type FamilySetting, reportOf } from '#shared/measurement/testing/checks/families.ts';
+import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/** Where honest children are put, in every game, subject and topic, with the least share of intervals that must hold it there. */
+export const EDGES = [
+  { theta: -2.5, least: 0.6 },
+  { theta: -2, least: 0.7 },
+  { theta: -1, least: 0.85 },
+  { theta: 0, least: 0.85 },
+  { theta: 1, least: 0.85 },
+  { theta: 2, least: 0.7 },
+] as const;
+const AGES = Array.from({ length: 12 }, (_, i) => 4 + i);
+/** Sittings of a family that may be left out, on average over all ages and at any one of them. */
+const REMOVED = { average: 0.2, atAnyAge: 0.5 } as const;
+
+const isSitting = (source: string): boolean => source.startsWith('game/') || source.startsWith('subject/');
+const removedIn = ({ flags }: ReportDocument): number =>
+  new Set(flags.filter(({ source, V }) => V === 0 && isSitting(source)).map(({ source }) => source)).size;
+const share = (all: readonly boolean[]): number => mean(all.map((each) => (each ? 1 : 0)));
+
+/**
+ * What becomes of honest children at θ, of 4 to 15 years, in worlds whose difficulties are not quite what we believe: how many of their
+ * sittings are left out, and how many intervals of their subjects hold the truth. An interval counts as the report shows it, in whole
+ * points; one that the report calls lower or higher than can be measured counts as not holding it.
+ */
+export function edgeFindings(setting: FamilySetting, { theta, least }: { theta: number; least: number }, familiesAnAge: number): Finding[] {
+  // The story takes long and says nothing of what is looked at here.
+  const played: FamilySetting = { ...setting, scenes: setting.scenes.slice(0, 1), mirror: [] };
+  const byAge = AGES.map((years) =>
+    Array.from({ length: familiesAnAge }, (_, i) => reportOf(simulatedFamily(`edge ${theta} ${years} ${i}`, years, 'honest', theta), played, false)),
+  );
+  const reports = byAge.flat();
+  const removed = byAge.map((ofAge) => mean(ofAge.map(removedIn)));
+  const truth = displayed(perfScore(theta));
+  const subjects = reports.flatMap((report) => report.subjects.map(({ est }) => ({ open: est.flags.some(isEdge), holds: est.lo <= truth && truth <= est.hi })));
+  const key = (name: string) => `edge.${theta}.${name}`;
+  const children = `honest children at θ ${theta}`;
+  return [
+    finding('edge', key('removed'), `sittings left out a family, ${children}`, mean(removed), { most: REMOVED.average }),
+    finding('edge', key('removedAtAnyAge'), 'the same at the age where it is most', Math.max(...removed), { most: REMOVED.atAnyAge }),
+    finding(
+      'edge',
+      key('coverage'),
+      `two-sided 90 % intervals of subjects that hold it, ${children}`,
+      share(subjects.map(({ open, holds }) => holds && !open)),
+      {
+        least,
+      },
+    ),
+    finding('edge', key('open'), 'intervals of subjects that are open at one end', share(subjects.map(({ open }) => open))),
+    finding('edge', key('distrusted'), `reports that say they cannot be trusted, ${children}`, share(reports.map(({ trust }) => trust.level === 'low')), {
+      most: 0,
+    }),
+  ];
+}

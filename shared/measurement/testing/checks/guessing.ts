@@ -1,0 +1,37 @@
+import { mean } from '#shared/measurement/numbers.ts';
+import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
+import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
+import { type Cell, tested } from '#shared/measurement/testing/checks/subjects.ts';
+
+const HONEST_AT = [-2.5, -2, -1, 0, 1, 2] as const;
+
+/** M11: the whole rule on 12 items, all of four options or half of them open: children that look at nothing, and honest ones at each θ. */
+export function guessingChecks(setting: Setting): Finding[] {
+  const contents = [
+    { name: 'Choice', words: 'all-choice', open: 0, least: 0.6 },
+    { name: 'HalfOpen', words: 'half-open', open: 0.5, least: 0.9 },
+  ] as const;
+  const flagged = (cell: Cell) => mean(tested(setting, { ...cell, youngest: 4 }).map(({ guessed }) => (guessed ? 1 : 0)));
+  return contents.flatMap(({ name, words, open, least }) => [
+    finding(
+      'M11',
+      `randomFlagged${name}`,
+      `random responders at an honest pace flagged, ${words}`,
+      flagged({ seed: `blind ${name}`, n: 'by age', open, blind: true }),
+      {
+        least,
+      },
+    ),
+    ...HONEST_AT.map((theta) =>
+      finding(
+        'M11',
+        `honestFlagged${name}.${theta}`,
+        `honest children at θ ${theta} flagged, ${words}`,
+        flagged({ seed: `honest ${theta}`, n: 'by age', open, theta }),
+        {
+          most: 0.04,
+        },
+      ),
+    ),
+  ]);
+}
