@@ -22,6 +22,7 @@ import type * as reportIdeas from '#shared/messages/en/report-ideas.ts';
 import type * as reportInterests from '#shared/messages/en/report-interests.ts';
 import type * as reportNames from '#shared/messages/en/report-names.ts';
 import type * as reportPage from '#shared/messages/en/report-page.ts';
+import type * as reportReach from '#shared/messages/en/report-reach.ts';
 import type * as reportScreen from '#shared/messages/en/report-screen.ts';
 import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
@@ -67,6 +68,7 @@ export type Locale = {
   reportInterests: Worded<typeof reportInterests>;
   reportNames: Worded<typeof reportNames>;
   reportPage: Worded<typeof reportPage>;
+  reportReach: Worded<typeof reportReach>;
   reportScreen: Worded<typeof reportScreen>;
   schedule: Worded<typeof schedule>;
   scoreWords: Worded<typeof scoreWords>;
