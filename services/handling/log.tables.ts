@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, now } from '#services/database/columns.tables.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -29,7 +29,6 @@ export const streams = pgTable(
     kind: text('kind').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     closedAt: instant('closed_at'),
-    archived: boolean('archived').notNull().default(false),
     erasedAt: instant('erased_at'),
     /** When the keys of its writes went, which is 30 days after its close. */
     keysGoneAt: instant('keys_gone_at'),

@@ -81,14 +81,7 @@ export const postgresMailStore = (db: Database): MailStore => {
   const teacherAddress = db
     .select({ email: teacherInvitations.email })
     .from(teacherInvitations)
-    .where(
-      and(
-        eq(teacherInvitations.id, placeholder('id')),
-        ofWeek(teacherInvitations.assessmentId),
-        isNull(teacherInvitations.revokedAt),
-        isNull(teacherInvitations.submittedAt),
-      ),
-    )
+    .where(and(eq(teacherInvitations.id, placeholder('id')), ofWeek(teacherInvitations.assessmentId)))
     .prepare('address_of_teacher');
   const parentAddress = db
     .select({ email: guardians.notifyEmail })

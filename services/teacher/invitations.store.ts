@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
@@ -56,11 +56,7 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
 
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
-  const weekOf = db
-    .select({ assessmentId: teacherInvitations.assessmentId })
-    .from(teacherInvitations)
-    .where(and(isIt, isNull(teacherInvitations.revokedAt)))
-    .prepare('week_of_invitation');
+  const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
   const find: Invitations['find'] = async (invitationId, now) => {
     const [row] = await weekOf.execute({ invitationId });

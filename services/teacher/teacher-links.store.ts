@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { teacherLinks as links, teacherInvitations } from '#services/teacher/teacher.tables.ts';
@@ -28,7 +28,7 @@ export const teacherLinks = (db: Database): TeacherLinks => {
           createdAt: now.as('created_at'),
         })
         .from(teacherInvitations)
-        .where(and(eq(teacherInvitations.id, placeholder('invitationId')), isNull(teacherInvitations.revokedAt))),
+        .where(eq(teacherInvitations.id, placeholder('invitationId'))),
     )
     .returning({ invitationId: links.invitationId })
     .prepare('mint_link');

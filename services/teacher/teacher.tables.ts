@@ -14,8 +14,6 @@ export const teacherInvitations = pgTable(
     emailHash: text('email_hash').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
-    revokedAt: instant('revoked_at'),
-    submittedAt: instant('submitted_at'),
   },
   (table) => [index('teacher_invitations_assessment').on(table.assessmentId), index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt)],
 );

@@ -28,7 +28,6 @@ export const Refusal = z.enum([
   'UNKNOWN_TIME_ZONE',
   'NO_CONSENT',
   'NOT_OPEN_YET',
-  'NOT_IN_PROGRAMME',
   'CANCELLED',
   'ALREADY_COMPLETED',
   'NOTHING_TO_MOVE',
@@ -44,7 +43,6 @@ export const Refusal = z.enum([
   'IMPOSSIBLE_TIME',
   'SCENES_MISSING',
   'TRIALS_MISSING',
-  'ITEMS_MISSING',
   'NOTHING_TO_REPLAY',
   // the teacher
   'NO_INVITATION',
