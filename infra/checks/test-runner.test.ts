@@ -15,7 +15,8 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 
 /** Runs the runner with an npm whose scripts do this. `$3` is the script, `report N M` leaves vitest's counts. */
 const run = (cases: string, ...args: string[]) => {
-  const report = 'report() { echo "{\\"numPassedTests\\":$1,\\"numFailedTests\\":$2}" > ".build/test-$suite.json"; }';
+  const file = '{\\"name\\":\\"$PWD/$suite.test.ts\\",\\"startTime\\":1000,\\"endTime\\":2500}';
+  const report = `report() { echo "{\\"numPassedTests\\":$1,\\"numFailedTests\\":$2,\\"testResults\\":[${file}]}" > ".build/test-$suite.json"; }`;
   writeFileSync(
     join(root, 'bin/npm'),
     `#!/bin/sh\nscript=$3\nsuite=$(echo $3 | cut -d: -f2)\n${report}\ncase $script in\n${cases}\nsuite:*) report 10 0;;\nesac\n`,
@@ -36,6 +37,10 @@ describe('npm run test:long', () => {
 });
 
 describe('npm test', () => {
+  it('says which files took longest', () => {
+    expect(run('').said).toMatch(/The slowest files:\n {4}1\.5 s {2}\w+\.test\.ts\n/);
+  });
+
   it('ends with the sum of everything', () => {
     expect(run('')).toMatchObject({ status: 0, last: '56 passed, 0 failed' });
   });

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
+import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 /**
@@ -23,12 +24,16 @@ const runSuite = (suite) => {
   rmSync(report, { force: true });
   const status = npm(`suite:${suite}`, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
   try {
-    const { numPassedTests: passed, numFailedTests: failed } = JSON.parse(readFileSync(report, 'utf8'));
+    const { numPassedTests: passed, numFailedTests: failed, testResults = [] } = JSON.parse(readFileSync(report, 'utf8'));
+    for (const { name, startTime, endTime } of testResults) files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
     return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
   } catch {
     return { passed: 0, failed: 1 };
   }
 };
+
+/** How long each file of tests took, its set-up left out. */
+const files = [];
 
 const started = Date.now();
 const results = [];
@@ -42,6 +47,10 @@ for (const [names, run] of [
     results.push({ name, ...run(name), seconds: Math.round((Date.now() - before) / 1000) });
   }
 }
+
+const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+if (slowest.length > 0) console.log('\nThe slowest files:');
+for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');

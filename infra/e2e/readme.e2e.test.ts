@@ -24,20 +24,14 @@ const figures = async (script: string, keys: readonly string[]) => {
   for (const key of keys) expect(json[key], key).toBeTypeOf('number');
 };
 
-type Elsewhere =
-  | 'by CI'
-  | 'by start.e2e.test.ts'
-  | 'by this very run'
-  | 'by rebuild-views.int.test.ts'
-  | 'by recalibrate.int.test.ts'
-  | 'by schemathesis.long.test.ts';
+type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by commands.int.test.ts' | 'by schemathesis.long.test.ts';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
   'test:long': 'by CI',
-  'views:rebuild': 'by rebuild-views.int.test.ts',
-  recalibrate: 'by recalibrate.int.test.ts',
+  'views:rebuild': 'by commands.int.test.ts',
+  recalibrate: 'by commands.int.test.ts',
   migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
   demo: async () => expect(await run('demo')).toMatch(/The report is there after \d+ s/),
   'bench:append': () => figures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
