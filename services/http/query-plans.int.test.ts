@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
@@ -21,9 +23,11 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { invitations } from '#services/teacher/invitations.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
@@ -176,6 +180,23 @@ describe('on ten thousand families no query reads a table that grows from end to
       await store.load(id);
     });
     expect(carried.length).toBeGreaterThan(4);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of a scheduling that is taken back', async () => {
+    const { studentId } = await usual.given(finished).people;
+    const [guardian] = await log<{ user_id: UserId }[]>`select user_id from guardians where student_id = ${studentId}`;
+    const { db } = database;
+    const carried = await during(async () => {
+      const by = { userId: guardian?.user_id as UserId, key: randomUUID(), requestHash: '' };
+      const addresses = { studentId: studentId as never, parentEmail: 'pat@example.org', teacherEmail: 'teacher@school.example', now: on(1) };
+      const reserve = () => scheduling(db, randomUUID).reserve(by, addresses, () => {});
+      const [{ ids, release }, replayed] = [await reserve(), await reserve()];
+      await replayed.release();
+      await release();
+      await invitations(db, weeks(db, postgresEventStore(log))).forget(ids.invitationId as never);
+    });
+    expect(carried.length).toBeGreaterThan(5);
     expect(faultsIn(carried)).toEqual([]);
   });
 

@@ -169,7 +169,7 @@ describe('an answer that must not be taken', () => {
     const { id, options } = asked.item;
     expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'h' })), 422, 'UNKNOWN_OPTION');
     expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: 'zz' })), 400, 'INVALID_INPUT');
-    expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'number', value: 3 })), 400, 'INVALID_INPUT');
+    expectProblem(await people.parent.put(path(id), body(asked.sittingId, { format: 'number', value: 3 })), 422, 'UNKNOWN_OPTION');
     expect(await rowsOf(people)).toEqual(before);
     expect((await people.parent.put(path(id), body(asked.sittingId, { format: 'choice', option: options[0].id }))).statusCode).toBe(200);
   });

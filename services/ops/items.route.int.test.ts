@@ -63,7 +63,7 @@ describe('an answer that an operator tries', () => {
 
   it('is refused with a reason where the screen could not give it', async () => {
     const choice = everyItem().find(({ format }) => format === 'choice');
-    expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    expect((await attempt({ format: 'choice', option: 'a' })).json()).toMatchObject({ status: 422, code: 'UNKNOWN_OPTION' });
     expect((await attempt({ format: 'choice', option: 'h' }, choice?.id)).json()).toMatchObject({ status: 422, code: 'UNKNOWN_OPTION' });
     expect((await attempt(right, 'zzzzzzz')).json()).toMatchObject({ status: 404, code: 'UNKNOWN_ITEM' });
     expect((await attempt({ format: 'guess' })).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });

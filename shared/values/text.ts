@@ -41,4 +41,4 @@ export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
 /** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
 const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
-export const Email = z.email().max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();
+export const Email = z.email({ abort: true }).max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();
