@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { bundleWorkflowCode, DefaultLogger, NativeConnection, Runtime, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import type { Recorded } from '#services/event-store/event-store.ts';
 import { faultOf } from '#services/faults.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { STATUS_QUERY, type UpdateName, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
@@ -11,11 +12,11 @@ import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import type { ReportPorts } from '#workflows/report.activities.ts';
 import { answersTo } from '#workflows/testing/answers.ts';
-import { type Kept, type MemoryLog, memoryLog } from '#workflows/testing/memory-log.ts';
+import { type MemoryLog, memoryLog } from '#workflows/testing/memory-log.ts';
 import { weekWorkers } from '#workflows/workers.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals: [] });
@@ -103,7 +104,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
   const handle: WorkflowHandle = client.workflow.getHandle(workflowId(id));
   const startDate = options.startDate ?? addDays(localDate(await now(), timeZone), startsInDays);
   const sender = temporalSender(client, { opsUrl: 'http://localhost/ops' });
-  const send = async (kept: readonly Kept[]) => {
+  const send = async (kept: readonly Recorded[]) => {
     for (const { version: v, event } of kept) {
       const signal = signalOf(event);
       if (!signal) continue;
@@ -120,7 +121,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     handle,
     send,
     /** Acts on the log and tells the workflow, unless the test holds the signals back. */
-    order: async (command: Command, { silently = false } = {}): Promise<readonly Kept[]> => {
+    order: async (command: Command, { silently = false } = {}): Promise<readonly Recorded[]> => {
       const before = (await log.read(id)).length;
       await log.handle({ assessmentId: id, command, key: `order-${++orders}`, requestHash: '', origin: 'a' });
       const kept = (await log.read(id)).slice(before);
@@ -129,8 +130,8 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
     },
     now: async () => instantOf(await now()),
     /** Does a task and keeps the signals back. */
-    answer: async (task: TaskId): Promise<Kept[]> => {
-      const kept: Kept[] = [];
+    answer: async (task: TaskId): Promise<Recorded[]> => {
+      const kept: Recorded[] = [];
       for (const command of answersTo(task, await week.now(), invitationId)) kept.push(...(await week.order(command, { silently: true })));
       return kept;
     },
@@ -167,6 +168,7 @@ async function family({ client, now, sleep }: Server, log: MemoryLog, options: F
   };
   await week.order({
     ...scheduleMira,
+    studentId: crypto.randomUUID() as StudentId,
     ...{ at: instantOf(await now()), assessmentId: id, startDate, timeZone, reminderTime, dayMs, invitationId: teacher ? invitationId : undefined },
   });
   return week;

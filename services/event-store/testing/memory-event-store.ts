@@ -1,8 +1,10 @@
 import { eventCodec, type Stored } from '#services/event-store/encode.ts';
-import type { Append, AppendResult, EventStore, MailRow, ViewRow } from '#services/event-store/event-store.ts';
+import type { Append, AppendResult, EventStore, MailRow, Recorded, ViewRow } from '#services/event-store/event-store.ts';
 import { keyOf } from '#services/views/view-rows.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, initialState, type Week } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type Stream = {
@@ -21,8 +23,15 @@ export type Inside = {
   erase: (studentId: string) => Promise<void>;
 };
 
+/** What only a log in memory can do; `loseTail`: as after a failover to a replica that lagged behind, the last events never happened. */
+export type Failover = {
+  loseTail: (assessmentId: AssessmentId, count: number) => void;
+  /** What `read` answers, at once. */
+  events: (assessmentId: AssessmentId) => Recorded[];
+};
+
 /** The event store for tests without a database. It is trusted because it passes the suite of the real one. */
-export function memoryEventStore(): EventStore & Inside {
+export function memoryEventStore(): EventStore & Inside & Failover {
   const codec = eventCodec();
   const streams = new Map<AssessmentId, Stream>();
   const views = new Map<string, ViewRow>();
@@ -61,21 +70,34 @@ export function memoryEventStore(): EventStore & Inside {
     return { outcome: 'appended', version };
   }
 
+  const recorded = (assessmentId: AssessmentId): Recorded[] =>
+    streamOf(assessmentId).events.map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
+
   return {
     load: async (assessmentId) => {
       const { version, state } = streamOf(assessmentId);
       return { version, state: copy(state) };
     },
     read: async (assessmentId, after = 0, types) =>
-      streamOf(assessmentId)
-        .events.filter(({ version, stored }) => version > after && (!types || types.some((type) => type === stored.type)))
-        .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) })),
+      recorded(assessmentId).filter(({ version, event }) => version > after && (!types || types.some((type) => type === event.type))),
     append: async (request) => append(request),
     earlier: async (assessmentId, request) => known(assessmentId, request),
 
     viewRows: async (assessmentId) => [...views.values()].filter(({ row }) => row.session_id === assessmentId),
     mails: async (assessmentId) => [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
     relayHead: async (assessmentId) => streamOf(assessmentId).relayHead,
+    events: recorded,
+    loseTail: (assessmentId, count) => {
+      const stream = streamOf(assessmentId);
+      stream.events.splice(-count);
+      const version = stream.events.length;
+      for (const [key, known] of stream.keys) if (known.version > version) stream.keys.delete(key);
+      const state = fold(
+        assessment,
+        recorded(assessmentId).map(({ event }) => event),
+      );
+      Object.assign(stream, { version, state: copy(state) });
+    },
     erase: async (studentId) => {
       erasedStudents.add(studentId);
       for (const [id, { state }] of streams) {
