@@ -164,8 +164,10 @@ export function wholeWrite(url: string, concurrency: number): Path {
   const week = async () => {
     const assessmentId = uuidv7() as AssessmentId;
     const begin = { key: randomUUID(), requestHash: '', actorId: studentId };
-    const first = { assessmentId, expected: 0, idempotency: begin, origin: 'a' as const, actor: `parent:${studentId}`, events: halfAWeek, state: start };
-    await store.append({ ...first, views: [], mail: [], signalled: 1 });
+    const state = { ...start, studentId: uuidv7() as StudentId } as Week;
+    const first = { assessmentId, expected: 0, idempotency: begin, origin: 'a' as const, actor: `parent:${studentId}`, events: halfAWeek, state };
+    const { outcome } = await store.append({ ...first, views: [], mail: [], signalled: 1 });
+    if (outcome !== 'appended') throw new Error(`The benchmark's own week was answered with ${outcome}`);
     let written = 0;
     return async () => {
       const order = { command: commandOf(written++), actor: { kind: 'parent' as const, id: studentId }, origin: 'a' as const, requestHash: 'f'.repeat(64) };

@@ -8,6 +8,7 @@ const int = '**/*.int.test.ts';
 const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
+const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
@@ -60,8 +61,19 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [serverSide('e2e.test')],
-          // One product is booted and used by all of them.
+          exclude: alone,
+          testTimeout: 180_000,
+          hookTimeout: 300_000,
+        },
+      },
+      {
+        extends: true,
+        // Journeys wait for days and go beside each other; a start that is timed and benchmarks want both processors, after them.
+        test: {
+          name: 'e2e-alone',
+          include: alone,
           fileParallelism: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 180_000,
           hookTimeout: 300_000,
         },

@@ -94,8 +94,12 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     await parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
     await expect.poll(async () => (await statusOf(week)).waitingFor, soon).not.toContain('child');
     expect((await progress()).version).toBeGreaterThan(week.version);
-    const { versioningInfo } = (await temporal.workflow.getHandle(workflowId(week.id)).describe()).raw.workflowExecutionInfo ?? {};
-    expect(versioningInfo?.deploymentVersion?.deploymentName).toBe(DEPLOYMENT);
+    // It is written with the first task that this version has done.
+    const deployment = async () => {
+      const { raw } = await temporal.workflow.getHandle(workflowId(week.id)).describe();
+      return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.deploymentName;
+    };
+    await expect.poll(deployment, soon).toBe(DEPLOYMENT);
   });
 
   it('resumes a week that was paused in a subject, which lives to its report', async () => {
