@@ -80,9 +80,22 @@ test('a screen whose code does not come says what to do, where the server does n
   expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
 });
 
+/** Notes reloads of this page, so many ms ago. */
+const reloadedBefore = (...ago: number[]) => sessionStorage.setItem('seven-stones.reloaded-at', ago.map((ms) => Date.now() - ms).join(' '));
+
+test('a screen whose code does not come loads the page again, also for a second part that was lost', async () => {
+  vi.stubGlobal('fetch', async () => new Response());
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  reloadedBefore(10_000, 70_000, 80_000, 90_000);
+  show(lazyScreen(comesAfter(9)));
+  await later(7000);
+  expect(reload).toHaveBeenCalledTimes(1);
+  expect(screen.getByText('on its way')).toBeInTheDocument();
+});
+
 test('nor is the page loaded in circles, where that did not help a moment ago', async () => {
   vi.stubGlobal('fetch', async () => new Response());
-  sessionStorage.setItem('seven-stones.reloaded-at', String(Date.now() - 10_000));
+  reloadedBefore(10_000, 20_000, 30_000);
   show(lazyScreen(comesAfter(9)));
   await later(7000);
   expect(screen.getByText(/did not come/)).toBeInTheDocument();

@@ -25,7 +25,7 @@ export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
   lazy(async () => {
     const part = await persistently(load).catch(() => null);
     if (part) return { default: part };
-    if ((await isReachable()) && reloadOnce()) return new Promise<never>(() => undefined);
+    if ((await isReachable()) && reloadAgain()) return new Promise<never>(() => undefined);
     throw new Error(shell.failed.part);
   });
 
@@ -54,20 +54,23 @@ const isReachable = async (): Promise<boolean> => {
 };
 
 const RELOADED_AT = 'seven-stones.reloaded-at';
-const NOT_AGAIN_MS = 60_000;
+const MOST_RELOADS = 3;
+const WITHIN_MS = 60_000;
 
 /**
  * The server answers, but the code does not come: the page is older than the release, or the browser remembers the failure for as
- * long as the page lives. Both end with a reload. False when that was tried a moment ago, so that no page goes in circles.
+ * long as the page lives (Chromium does, so on a bad line each part that is lost may cost a reload). Both end with a reload. False
+ * after a few of them within a minute, so that no page goes in circles.
  */
-function reloadOnce(): boolean {
+function reloadAgain(): boolean {
   try {
-    if (Date.now() - Number(sessionStorage.getItem(RELOADED_AT)) < NOT_AGAIN_MS) return false;
-    sessionStorage.setItem(RELOADED_AT, String(Date.now()));
+    const recent = (sessionStorage.getItem(RELOADED_AT) ?? '').split(' ').filter((at) => Date.now() - Number(at) < WITHIN_MS);
+    if (recent.length >= MOST_RELOADS) return false;
+    sessionStorage.setItem(RELOADED_AT, [...recent, Date.now()].join(' '));
     location.reload();
     return true;
   } catch {
-    // Without storage nobody would know that it was tried.
+    // Without storage nobody would know how often it was tried.
     return false;
   }
 }
