@@ -7,7 +7,8 @@ import { type ApiNode, type CrashStage, crashStage } from '#infra/chaos/testing/
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import type { Part } from '#infra/chaos/testing/part.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
-import { workflowId } from '#shared/contracts/workflows/assessment.ts';
+import { SWEEP } from '#services/housekeeping/jobs.ts';
+import { HOUSEKEEPING_SCHEDULE, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { resetTo } from '#workflows/testing/reset.ts';
 
@@ -39,9 +40,15 @@ const expectEachOnce = async (week: LivingWeek) => {
 };
 const lettersOf = (week: LivingWeek) => stage.sql`select kind, recipient, local_date from mail where assessment_id = ${week.id}`;
 /** What happens every hour by itself, now: a worker begins with a look at all open weeks. */
-const sweepNow = async () => {
+/** A worker that begins finds that Temporal is empty, or lost the schedule, and has everything swept. */
+const beginWorker = async () => {
   await worker.crash();
   await worker.start();
+};
+/** The sweep is due again, and the schedule comes round. */
+const sweepNow = async () => {
+  await stage.sql`update housekeeping set due_at = now() where job = ${SWEEP}`;
+  await stage.client.schedule.getHandle(HOUSEKEEPING_SCHEDULE).trigger();
 };
 
 describe('Temporal', () => {
@@ -85,7 +92,7 @@ describe('Temporal', () => {
     rmSync(stage.temporal.folder, { recursive: true });
     execFileSync('cp', ['-a', backup, stage.temporal.folder]);
     await stage.temporal.start();
-    await sweepNow();
+    await beginWorker();
     const seen = (await week.course()).length;
     await expect.poll(async () => (await week.course()).slice(seen).some((step) => step.startsWith('DayOpened')), soon).toBe(true);
     await expectEachOnce(week);
@@ -96,7 +103,7 @@ describe('Temporal', () => {
     rmSync(stage.temporal.folder, { recursive: true });
     await stage.temporal.start();
     await expect(calm.handle.describe()).rejects.toThrow();
-    await sweepNow();
+    await beginWorker();
     await expect.poll(() => calm.status().catch(() => null), soon).toMatchObject({ phase: 'running', day: 1 });
     expect(await calm.course()).toEqual(['DayOpened 1']);
     const { version } = await calm.mood();

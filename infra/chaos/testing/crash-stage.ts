@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
+import { DefaultLogger } from '@temporalio/worker';
 import { BASE_URL, type LivingWeek, livingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
 import { type Part, part } from '#infra/chaos/testing/part.ts';
 import { freePort } from '#infra/start/ports.ts';
@@ -16,7 +16,7 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { isBundled } from '#workflows/bundle.ts';
+import { bundlePath, type WorkflowCode, workflowCode } from '#workflows/bundle.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const SECRET = 'a secret of the crash tests, 32 characters and more';
@@ -33,7 +33,7 @@ export async function crashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
   const ends: (() => Promise<unknown> | unknown)[] = [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  buildWorkflows();
+  const { buildId } = await builtWorkflows();
 
   const cluster = async (name: string) => {
     const port = await freePort();
@@ -87,6 +87,8 @@ export async function crashStage() {
   return {
     postgres,
     temporal,
+    /** The version that the stage's workers run. */
+    buildId,
     client,
     sql,
     store,
@@ -170,9 +172,12 @@ export async function crashStage() {
 }
 export type CrashStage = Awaited<ReturnType<typeof crashStage>>;
 
-/** A worker that bundles the workflows at each start would be slow to come back. */
-function buildWorkflows(): void {
-  if (!isBundled()) execFileSync(process.execPath, [join(root, 'workflows', 'bundle.main.ts')], { cwd: root, stdio: 'ignore' });
+/** The workflows of this checkout, bundled for all workers of the stage: one that bundles at each start would be slow to come back. */
+async function builtWorkflows(): Promise<WorkflowCode> {
+  const built = await workflowCode(new DefaultLogger('ERROR', () => {}));
+  mkdirSync(dirname(bundlePath), { recursive: true });
+  writeFileSync(bundlePath, built.code);
+  return built;
 }
 
 async function isReady(url: string): Promise<boolean> {
