@@ -11,6 +11,7 @@ import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, untilReady } from '#infra/start/processes.ts';
 import { demoFamily } from '#infra/start/seed.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { migrate } from '#services/event-store/migrate.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
@@ -95,6 +96,7 @@ expected-statuses = ["2xx", "3xx", "401", "403", "404", "409", "410", "422", "42
 async function run(program: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-schemathesis-'));
   const postgres = await startPostgres({ folder: join(folder, 'postgres') });
+  await migrate(postgres.url());
   const port = await freePort();
   const base = `http://127.0.0.1:${port}`;
   const secret = () => crypto.randomUUID() + crypto.randomUUID();
