@@ -59,7 +59,7 @@ const WITHIN_MS = 60_000;
 
 /**
  * The server answers, but the code does not come: the page is older than the release, or the browser remembers the failure for as
- * long as the page lives (Chromium does, so on a bad line each part that is lost may cost a reload). Both end with a reload. False
+ * long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then costs a reload). Both end with a reload. False
  * after a few of them within a minute, so that no page goes in circles.
  */
 function reloadAgain(): boolean {
