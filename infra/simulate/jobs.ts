@@ -26,7 +26,7 @@ import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChec
 export type Size = { players: number; children: number; weeks: number; edges: number };
 export const FULL: Size = { players: 2000, children: 2000, weeks: 400, edges: 12 };
 /** Limits are those of the full form, so the short one only saves where it costs time. */
-export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 4 };
+export const QUICK: Size = { players: 1000, children: 2000, weeks: 52, edges: 12 };
 
 /** The engine with the server's own rule for what an option is stored as. */
 const SERVED: Engine = { ...ENGINE, storedCode: sceneCode };

@@ -36,7 +36,7 @@ export const EFFORT = { some: 0.9, many: 0.7 } as const;
  * took their time, this share of the choices fell on one place, or blind choice explains the answers so many times better. Of fewer
  * answers than `min` nothing is said.
  */
-export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3.5 } as const;
+export const GUESSING = { chance: 0.05, min: 8, effort: EFFORT.some, samePlace: 0.8, misfit: 3 } as const;
 /** So many wrong control questions mean that the task was not understood. */
 export const CONTROLS_WRONG = 2;
 /** A scene answered sooner is too fast; from such a share of a chapter on some, above the other many. */

