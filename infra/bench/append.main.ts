@@ -37,23 +37,21 @@ async function run({ steps, batch }: Slice, ms: number): Promise<number> {
 async function slicesOf(url: string, rivalUrl: string, { quick, stopAtEnd }: BenchTools): Promise<Slice[]> {
   const slices: Slice[] = [];
   for (const clients of CLIENTS) {
+    // Both batch sizes by the same connections: of all paths at once the cluster has too few for two sets.
+    const single: Path[] = [...(quick ? [] : [rawPostgresJs(url, clients)]), ours(url, clients)];
+    const [anchor, rival, whole] = [rawPg(url, clients), messageDb(rivalUrl, clients), wholeWrite(url, clients)];
+    for (const path of [anchor, ...single, rival, whole]) stopAtEnd({ stop: path.close });
     for (const batch of quick ? [1] : [1, 10]) {
       const key = `append.c${clients}${batch === 1 ? '' : `.batch${batch}`}`;
-      const all: [key: string, path: Path][] = [
-        [key, rawPg(url, clients)],
-        ...(quick ? [] : [[key, rawPostgresJs(url, clients)] as [string, Path]]),
-        [key, ours(url, clients)],
-        [`${key}${MESSAGE_DB}`, messageDb(rivalUrl, clients)],
-        ...(batch === 1 ? [[`append.write${clients}`, wholeWrite(url, clients)] as [string, Path]] : []),
-      ];
-      let anchor: Slice | undefined;
-      for (const [figure, path] of all) {
-        stopAtEnd({ stop: path.close });
+      const sliceOf = async (figure: string, path: Path, anchor?: Slice): Promise<Slice> => {
         const steps = await Promise.all(Array.from({ length: clients }, () => path.writer(batch)));
-        const slice: Slice = { key: figure, path: path.name, batch, steps, rates: [], ...(anchor && { anchor }) };
-        anchor ??= slice;
-        slices.push(slice);
-      }
+        return { key: figure, path: path.name, batch, steps, rates: [], ...(anchor && { anchor }) };
+      };
+      const raw = await sliceOf(key, anchor);
+      slices.push(raw);
+      for (const path of single) slices.push(await sliceOf(key, path, raw));
+      slices.push(await sliceOf(`${key}${MESSAGE_DB}`, rival, raw));
+      if (batch === 1) slices.push(await sliceOf(`append.write${clients}`, whole, raw));
     }
   }
   return slices;
