@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { blindOdds, type Chosen, guessingLimit, looksGuessed } from './guessing.ts';
 import { estimateItems } from './items.ts';
-import { totalPsd } from './links.ts';
 import { edgesOf, nearFloor } from './reach.ts';
-import { EVIDENCE, SIGMA_CAL } from './scale.ts';
 
 const at = (b: number, c: number, correct: boolean, more: Partial<Chosen> = {}): Chosen => ({ a: 0.9, b, c, correct, ...more });
 /** Answers to choices of four as hard as adaptive choice makes them; `pattern` like '1101'. */
@@ -61,10 +59,9 @@ describe('answers that a child of such ability hardly gives', () => {
   });
   test('prove nothing near the easiest that was left to ask', () => {
     const left = (b: number) => edgesOf([at(b, 0, true), at(3, 0, true)]);
-    const estimate = estimateItems(blind);
-    const psd = totalPsd(estimate.psd, SIGMA_CAL[EVIDENCE].other);
-    const [near, far] = [left(estimate.theta - 0.99 * psd), left(estimate.theta - 1.01 * psd)];
-    expect([near, far].map((each) => each && nearFloor(estimate, each))).toEqual([true, false]);
+    const { theta, psd } = estimateItems(blind);
+    const [near, far] = [left(theta - 0.99 * psd), left(theta - 1.01 * psd)];
+    expect([near, far].map((each) => each && nearFloor({ theta, psd }, each))).toEqual([true, false]);
     expect([near, far].map((each) => looksGuessed(blind, { effort: 1, left: each }))).toEqual([false, true]);
   });
 });

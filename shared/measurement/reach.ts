@@ -1,8 +1,7 @@
 import type { Curve } from './items.ts';
-import { totalPsd } from './links.ts';
 import { sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { EVIDENCE, type FlagCode, OPENER_TARGET, SIGMA_CAL, TARGET } from './scale.ts';
+import { type FlagCode, OPENER_TARGET, TARGET } from './scale.ts';
 
 /** What a sitting could still have asked at its end: the curves of the easiest and of the hardest that was left. */
 export type Left = { easiest: Curve; hardest: Curve };
@@ -12,11 +11,8 @@ export const isEdge = (code: string): code is EdgeCode => code === 'FLOOR' || co
 /** The chance of being able to do it, luck of guessing apart. */
 const mastered = (theta: number, { a, b }: Curve): number => sigmoid(a * (theta - b));
 
-/**
- * Within one psd of the easiest that was left, or below it (`measurement.md` 6.1). How hard that is was judged and not measured, so the
- * doubt about it counts as well.
- */
-export const nearFloor = ({ theta, psd }: Estimate, { easiest }: Left): boolean => theta <= easiest.b + totalPsd(psd, SIGMA_CAL[EVIDENCE].other);
+/** Within one psd of the easiest that was left, or below it (`measurement.md` 6.1). */
+export const nearFloor = ({ theta, psd }: Estimate, { easiest }: Left): boolean => theta <= easiest.b + psd;
 
 /**
  * Where a sitting has come to the end of what it could ask: at the floor, where even a child one psd abler would master the easiest that
