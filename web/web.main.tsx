@@ -2,8 +2,8 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import { readPageSettings } from '#web/app/page-settings.ts';
 import { Screens } from '#web/app/router.tsx';
+import { readPageSettings } from '#web/lib/page-settings.ts';
 
 // zod compiles its parsers with `new Function` where it may, and tries at the cost of a report by the content security policy. Its chunk is
 // fetched after this line has run, and `z.config` would fetch it now.

@@ -89,6 +89,13 @@ export default {
       { path: '^web/(ui|art)/' },
       { path: '^web/(app|api|features)/' },
     ),
+    never(
+      'web-app-is-the-top',
+      'web/app puts features together. What a feature takes from elsewhere lies in web/lib, web/ui, web/art or web/api.',
+      { path: '^web/(lib|api|features)/', pathNot: testOnly },
+      { path: '^web/app/' },
+    ),
+    never('web-lib-knows-no-feature', 'What features share knows none of them.', { path: '^web/(lib|api)/', pathNot: testOnly }, { path: '^web/features/' }),
 
     never(
       'services-keep-out',

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { type LiveState, ResumingSocket } from '#web/api/live.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 import { exampleWeek } from '#web/testing/examples.ts';
 
 class FakeSocket {

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox, type OutboxRow, type OutboxStore } from '#web/api/outbox.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 
 const row = (key: string, assessmentId = 'week-1'): OutboxRow => ({ key, assessmentId, method: 'PUT', address: `/api/${key}`, body: { key } });
 const problem =

@@ -2,13 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { deviceTimeZone, localToday } from '#web/app/dates.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
-import { lazyExtra, lazyScreen } from '#web/app/parts.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 

@@ -6,7 +6,7 @@ import { send } from '#web/api/call.ts';
 import { type DeviceStore, type Drafts, openDeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox, type OutboxRow } from '#web/api/outbox.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 export type Device = { outbox: Outbox; drafts: Drafts; durable: boolean };

@@ -1,6 +1,6 @@
 import { Link } from 'react-router-dom';
 import { type FooterTarget, shell } from '#shared/messages/en/shell.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const TARGETS: Readonly<Record<FooterTarget, string>> = {
   start: paths.start,

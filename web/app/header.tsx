@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
 

@@ -4,9 +4,9 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { API } from '#web/api/call.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
-import { persistently } from '#web/app/parts.ts';
-import { settings } from '#web/app/settings.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
+import { persistently } from '#web/lib/parts.ts';
+import { settings } from '#web/lib/settings.ts';
 
 type Live = { state: LiveState; watch: (assessmentId: AssessmentId, version: number) => () => void };
 const LiveContext = createContext<Live>({ state: 'stopped', watch: () => () => undefined });

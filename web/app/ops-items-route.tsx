@@ -1,7 +1,7 @@
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
-import { lazyScreen } from '#web/app/parts.ts';
 import { ItemReviewPage } from '#web/features/ops/item-review-page.tsx';
+import { lazyScreen } from '#web/lib/parts.ts';
 
 const Question = lazyScreen(async () => (await import('#web/app/academic-step.tsx')).Question);
 

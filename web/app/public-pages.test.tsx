@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
-import { readPageSettings } from '#web/app/page-settings.ts';
-import { safeNext } from '#web/app/paths.ts';
+import { readPageSettings } from '#web/lib/page-settings.ts';
+import { safeNext } from '#web/lib/paths.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 

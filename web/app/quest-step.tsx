@@ -7,11 +7,11 @@ import { quest as words } from '#shared/messages/en/quest.ts';
 import { routes } from '#web/api/child-calls.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
-import { paths } from '#web/app/paths.ts';
 import type { Finished, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { chosenSoFar } from '#web/features/quest/quest-progress.ts';
+import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { Failure } from '#web/ui/states.tsx';
 

@@ -2,8 +2,8 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { paths } from '#web/app/paths.ts';
 import { useSession } from '#web/features/account/use-session.ts';
+import { paths } from '#web/lib/paths.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in and back. */

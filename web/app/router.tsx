@@ -1,11 +1,11 @@
 import { Route, Routes } from 'react-router-dom';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
-import type { PageSettings } from '#web/app/page-settings.ts';
-import { lazyScreen } from '#web/app/parts.ts';
-import { paths } from '#web/app/paths.ts';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import type { PageSettings } from '#web/lib/page-settings.ts';
+import { lazyScreen } from '#web/lib/parts.ts';
+import { paths } from '#web/lib/paths.ts';
 
 const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
 const SignedInLayout = lazyScreen(async () => (await import('#web/app/signed-in.tsx')).SignedInLayout);

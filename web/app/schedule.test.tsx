@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
-import { localToday } from '#web/app/dates.ts';
+import { localToday } from '#web/lib/dates.ts';
 import { ANA, exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';

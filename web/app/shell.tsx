@@ -4,8 +4,8 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
-import { paths } from '#web/app/paths.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */

@@ -4,8 +4,8 @@ import { Outlet } from 'react-router-dom';
 import { ApiProblem, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { LiveProvider } from '#web/app/live.tsx';
-import { settings } from '#web/app/settings.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
+import { settings } from '#web/lib/settings.ts';
 
 /** The cache of reads. The session is dropped on 401 and on nothing else. */
 export function queryClient(): QueryClient {

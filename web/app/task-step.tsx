@@ -5,14 +5,14 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
-import { dayAndTime } from '#web/app/dates.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
-import { lazyExtra } from '#web/app/parts.ts';
-import { paths } from '#web/app/paths.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
-import { useToast } from '#web/app/toasts.ts';
 import type { Week } from '#web/app/use-week.ts';
+import { dayAndTime } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useToast } from '#web/lib/toasts.ts';
 import { button } from '#web/ui/classes.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 

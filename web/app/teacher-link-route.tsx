@@ -7,7 +7,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { useDevice } from '#web/app/device.tsx';
-import { paths } from '#web/app/paths.ts';
+import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 

@@ -1,8 +1,8 @@
 import { Suspense, useCallback, useState } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
-import { lazyExtra } from '#web/app/parts.ts';
-import { settings } from '#web/app/settings.ts';
-import { type ShowToast, ToastContext } from '#web/app/toasts.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { settings } from '#web/lib/settings.ts';
+import { type ShowToast, ToastContext } from '#web/lib/toasts.ts';
 import type { ToastMessage } from '#web/ui/toaster.tsx';
 
 /** The code of the notices is fetched with the first one. */

@@ -6,8 +6,8 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import type { PageSettings } from '#web/app/page-settings.ts';
 import { Screens } from '#web/app/router.tsx';
+import type { PageSettings } from '#web/lib/page-settings.ts';
 
 // The first screen of a file waits for its code to be transformed.
 configure({ asyncUtilTimeout: 4000 });

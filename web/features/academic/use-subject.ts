@@ -7,7 +7,7 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { callLightly, routes } from '#web/api/child-calls.ts';
 import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 
 type Next = Output<typeof nextItem>;
 export type Sitting =

@@ -2,7 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { type Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { call } from '#web/api/call.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 
 export const SESSION_KEY = ['session'] as const;
 

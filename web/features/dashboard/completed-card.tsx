@@ -4,8 +4,8 @@ import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { likely, restsOn } from '#shared/messages/en/score-words.ts';
-import { longDateOf } from '#web/app/dates.ts';
-import { paths } from '#web/app/paths.ts';
+import { longDateOf } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 

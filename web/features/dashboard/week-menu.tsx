@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { localToday } from '#web/app/dates.ts';
-import { faultText } from '#web/app/fault-text.ts';
-import { useToast } from '#web/app/toasts.ts';
 import { type Steer, useSteering } from '#web/features/dashboard/use-steering.ts';
+import { localToday } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';

@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Link } from 'react-router-dom';
 import { landing } from '#shared/messages/en/landing.ts';
-import type { PageSettings } from '#web/app/page-settings.ts';
-import { paths } from '#web/app/paths.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
+import type { PageSettings } from '#web/lib/page-settings.ts';
+import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';

@@ -4,9 +4,9 @@ import { about } from '#shared/messages/en/about.ts';
 import { landing } from '#shared/messages/en/landing.ts';
 import { dayTitles } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { paths } from '#web/app/paths.ts';
 import { allStones, STONE_DAYS, StoneMark } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 

@@ -1,6 +1,6 @@
 import { Suspense } from 'react';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
-import { lazyExtra, persistently } from '#web/app/parts.ts';
+import { lazyExtra, persistently } from '#web/lib/parts.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 

@@ -2,11 +2,11 @@ import { Link } from 'react-router-dom';
 import type { ChangeReport, ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { longDate } from '#web/app/dates.ts';
-import { paths } from '#web/app/paths.ts';
 import type { Explain } from '#web/features/report/explain.ts';
 import { Part } from '#web/features/report/part.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
+import { longDate } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
 
 const { change: words } = reportPage;

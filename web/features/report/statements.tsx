@@ -2,8 +2,8 @@ import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { longDate } from '#web/app/dates.ts';
 import type { Explain } from '#web/features/report/explain.ts';
+import { longDate } from '#web/lib/dates.ts';
 
 const { evidence: words } = reportPage;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;

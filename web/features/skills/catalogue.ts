@@ -1,6 +1,6 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
-import { persistently } from '#web/app/parts.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
+import { persistently } from '#web/lib/parts.ts';
 
 /** Each game is a file of its own, so that the first trial does not wait for the other six. */
 const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import { lazyExtra, lazyScreen, persistently } from '#web/app/parts.ts';
+import { lazyExtra, lazyScreen, persistently } from '#web/lib/parts.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 /** Does not come the first `times`. */

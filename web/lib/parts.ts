@@ -1,6 +1,6 @@
 import { lazy } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
-import { settings } from '#web/app/settings.ts';
+import { settings } from '#web/lib/settings.ts';
 
 type Load<T> = () => Promise<T>;
 type Part<Props> = React.ComponentType<Props>;

@@ -3,10 +3,10 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/contracts/live.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { settings } from '#web/app/settings.ts';
 import { queryClient } from '#web/app/signed-in.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
-import { useToast } from '#web/app/toasts.ts';
+import { settings } from '#web/lib/settings.ts';
+import { useToast } from '#web/lib/toasts.ts';
 
 test('are the numbers of the specification', () => {
   expect(settings.toast).toEqual({ hotkey: ['altKey', 'KeyT'], label: 'Notifications', durationMs: 4000, visible: 3 });
