@@ -163,8 +163,6 @@ const OddThings = ({ c }: { c: Colours }) => (
       <Box x={220} y={150} w={32} h={22} r={4} c={CREAM} />
     </Cut>
     <Cut x={376} y={188} s={1.2}>
-      <Paper d="M-22 0V-16H22V0Z" c={CREAM} />
-      <Line d="M-12-8H12" c={CLAY} w={3} />
       <Paper d="M30 0V-26H48V0Z" c={CORAL} />
       <Box x={27} y={-30} w={24} h={7} c={INK} />
     </Cut>

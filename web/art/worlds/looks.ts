@@ -33,12 +33,12 @@ const MILL = {
   evening: look('#20505c', 'light', '#143c42', 'light', '#dfe9df', '#aab8ae'),
 };
 const FAIR = {
-  day: look('#fbe3d2', 'dark', '#8fb46a', 'dark', '#f6ecdf', '#6d8f4a'),
+  day: look('#fbe3d2', 'dark', '#98bd72', 'dark', '#f6ecdf', '#6d8f4a'),
   night: look('#123c4a', 'light', '#0b2f38', 'light', '#dbe7e6', '#aab8ae'),
 };
 const TRAIL = {
   day: look('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
-  evening: look('#d5e0cf', 'dark', '#8fa985', 'dark', '#e8eee2', '#6c8765'),
+  evening: look('#d5e0cf', 'dark', '#a3bb99', 'dark', '#e8eee2', '#6c8765'),
 };
 const CORNER = {
   day: look('#fbe7e1', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
@@ -50,7 +50,9 @@ const STREAM = {
   day: look('#e8f2c8', 'dark', '#1a666d', 'light', '#edf4dd', '#c9dac6'),
   evening: look('#fbe3d0', 'dark', '#1a666d', 'light', '#f6ecdf', '#c9dac6'),
 };
-const GARDEN = look('#e8f2c8', 'dark', '#8db255', 'dark', '#edf4dd', '#6f9040');
+const GARDEN = look('#e8f2c8', 'dark', '#98bd60', 'dark', '#edf4dd', '#6f9040');
+
+const HAND_OVER = look('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c');
 
 export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, NIGHT, STREAM, GARDEN } as const;
 
@@ -73,7 +75,7 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   geography: () => look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
   stream: ({ moment }) => (moment === 'hop' ? STREAM.evening : STREAM.day),
   gate: () => GARDEN,
-  'hand-over': () => STREAM.day,
+  'hand-over': () => HAND_OVER,
 };
 
 export const lookOf = (world: WorldName, told: Told): Look => OF[world](told);

@@ -261,7 +261,7 @@ const EarlyBeach = ({ c }: SceneProps) => (
   <>
     <Cloud x={140} y={60} s={1.1} c={c.rim} />
     <Cloud x={560} y={44} s={0.8} c={c.rim} />
-    <Sea c={c} y={112} />
+    <Floor y={112} c={c.sea[0] as string} />
     <Paper d="M520 114C560 76 640 60 740 64 840 68 900 92 940 114Z" c={c.rock[0] as string} />
     <Paper d="M540 102C580 72 650 60 740 64 820 68 868 82 900 96 780 84 640 88 540 102Z" c={c.turf} />
     <Door x={700} y={114} s={0.36} c={CORAL} />

@@ -20,14 +20,15 @@ export function Steps({ done, of, draw, line }: { done: number; of: number; draw
 const PEBBLE = 'M-20 2C-21-8-10-13 2-13 14-13 21-7 20 3 19 11 9 13-3 13-14 13-20 9-20 2Z';
 
 /** Plain pebbles: in games and from 11 on. */
-export const Pebbles = ({ done, of, light }: { done: number; of: number; light?: boolean }) => (
+export const Pebbles = ({ done, of }: { done: number; of: number }) => (
   <Steps
     done={done}
     of={of}
     draw={(state) => (
       <path
         d={PEBBLE}
-        fill={state === 'later' ? 'none' : state === 'now' ? '#f4b733' : light ? '#8fcdca' : '#8a5a3a'}
+        fill={state === 'later' ? 'none' : state === 'now' ? '#f4b733' : 'currentColor'}
+        fillOpacity={state === 'done' ? 0.6 : 1}
         stroke={state === 'done' ? 'none' : 'currentColor'}
         strokeWidth={state === 'now' ? 4 : 2.5}
         strokeDasharray={state === 'later' ? '.1 6' : undefined}
