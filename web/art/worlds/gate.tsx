@@ -49,7 +49,7 @@ export const Picture = ({ mode }: PictureProps) => (
         </Put>
       );
     })}
-    <Mascot x={-30} y={256} s={1.24} />
+    <Mascot x={14} y={258} s={1.24} />
     <Tuft x={30} y={256} s={1.4} />
     <Tuft x={560} y={262} s={1.4} />
   </Scenery>
