@@ -11,6 +11,12 @@ const long = '**/*.long.test.ts';
 const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
+/**
+ * Node runs our TypeScript as it is. Vitest's own loader makes every call of an imported function slower, which doubled the time of
+ * the simulations, and loading the same modules anew for each file took as long as the tests.
+ */
+const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
+
 /** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
 export default defineConfig({
   root,
@@ -24,11 +30,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
+        test: { ...byNode, name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
       },
       {
         extends: true,
         test: {
+          ...byNode,
           name: 'int',
           include: [serverSide('int.test')],
           setupFiles: [failsOnConsole],
@@ -39,6 +46,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: 'workflow',
           include: [serverSide('workflow.test')],
           setupFiles: [failsOnConsole],

@@ -157,7 +157,8 @@ describe('on ten thousand families no query reads a table that grows from end to
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const running = outbox.run(stopping.signal);
-      await expect.poll(() => asked).toBe(3);
+      // The letter that was refused for now is tried again in its own time.
+      await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
       stopping.abort();
       await running;
     });
