@@ -23,6 +23,8 @@ export default defineConfig({
   test: {
     // Two cores serve everything: more workers only make timings worse.
     maxWorkers: 2,
+    // Of one file, where it says that its tests may run beside each other.
+    maxConcurrency: 3,
     restoreMocks: true,
     // The defaults of 5 s and 1 s are short for a busy machine; who waits for nothing pays nothing.
     testTimeout: 30_000,
