@@ -204,7 +204,7 @@ describe('on ten thousand families no query reads a table that grows from end to
   it('of the housekeeping', async () => {
     await log`update auth.session set expires_at = now() - interval '1 day' where token < 'token1'`;
     await log`update streams set closed_at = now() - interval '40 days' where closed_at < now() - interval '28 days'`;
-    const rows = housekeepingRows(log);
+    const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const house = housekeeping({
       jobs: jobsOf({ sql: log, db: database.db, prepareTemporal: async () => {}, sweep }),
