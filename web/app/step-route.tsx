@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
@@ -16,7 +16,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A form with sliders weighs more than a child's question, so each kind of step is fetched when it is opened. */
-const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<TaskProps>>> = {
+const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof lazyScreen<TaskProps>>>> = {
   mood: lazyScreen(async () => (await import('#web/app/mood-step.tsx')).MoodStep),
   personality: lazyScreen(async () => (await import('#web/app/personality-step.tsx')).PersonalityStep),
   skills: lazyScreen(async () => (await import('#web/app/skills-step.tsx')).SkillsStep),
@@ -48,6 +48,8 @@ export function StepRoute() {
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
   const { pathname, search } = useLocation();
   const week = useWeek(wanted);
+  // Beside the week, not after it.
+  useEffect(() => STEPS[type].bring(), [type]);
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;
