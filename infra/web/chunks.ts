@@ -28,3 +28,18 @@ export function filesOf(manifest: Manifest, modules: readonly string[]): { scrip
   for (const module of ['index.html', ...modules]) add(chunkOf(manifest, module));
   return { scripts: [...scripts], styles: [...styles] };
 }
+
+/** Scripts and styles that modules may ever bring: also what they ask for later. Of the first page only what it brings at once. */
+export function dynamicFilesOf(manifest: Manifest, modules: readonly string[]): string[] {
+  const first = filesOf(manifest, []);
+  const files = new Set([...first.scripts, ...first.styles]);
+  const seen = new Set<Chunk>([chunkOf(manifest, 'index.html')]);
+  const add = (chunk: Chunk): void => {
+    if (seen.has(chunk)) return;
+    seen.add(chunk);
+    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
+    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(manifest[key] as Chunk);
+  };
+  for (const module of modules) add(chunkOf(manifest, module));
+  return [...files];
+}

@@ -3,6 +3,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressFiles } from './compress-files.ts';
+import { serviceWorker } from './service-worker.ts';
 import { writePages } from './write-pages.ts';
 
 const api = 'http://localhost:3000';
@@ -11,8 +12,8 @@ const dist = `${root}dist/web`;
 
 export default defineConfig({
   root: `${root}web`,
-  // The order counts: pages name the built files, and what is compressed has to be there.
-  plugins: [react(), tailwind(), writePages(root, dist), compressFiles(dist)],
+  // The order counts: pages name the built files, the worker keeps the pages, and what is compressed has to be there.
+  plugins: [react(), tailwind(), writePages(root, dist), serviceWorker(dist), compressFiles(dist)],
   build: {
     outDir: dist,
     emptyOutDir: true,

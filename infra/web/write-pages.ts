@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -27,7 +28,8 @@ export const writePages = (root: string, dist: string): Plugin => ({
     async handler() {
       const renderer = await rendererOf(root);
       const manifest = readManifest(dist);
-      const template = readFileSync(join(dist, 'index.html'), 'utf8');
+      const template = named(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(manifest));
+      writeFileSync(join(dist, 'index.html'), template);
       const assets = readdirSync(join(dist, 'assets'));
       mkdirSync(join(dist, 'pages'), { recursive: true });
       for (const page of PAGES) {
@@ -42,6 +44,12 @@ export const writePages = (root: string, dist: string): Plugin => ({
     },
   },
 });
+
+/** A release is named by what was built, so that the same sources make the same one: by the names of all files, which follow their content. */
+const named = (html: string, content: string): string => {
+  const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
+  return replaced(html, '</head>', `<meta name="release" content="${release}"></head>`);
+};
 
 const fileOf = ({ name }: BuiltPage) => `pages/${name}.html`;
 

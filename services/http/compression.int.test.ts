@@ -20,7 +20,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'assets/app-1.js.br'), brotliCompressSync(SCRIPT));
   writeFileSync(join(folder, 'assets/app-1.js.gz'), gzipSync(SCRIPT));
   writeFileSync(join(folder, 'assets/bare-2.js'), SCRIPT);
-  api = await testApi({ web: { folder, claims: {} } });
+  api = await testApi({ web: { folder, claims: {}, releases: null } });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -1,8 +1,12 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { governedBy } from '#services/http/guard.ts';
+import { keptReleases, refuseOldPages } from '#services/http/page-releases.ts';
 import { wordedPage } from '#services/http/page-words.ts';
 import { builtPages, type SentPage } from '#services/http/web-pages.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type WebAppSettings = {
@@ -10,13 +14,17 @@ export type WebAppSettings = {
   folder: string;
   /** What an operator may word: handed to the pages as data. */
   claims: Record<string, string>;
+  /** Where the files of this release are kept for those who still have it open when the next one is there; null keeps none. */
+  releases: string | null;
 };
 
 const YEAR_SECONDS = 31_536_000;
 
 /** The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the app's. */
-export async function serveWebApp(app: FastifyInstance, { folder, claims }: WebAppSettings): Promise<void> {
+export async function serveWebApp(app: FastifyInstance, { folder, claims, releases }: WebAppSettings, clock: () => Instant): Promise<void> {
   const pageOf = builtPages(folder, (html) => wordedPage(html, claims));
+  const earlier = releases === null ? null : keptReleases(app, folder, releases, clock);
+  if (earlier) refuseOldPages(app, earlier);
 
   await app.register(fastifyStatic, {
     root: folder,
@@ -29,7 +37,10 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims }: WebA
   app.get('/*', { ...governedBy('public'), schema: { hide: true }, compress: false }, (request, reply) => {
     const file = decodeURIComponent(request.url.split('?', 1)[0] as string);
     if (file.startsWith('/api')) return refuse('NOT_FOUND');
-    if (file.startsWith('/assets/')) return reply.sendFile(file, { maxAge: YEAR_SECONDS * 1000, immutable: true });
+    if (file.startsWith('/assets/')) {
+      const root = existsSync(path.join(folder, path.normalize(file))) ? folder : (earlier?.folderOf(path.normalize(file)) ?? folder);
+      return reply.sendFile(file, root, { maxAge: YEAR_SECONDS * 1000, immutable: true });
+    }
     const isFile = /\.[a-z0-9]{2,11}$/i.test(file) && !file.endsWith('.html');
     return isFile ? reply.sendFile(file) : sendPage(pageOf(file), request, reply);
   });

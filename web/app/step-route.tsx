@@ -6,7 +6,9 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { mayReload, useDevice } from '#web/app/device.tsx';
 import { isEncore } from '#web/app/encore.ts';
+import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
@@ -32,6 +34,9 @@ export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
+  const device = useDevice();
+  useKeptApp();
+  useUpdatesBetweenTasks(pathname, () => mayReload(device));
   const parsed = Number.parseInt(dayText ?? '', 10);
   const day = parsed >= 1 && parsed <= 7 ? parsed : 1;
   if (type === 'teacher') {

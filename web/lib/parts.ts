@@ -78,7 +78,7 @@ const WITHIN_MS = 60_000;
  * long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then costs a reload). Both end with a reload. False
  * after a few of them within a minute, so that no page goes in circles.
  */
-function reloadAgain(): boolean {
+export function reloadAgain(): boolean {
   try {
     const recent = (sessionStorage.getItem(RELOADED_AT) ?? '').split(' ').filter((at) => Date.now() - Number(at) < WITHIN_MS);
     if (recent.length >= MOST_RELOADS) return false;
