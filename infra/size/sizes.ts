@@ -20,7 +20,7 @@ const sentBytes = (dist: string, file: string): number => statSync(join(dist, ex
 
 /**
  * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it into the HTML too;
- * infra/e2e/rounds.e2e.test.ts holds that a real browser fetches no script besides.
+ * infra/e2e/pages.e2e.test.ts holds that a real browser fetches no script besides.
  */
 export function weigh(dist: string, manifest: Manifest): Weights {
   const weightOf = (name: string, files: readonly string[]): Weight => {
