@@ -29,7 +29,9 @@ if (lacking.length > 0) {
 }
 
 const folder = resolve(config.http.webFolder);
-const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
+const web = existsSync(`${folder}/index.html`)
+  ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' }, releases: resolve(config.http.webReleasesFolder) }
+  : null;
 
 const store = postgresEventStore(log);
 const temporal = temporalClient(config.temporal);
