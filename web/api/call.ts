@@ -1,5 +1,6 @@
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
+import { RELEASE } from '#web/api/release.ts';
 
 export const API = '/api';
 
@@ -15,7 +16,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: P
 
 /** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else */
 export async function send(method: string, address: string, body: unknown, { key, signal }: CallOptions = {}): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
   const response = await fetch(address, {
