@@ -251,7 +251,7 @@ const DarkLighthouse = ({ c }: SceneProps) => (
     <SailBoat x={186} y={206} s={0.84} hull={NIGHT} sail="#d5e5dc" jib="#8fb9b6" />
     <Cutter x={430} y={206} s={0.66} hull={NIGHT} />
     <Town c={c} at={-20} y={206} />
-    <Lighthouse x={640} y={206} s={1.1} wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" pane="#5c8a8d" />
+    <Lighthouse x={640} y={206} s={1} wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" pane="#5c8a8d" />
     <Quay c={c} y={224} />
     <Child x={-44} y={248} s={1.16} skin={1} hair={2} style="cap" coat={CLAY} gaze={null} />
     <Child x={58} y={252} s={1.16} skin={4} hair={0} style="curls" coat="#3c858b" gaze={null} />
@@ -264,7 +264,7 @@ const OldBoat = ({ c }: SceneProps) => (
   <>
     <Hills c={c} />
     <Sea c={c} y={138} />
-    <Lighthouse x={-150} y={148} s={0.78} rock={c.rock} />
+    <Lighthouse x={-150} y={148} s={0.74} rock={c.rock} />
     <Sun x={690} y={60} r={40} c={c.sun} />
     <Cloud x={-20} y={50} c={c.cloud} s={0.8} />
     <SailBoat x={660} y={168} s={0.6} />
@@ -290,9 +290,9 @@ const RAIN = [-380, -300, -210, -120, -40, 40, 110, 190, 350, 430, 500, 590, 680
 /** The boat house with its lights on; rain and high waves all round. */
 const StormNight = ({ c }: SceneProps) => (
   <>
-    <Cloud x={-190} y={40} s={1.6} c={c.cloud} />
-    <Cloud x={180} y={34} s={1.3} c={c.cloud} />
-    <Cloud x={640} y={44} s={1.9} c={c.cloud} />
+    <Cloud x={-190} y={70} s={1.6} c={c.cloud} />
+    <Cloud x={180} y={58} s={1.3} c={c.cloud} />
+    <Cloud x={640} y={82} s={1.9} c={c.cloud} />
     <Land
       d="M-1400 130C-1200 150-1100 100-960 118S-740 150-640 120-440 150-330 118-140 150-20 120 170 150 280 118 470 150 580 118 770 150 880 120 1080 150 1200 120"
       c={c.far}
@@ -358,7 +358,7 @@ const Arrival = ({ c }: SceneProps) => (
     <Cloud x={330} y={44} s={0.8} c={c.cloud} />
     <Sea c={c} />
     <Town c={c} at={250} />
-    <Lighthouse x={680} y={158} s={0.9} rock={c.rock} />
+    <Lighthouse x={680} y={158} s={0.78} rock={c.rock} />
     <SailBoat x={400} y={182} s={1} />
     <Cutter x={560} y={190} s={0.8} />
     <Quay c={c} />
@@ -373,7 +373,7 @@ const Rest = ({ c }: SceneProps) => (
     <Land d="M-1400 120C-700 110 0 124 400 112S900 120 1500 110" c={c.hill[1] as string} />
     <Sea c={c} y={142} />
     <Town c={c} at={90} y={206} />
-    <Lighthouse x={720} y={168} s={1} lit wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" />
+    <Lighthouse x={720} y={168} s={0.84} lit wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" />
     <SailBoat x={330} y={192} s={0.9} hull={CORAL} sail="#d5e5dc" jib="#8fb9b6" lamp />
     <SailBoat x={452} y={200} s={0.76} hull={MARIGOLD} sail="#d5e5dc" jib="#8fb9b6" lamp />
     <Cutter x={570} y={200} s={0.8} />

@@ -237,7 +237,7 @@ const FourRooms = ({ c }: SceneProps) => (
     <Beach c={c} y={210} />
     <Cut>
       <Paper d="M112 240V96L280 4 448 96V240Z" c={c.rock[1] as string} />
-      <Line d="M90 104 280 0 470 104" c={RIVER} w={14} />
+      <Line d="M90 108 280 8 470 108" c={RIVER} w={14} />
       <Box x={350} y={14} w={22} h={44} c={BARK} />
     </Cut>
     <Paper d="M206 88 280 42 354 88Z" c={ROSE} />

@@ -102,7 +102,7 @@ const Balloon = ({ c }: SceneProps) => (
     <Cloud x={20} y={54} c={c.cloud} />
     <Cloud x={500} y={40} s={0.8} c={c.cloud} />
     <Ground c={c} />
-    <Envelope x={300} y={102} s={1.02} turn={-7} />
+    <Envelope x={300} y={107} s={1.02} turn={-7} />
     <Cut x={312} y={248}>
       <Line d="M-26-40-18-88M26-40 8-88M-8-40-8-88M8-40 0-88" c={BARK} w={3} />
       <Paper d="M-34-44H34L28 4H-28Z" c={CLAY} />
