@@ -20,6 +20,9 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The code of whatever a call threw. */
+export const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
+
 const TRY_AGAIN = new Set([0, 408, 425, 429]);
 /** Whether the same call may work a little later. */
 export const worthRetrying = (problem: unknown): boolean => problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);

@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import type { checkMood } from '#shared/contracts/child-tasks.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { mood as words } from '#shared/messages/en/mood.ts';
-import { routes } from '#web/api/child-calls.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
@@ -15,7 +13,7 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const [unsaved, setUnsaved] = useState(false);
   const answer = async (body: MoodAnswer) => {
     setBusy(true);
-    const handed = await handIn<typeof checkMood>(routes.checkMood, { params: { assessmentId: view.id, day }, body }).catch(() => null);
+    const handed = await handIn('checkMood', { params: { assessmentId: view.id, day }, body }).catch(() => null);
     setUnsaved(handed === null);
     if (handed) await finish(handed.outcome, words.done);
     setBusy(false);

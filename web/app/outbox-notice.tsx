@@ -1,6 +1,6 @@
 import { device as words } from '#shared/messages/en/device.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
+import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -10,7 +10,7 @@ export function OutboxNotice({ assessmentId }: { assessmentId?: string }) {
   const { outbox } = useDevice();
   const waiting = rows.filter((row) => !row.rejected).length;
   const rejected = rows.filter((row) => row.rejected);
-  const reasons = [...new Set(rejected.flatMap(({ rejected: code }) => (code ? [refusals[code]] : [])))];
+  const reasons = [...new Set(rejected.flatMap(({ rejected: code }) => (code ? [faultText(code)] : [])))];
   return (
     <div className="flex flex-col gap-3">
       <div aria-live="polite">

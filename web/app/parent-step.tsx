@@ -1,11 +1,9 @@
 import { useState } from 'react';
-import type { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { mirrorOrder } from '#shared/instruments/options.ts';
 import { parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { routes } from '#web/api/child-calls.ts';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
@@ -22,7 +20,7 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
     setBusy(true);
     const mirror = MIRROR_SCENES.flatMap((scene) => mirrorAnswer(scene, choices[scene.id], view.id));
     const body = { homeActivities, sliders, ...(mirror.length > 0 && { mirror }), texts: written(texts), totalMs };
-    const handed = await handIn<typeof giveParentInput>(routes.giveParentInput, { params: { assessmentId: view.id }, body }).catch(() => null);
+    const handed = await handIn('giveParentInput', { params: { assessmentId: view.id }, body }).catch(() => null);
     setUnsaved(handed === null);
     if (handed) {
       draft.clear();

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
-import { routes } from '#web/api/child-calls.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import type { Finished, TaskProps } from '#web/app/task-step.tsx';
@@ -24,10 +22,10 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
+  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
     setBusy(true);
-    const handed = await handIn<typeof completeQuest>(routes.completeQuest, { params: { assessmentId: view.id, set }, body: {} }).catch(() => null);
+    const handed = await handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }).catch(() => null);
     setUnsaved(handed === null);
     if (handed) await finish(handed.outcome, doneText);
     setBusy(false);

@@ -2,13 +2,13 @@ import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { isEncore } from '#web/app/encore.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
@@ -54,7 +54,7 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure title={steps.loadFailed} text={faultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
       </div>
     );
   }

@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -27,7 +26,7 @@ export function TeacherLinkRoute() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` posts again
   useEffect(() => {
     const leaving = new AbortController();
-    call(redeemInvitation, { params: {}, body: token ? { token } : {} }, { signal: leaving.signal }).then(
+    call('redeemInvitation', { params: {}, body: token ? { token } : {} }, { signal: leaving.signal }).then(
       ({ assessmentId }) => {
         void outbox.drain();
         void navigate(paths.teacherStep(assessmentId), { replace: true });
@@ -45,7 +44,7 @@ export function TeacherLinkRoute() {
       </PageHeading>
       {fault ? (
         <Failure
-          title={refusals[fault]}
+          title={faultText(fault)}
           text={words.noToken}
           retry={{
             label: shell.tryAgain,

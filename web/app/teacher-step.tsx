@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Navigate } from 'react-router-dom';
-import { getTeacherInput, giveTeacherInput, type TeacherPage } from '#shared/contracts/adult-forms.ts';
+import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { device } from '#shared/messages/en/device.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
@@ -22,6 +21,7 @@ import { useWeek } from '#web/app/use-week.ts';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { card, heading } from '#web/ui/classes.ts';
@@ -40,7 +40,7 @@ export function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     const assessmentId = AssessmentId.safeParse(wanted);
     if (!assessmentId.success) return setReader({ state: 'family' });
     const leaving = new AbortController();
-    call(getTeacherInput, { params: { assessmentId: assessmentId.data } }, { signal: leaving.signal }).then(
+    call('getTeacherInput', { params: { assessmentId: assessmentId.data } }, { signal: leaving.signal }).then(
       (page) => setReader({ state: 'teacher', page }),
       (problem: unknown) => {
         if (leaving.signal.aborted) return;
@@ -55,7 +55,7 @@ export function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
       {reader.state === 'loading' && <Skeleton label={shell.loading} className="h-[60vh]" />}
       {reader.state === 'failed' && (
-        <Failure title={words.link.failedTitle} text={refusals[reader.code]} retry={{ label: shell.tryAgain, onRetry: () => setAttempt(attempt + 1) }} />
+        <Failure title={words.link.failedTitle} text={faultText(reader.code)} retry={{ label: shell.tryAgain, onRetry: () => setAttempt(attempt + 1) }} />
       )}
       {reader.state === 'teacher' && <TeacherView day={day} page={reader.page} />}
     </div>
@@ -72,7 +72,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
     setBusy(true);
     const kept = written(texts);
     const body = { sliders, learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
-    const handed = await handIn<typeof giveTeacherInput>(giveTeacherInput, { params: { assessmentId: page.assessmentId }, body }).catch(() => null);
+    const handed = await handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }).catch(() => null);
     const told = handed ? await handed.outcome : ('unsaved' as const);
     if (told !== 'unsaved' && told.state !== 'rejected') {
       draft.clear();
@@ -114,7 +114,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
             <Skeleton label={shell.loading} className="h-[60rem]" />
           )}
           {outcome === 'unsaved' && <Failure title={device.notStored} />}
-          {outcome !== null && outcome !== 'unsaved' && outcome.state === 'rejected' && <Failure title={forms.failed} text={refusals[outcome.code]} />}
+          {outcome !== null && outcome !== 'unsaved' && outcome.state === 'rejected' && <Failure title={forms.failed} text={faultText(outcome.code)} />}
         </>
       )}
     </>
@@ -134,7 +134,7 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-        <Failure title={words.link.failedTitle} text={`${refusals[week.code]} ${words.link.noToken}`} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure title={words.link.failedTitle} text={`${faultText(week.code)} ${words.link.noToken}`} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
       </div>
     );
   }

@@ -1,10 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { callLightly, routes } from '#web/api/child-calls.ts';
+import { call } from '#web/api/call.ts';
 import type { OutboxRow } from '#web/api/outbox.ts';
-import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { codeOf, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
 
@@ -60,10 +59,10 @@ export function useWeek(wanted: string | null): Week {
       const { signal } = leaving;
       if (wanted !== null) {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
-        take(await callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: wanted as AssessmentId } }, { signal }));
+        take(await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal }));
         return sessionHint.write(true);
       }
-      const { assessments } = await callLightly<typeof listAssessments>(routes.listAssessments, { params: {} }, { signal });
+      const { assessments } = await call('listAssessments', { params: {} }, { signal });
       sessionHint.write(true);
       const [first, ...more] = assessments.filter(isActive);
       if (!first) setOther({ state: 'none' });
@@ -72,7 +71,7 @@ export function useWeek(wanted: string | null): Week {
     };
     const failed = async (problem: unknown) => {
       if (leaving.signal.aborted) return;
-      const code = problem instanceof ApiProblem ? problem.code : 'UNREADABLE';
+      const code = codeOf(problem);
       if (code === 'NOT_SIGNED_IN') {
         sessionHint.write(false);
         return setOther({ state: 'signedOut' });
@@ -91,7 +90,7 @@ export function useWeek(wanted: string | null): Week {
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
-    const again = () => void callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: id } }).then(take, () => undefined);
+    const again = () => void call('getProgress', { params: { assessmentId: id } }).then(take, () => undefined);
     const onVisible = () => document.visibilityState === 'visible' && again();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;

@@ -3,10 +3,10 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { useSession, useSignIn } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
@@ -22,9 +22,9 @@ const Entry = z
 
 /** A sentence for a sign-in that did not work. */
 export function signInFault(problem: unknown, wrong: string): string {
-  if (!(problem instanceof ApiProblem)) return refusals.UNREADABLE;
-  if (problem.status === 429) return problem.retryAfterMs ? faults.throttled(Math.ceil(problem.retryAfterMs / 1000)) : refusals.RATE_LIMITED;
-  return problem.status === 401 || problem.status === 403 || problem.status === 409 || problem.code === 'INVALID_INPUT' ? wrong : refusals[problem.code];
+  if (!(problem instanceof ApiProblem)) return faultText(problem);
+  if (problem.status === 429 && problem.retryAfterMs) return faults.throttled(Math.ceil(problem.retryAfterMs / 1000));
+  return [401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT' ? wrong : faultText(problem);
 }
 
 export function SignInPage() {

@@ -1,5 +1,5 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import type { Account } from '#shared/contracts/session.ts';
 import { call } from '#web/api/call.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -11,7 +11,7 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }) => {
-      const session = await call(getSession, { params: {} }, { signal });
+      const session = await call('getSession', { params: {} }, { signal });
       sessionHint.write(session.account !== null);
       return session;
     },
@@ -35,15 +35,15 @@ const useEntered = () => {
 };
 
 export const useSignIn = () =>
-  useMutation({ mutationFn: (body: { email: string; password: string }) => call(signIn, { params: {}, body }), onSuccess: useEntered() });
+  useMutation({ mutationFn: (body: { email: string; password: string }) => call('signIn', { params: {}, body }), onSuccess: useEntered() });
 
 export const useSignUp = () =>
-  useMutation({ mutationFn: (body: { name: string; email: string; password: string }) => call(signUp, { params: {}, body }), onSuccess: useEntered() });
+  useMutation({ mutationFn: (body: { name: string; email: string; password: string }) => call('signUp', { params: {}, body }), onSuccess: useEntered() });
 
 export function useSignOut() {
   const client = useQueryClient();
   return useMutation({
-    mutationFn: () => call(signOut, { params: {}, body: {} }),
+    mutationFn: () => call('signOut', { params: {}, body: {} }),
     onSuccess: () => {
       changeReader(client, null);
     },
