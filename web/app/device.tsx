@@ -2,14 +2,11 @@ import { createContext, useContext, useEffect, useState, useSyncExternalStore } 
 import { Outlet } from 'react-router-dom';
 import { device as words } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { send } from '#web/api/call.ts';
-import { type DeviceStore, type Drafts, openDeviceStore } from '#web/api/device-store.ts';
-import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { Outbox, type OutboxRow } from '#web/api/outbox.ts';
-import { settings } from '#web/lib/settings.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { type Device, openDevice } from '#web/app/open-device.ts';
+import { usePageLife } from '#web/lib/page-life.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
-export type Device = { outbox: Outbox; drafts: Drafts; durable: boolean };
 const DeviceContext = createContext<Device | null>(null);
 
 /** The store of this browser; only below `DeviceLayout`. */
@@ -19,58 +16,30 @@ export function useDevice(): Device {
   return device;
 }
 
-/** The rows that are waiting, or were refused, of one week or of all. */
+/** The rows that are waiting, or were refused, of one week or of all; also those of other people who use this device. */
 export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
   const { outbox } = useDevice();
   const rows = useSyncExternalStore(outbox.subscribe, outbox.rows);
   return assessmentId ? rows.filter((row) => row.assessmentId === assessmentId) : rows;
 }
 
-/** Locks exist on secure addresses only; elsewhere two tabs may both send, and the key makes the second a replay. */
-const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work());
-
-async function openDevice(openStore: () => Promise<DeviceStore>): Promise<Device> {
-  const opened: { store: DeviceStore; durable: boolean } = await openStore().then(
-    (store) => ({ store, durable: true }),
-    () => ({ store: memoryDeviceStore(), durable: false }),
-  );
-  // Safari clears script storage after a week without a visit unless it was asked to keep it.
-  if (opened.durable && 'storage' in navigator) void navigator.storage?.persist?.().catch(() => false);
-  const { outbox: store, drafts } = opened.store;
-  const deliver = (row: OutboxRow) => send(row.method, row.address, row.body, { key: row.key });
-  const outbox = new Outbox({ store, deliver, exclusively, retryDelayMs: settings.query.retryDelayMs });
-  await outbox.load();
-  return { outbox, drafts, durable: opened.durable };
+/** Keys of rows on this device that can no longer be read. */
+export function useUnreadableRows(): readonly string[] {
+  const { outbox } = useDevice();
+  return useSyncExternalStore(outbox.subscribe, outbox.unreadable);
 }
 
-/** Opens the device's store once and drains the outbox on start, on `online` and when the tab comes to the front. */
-export function DeviceLayout({ openStore = openDeviceStore }: { openStore?: (() => Promise<DeviceStore>) | undefined }) {
+/** Waits for the device's store, which the page opens once. */
+export function DeviceLayout() {
+  const opening = usePageLife().once(openDevice);
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
-    let opened: Device | null = null;
     let left = false;
-    void openDevice(openStore).then((found) => {
-      opened = found;
-      if (left) found.outbox.close();
-      else setDevice(found);
-    });
+    void opening.then((opened) => left || setDevice(opened));
     return () => {
       left = true;
-      opened?.outbox.close();
     };
-  }, [openStore]);
-  useEffect(() => {
-    if (!device) return;
-    const drain = () => void device.outbox.drain();
-    const onVisible = () => document.visibilityState === 'visible' && drain();
-    drain();
-    addEventListener('online', drain);
-    document.addEventListener('visibilitychange', onVisible);
-    return () => {
-      removeEventListener('online', drain);
-      document.removeEventListener('visibilitychange', onVisible);
-    };
-  }, [device]);
+  }, [opening]);
   if (!device) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <DeviceContext value={device}>

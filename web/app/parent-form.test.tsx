@@ -127,11 +127,11 @@ describe('the five scenes in the parent form', () => {
     server.on(giveParentInput, submitted);
     const store = memoryDeviceStore();
     const old = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind', concerns: '', observations: '' }, totalMs: 5000 };
-    await store.drafts.set(`parent:${ASSESSMENT_ID}`, old);
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, old);
     const visit = renderApp(stepAt('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
-    await store.drafts.set(`parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
     const { user } = renderApp(stepAt('parent/4'), {}, store);
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));

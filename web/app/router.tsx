@@ -1,8 +1,8 @@
 import { Route, Routes } from 'react-router-dom';
-import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -21,37 +21,41 @@ const ReportsPage = lazyScreen(async () => (await import('#web/features/report/r
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
 /**
- * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the
- * socket and the forms of the dashboard.
+ * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
+ * holds stays while screens change.
  */
-export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: () => Promise<DeviceStore> }) => (
-  <Routes>
-    <Route element={<Shell />}>
-      <Route path={paths.home} element={<LandingPage {...page} />} />
-      <Route path={paths.about} element={<AboutPage />} />
-      <Route path={paths.scores} element={<ScoresPage />} />
-      <Route path={paths.help} element={<LegalPage page="help" />} />
-      <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
-      <Route path={paths.terms} element={<LegalPage page="terms" />} />
-      <Route path={paths.opsItems} element={<OpsItemsRoute />} />
-      <Route element={<DeviceLayout openStore={openStore} />}>
-        <Route path="/assessment/:type/:day?" element={<StepRoute />} />
-        <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
-        <Route element={<SignedInLayout />}>
-          <Route path="/sign-in" element={<SignInPage />} />
-          <Route path={paths.signUp} element={<SignUpPage />} />
-          <Route path={paths.start} element={<StartRoute />} />
-          <Route element={<RequireSession />}>
-            <Route path={paths.dashboard()} element={<DashboardRoute />} />
-            <Route path={paths.reports} element={<ReportsPage />} />
-            <Route path="/reports/:id" element={<ReportRoute />} />
+export const Screens = ({ page, life }: { page: PageSettings; life: PageLife }) => (
+  <PageLifeContext value={life}>
+    <Routes>
+      <Route element={<Shell />}>
+        <Route path={paths.home} element={<LandingPage {...page} />} />
+        <Route path={paths.about} element={<AboutPage />} />
+        <Route path={paths.scores} element={<ScoresPage />} />
+        <Route path={paths.help} element={<LegalPage page="help" />} />
+        <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
+        <Route path={paths.terms} element={<LegalPage page="terms" />} />
+        <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+        <Route element={<DeviceLayout />}>
+          <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+          <Route element={<SignedInLayout />}>
+            <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+            <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
+            <Route path="/sign-in" element={<SignInPage />} />
+            <Route path={paths.signUp} element={<SignUpPage />} />
+            <Route path={paths.start} element={<StartRoute />} />
+            <Route element={<RequireSession />}>
+              <Route path={paths.dashboard()} element={<DashboardRoute />} />
+              <Route path={paths.reports} element={<ReportsPage />} />
+              <Route path="/reports/:id" element={<ReportRoute />} />
+            </Route>
           </Route>
         </Route>
+        <Route path="*" element={<NotFound />} />
       </Route>
-      <Route path="*" element={<NotFound />} />
-    </Route>
-  </Routes>
+    </Routes>
+  </PageLifeContext>
 );

@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
@@ -10,7 +9,7 @@ import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { dayOf, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -24,23 +23,13 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<T
   parent: lazyScreen(async () => (await import('#web/app/parent-step.tsx')).ParentStep),
 };
 const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.tsx')).EncoreStep);
-const TeacherStep = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherStep);
 const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
 
 /** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */
 export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
-  const { pathname, search: query } = useLocation();
-  const parsed = Number.parseInt(dayText ?? '', 10);
-  const day = parsed >= 1 && parsed <= 7 ? parsed : 1;
-  if (type === 'teacher') {
-    return (
-      <Suspense fallback={<StepSkeleton />}>
-        <TeacherStep day={day} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />
-      </Suspense>
-    );
-  }
+  const day = dayOf(dayText);
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   return <FamilyStep key={`${type}/${day}/${search.get('assessment')}`} type={type} day={day} wanted={search.get('assessment')} />;
 }

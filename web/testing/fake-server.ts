@@ -62,12 +62,12 @@ export function fakeServer() {
     /** Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is, anything else is checked. */
     on<E extends Endpoint>(
       endpoint: E,
-      reply: Output<E> | Response | ((request: { params: Input<E>['params']; body: unknown; key: string | null }) => Output<E> | Response),
+      reply: Output<E> | Response | ((request: { params: Input<E>['params']; body: unknown; key: string | null }) => Output<E> | Response | Promise<Output<E>>),
     ): void {
       handlers.push({
         endpoint,
-        answer: (request) => {
-          const given = typeof reply === 'function' ? (reply as (request: Received) => unknown)(request) : reply;
+        answer: async (request) => {
+          const given = typeof reply === 'function' ? await (reply as (request: Received) => unknown)(request) : reply;
           if (given instanceof Response) return given.clone();
           const parsed = endpoint.response.safeParse(given);
           return parsed.success
