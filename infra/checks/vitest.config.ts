@@ -71,21 +71,7 @@ export default defineConfig({
               extends: true as const,
               plugins: [react(), tailwind()],
               // What a page needs is fetched once, or a dependency that is found late would load the page again under the tests.
-              optimizeDeps: {
-                include: [
-                  'react',
-                  'react-dom/client',
-                  'react/jsx-dev-runtime',
-                  'react-router-dom',
-                  '@tanstack/react-query',
-                  'radix-ui',
-                  'idb',
-                  'zod',
-                  'clsx',
-                  'class-variance-authority',
-                  'vitest-browser-react',
-                ],
-              },
+              optimizeDeps: { entries: ['web/web.main.tsx', browser], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
               test: {
                 name: 'browser',
                 include: [browser],

@@ -10,6 +10,10 @@ type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 export const refused = (status: number, code: Refusal, more: { fields?: { path: string; message: string }[]; retryAfter?: number } = {}): Response =>
   Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
 
+/** Ends when the caller gives up, as a browser's request does. */
+const given = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))));
+
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
@@ -27,7 +31,7 @@ export function fakeServer() {
     received = [];
     faults = [];
     offline = false;
-    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answer(address, init));
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => Promise.race([answer(address, init), given(init.signal)]));
   });
   afterEach(() => {
     vi.unstubAllGlobals();

@@ -12,5 +12,6 @@ export const device = {
   unreadable: (count: number) => (count === 1 ? '1 answer on this device can no longer be read' : `${count} answers on this device can no longer be read`),
   unreadableHint: 'The key of this browser does not open it any more. The other answers are not touched; please look which question is still open.',
   forget: 'Remove it from this device',
+  needsNet: 'There is no connection, and this needs one.',
   notStored: 'This device could not save the answer. Is its storage full? The question stays here until it is saved.',
 } as const;

@@ -8,6 +8,7 @@ import { ApiProblem } from '#web/api/problem.ts';
 import { useSession, useSignIn } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
@@ -30,6 +31,7 @@ export function signInFault(problem: unknown, wrong: string): string {
 export function SignInPage() {
   const [search] = useSearchParams();
   const session = useSession();
+  const online = useOnline();
   const enter = useSignIn();
   const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
@@ -51,7 +53,8 @@ export function SignInPage() {
               <FieldError>{signInFault(enter.error, signIn.wrong)}</FieldError>
             </div>
           )}
-          <Button type="submit" busy={enter.isPending}>
+          {!online && <Notice tone="warning">{words.needsNet}</Notice>}
+          <Button type="submit" busy={enter.isPending || !online}>
             {signIn.submit}
           </Button>
         </div>
