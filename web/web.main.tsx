@@ -1,5 +1,5 @@
 import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
@@ -14,12 +14,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
 const life = new PageLife();
-createRoot(app).render(
+const screens = (
   <StrictMode>
     <ErrorScreen>
       <BrowserRouter>
         <Screens page={readPageSettings(document)} life={life} />
       </BrowserRouter>
     </ErrorScreen>
-  </StrictMode>,
+  </StrictMode>
 );
+// Some pages were rendered at build and are there already.
+if (app.hasChildNodes()) hydrateRoot(app, screens);
+else createRoot(app).render(screens);

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
+import { compressAnswers } from '#services/http/compression.ts';
 import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
@@ -58,6 +59,7 @@ export async function buildApp(
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
   await hardened(app, settings, ports);
   refuseOtherMethods(app);
+  await compressAnswers(app);
   await app.register(cookie);
   if (settings.showDocs) {
     await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), teacher: ports.teacherCookie.name });

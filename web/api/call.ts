@@ -2,6 +2,7 @@ import type { ContractOf } from '#shared/contracts/contracts.ts';
 import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
+import { RELEASE } from '#web/api/release.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export const API = '/api';
@@ -28,7 +29,7 @@ export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Nam
 
 /** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that does not answer in time */
 export async function send(method: string, address: string, body: unknown, { key, signal, token }: CallOptions = {}): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
   if (token) headers.authorization = `Bearer ${token}`;

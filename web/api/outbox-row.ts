@@ -32,5 +32,5 @@ export const isKept = ({ status, code }: ApiProblem): boolean => KEPT.has(status
 /** The server has it, though its answer could not be read. */
 export const isDelivered = ({ status }: ApiProblem): boolean => status >= 200 && status < 300;
 
-/** Somebody has to sign in or to unlock; time alone does not help. */
-export const waitsForAPerson = ({ status }: ApiProblem): boolean => status === 401 || status === 423;
+/** Somebody has to sign in or to unlock, or a page of today's release has to come; time alone does not help. */
+export const waitsForAPerson = ({ status }: ApiProblem): boolean => [401, 423, 426].includes(status);

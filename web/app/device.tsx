@@ -1,8 +1,9 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { device as words } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { useComingAnew } from '#web/app/offline.ts';
 import { type Device, openDevice } from '#web/app/open-device.ts';
 import { usePageLife } from '#web/lib/page-life.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
@@ -29,17 +30,21 @@ export function useUnreadableRows(): readonly string[] {
   return useSyncExternalStore(outbox.subscribe, outbox.unreadable);
 }
 
+/** Nothing is lost by loading the page again: what is kept here stays, or nothing is kept. */
+export const mayReload = ({ durable, outbox }: Device): boolean => durable || outbox.rows().length === 0;
+
 /** Waits for the device's store, which the page opens once. */
 export function DeviceLayout() {
-  const opening = usePageLife().once(openDevice);
+  const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
     let left = false;
-    void opening.then((opened) => left || setDevice(opened));
+    void life.once(openDevice).then((opened) => left || setDevice(opened));
     return () => {
       left = true;
     };
-  }, [opening]);
+  }, [life]);
+  useComingAnew(useCallback(() => device === null || mayReload(device), [device]));
   if (!device) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <DeviceContext value={device}>

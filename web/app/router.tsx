@@ -1,10 +1,11 @@
-import { Route, Routes } from 'react-router-dom';
+import { useMemo } from 'react';
+import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
-import { lazyScreen } from '#web/lib/parts.ts';
+import { bringScreens, lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
@@ -28,34 +29,38 @@ const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
  * holds stays while screens change.
  */
-export const Screens = ({ page, life }: { page: PageSettings; life: PageLife }) => (
-  <PageLifeContext value={life}>
-    <Routes>
-      <Route element={<Shell />}>
-        <Route path={paths.home} element={<LandingPage {...page} />} />
-        <Route path={paths.about} element={<AboutPage />} />
-        <Route path={paths.scores} element={<ScoresPage />} />
-        <Route path={paths.help} element={<LegalPage page="help" />} />
-        <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
-        <Route path={paths.terms} element={<LegalPage page="terms" />} />
-        <Route path={paths.opsItems} element={<OpsItemsRoute />} />
-        <Route element={<DeviceLayout />}>
-          <Route path="/assessment/:type/:day?" element={<StepRoute />} />
-          <Route element={<SignedInLayout />}>
-            <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
-            <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
-            <Route path="/sign-in" element={<SignInPage />} />
-            <Route path={paths.signUp} element={<SignUpPage />} />
-            <Route path={paths.start} element={<StartRoute />} />
-            <Route element={<RequireSession />}>
-              <Route path={paths.dashboard()} element={<DashboardRoute />} />
-              <Route path={paths.reports} element={<ReportsPage />} />
-              <Route path="/reports/:id" element={<ReportRoute />} />
-            </Route>
+const screens = (page: PageSettings) =>
+  createRoutesFromElements(
+    <Route element={<Shell />}>
+      <Route path={paths.home} element={<LandingPage {...page} />} />
+      <Route path={paths.about} element={<AboutPage />} />
+      <Route path={paths.scores} element={<ScoresPage />} />
+      <Route path={paths.help} element={<LegalPage page="help" />} />
+      <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
+      <Route path={paths.terms} element={<LegalPage page="terms" />} />
+      <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+      <Route element={<DeviceLayout />}>
+        <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        <Route element={<SignedInLayout />}>
+          <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+          <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
+          <Route path="/sign-in" element={<SignInPage />} />
+          <Route path={paths.signUp} element={<SignUpPage />} />
+          <Route path={paths.start} element={<StartRoute />} />
+          <Route element={<RequireSession />}>
+            <Route path={paths.dashboard()} element={<DashboardRoute />} />
+            <Route path={paths.reports} element={<ReportsPage />} />
+            <Route path="/reports/:id" element={<ReportRoute />} />
           </Route>
         </Route>
-        <Route path="*" element={<NotFound />} />
       </Route>
-    </Routes>
-  </PageLifeContext>
-);
+      <Route path="*" element={<NotFound />} />
+    </Route>,
+  );
+
+export function Screens({ page, life }: { page: PageSettings; life: PageLife }) {
+  const routes = useMemo(() => screens(page), [page]);
+  const { pathname } = useLocation();
+  useMemo(() => bringScreens(routes, pathname), [routes, pathname]);
+  return <PageLifeContext value={life}>{useRoutes(routes)}</PageLifeContext>;
+}

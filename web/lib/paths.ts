@@ -1,6 +1,7 @@
-import { DAYS, type Day } from '#shared/values/days.ts';
+import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 export type DashboardTab = 'active' | 'schedule' | 'completed';
 

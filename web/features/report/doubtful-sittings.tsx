@@ -53,7 +53,12 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
               <h3 className="font-bold">{sourceName(doubt.source)}</h3>
               <p className="text-ink-2">{doubt.codes.map((code) => FLAG_NAMES[code]).join('. ')}.</p>
             </div>
-            <Button look="quiet" disabled={replay.isPending || !online} aria-label={words.againFor(sourceName(doubt.source))} onClick={() => replay.mutate(doubt)}>
+            <Button
+              look="quiet"
+              disabled={replay.isPending || !online}
+              aria-label={words.againFor(sourceName(doubt.source))}
+              onClick={() => replay.mutate(doubt)}
+            >
               {words.again}
             </Button>
           </li>
