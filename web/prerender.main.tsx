@@ -8,6 +8,7 @@ import { scores } from '#shared/messages/en/scores.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
+import { PageLife } from '#web/lib/page-life.ts';
 import { PLACEHOLDERS } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -29,7 +30,7 @@ export async function renderPage(address: string): Promise<{ title: string; html
   const { prelude } = await prerender(
     <ErrorScreen>
       <StaticRouter location={address}>
-        <Screens page={PLACEHOLDERS} />
+        <Screens page={PLACEHOLDERS} life={new PageLife()} />
       </StaticRouter>
     </ErrorScreen>,
     {

@@ -1,8 +1,10 @@
+import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
+import { PageLife } from '#web/lib/page-life.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
 
 // zod compiles its parsers with `new Function` where it may, and tries at the cost of a report by the content security policy. Its chunk is
@@ -11,12 +13,15 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
+const life = new PageLife();
 const screens = (
-  <ErrorScreen>
-    <BrowserRouter>
-      <Screens page={readPageSettings(document)} />
-    </BrowserRouter>
-  </ErrorScreen>
+  <StrictMode>
+    <ErrorScreen>
+      <BrowserRouter>
+        <Screens page={readPageSettings(document)} life={life} />
+      </BrowserRouter>
+    </ErrorScreen>
+  </StrictMode>
 );
 // Some pages were rendered at build and are there already.
 if (app.hasChildNodes()) hydrateRoot(app, screens);

@@ -105,7 +105,7 @@ describe('live push', () => {
       onState: (state) => void states.push(state),
       onGone: () => {},
     });
-    stage.atEnd(() => socket.close());
+    stage.atEnd(() => socket.stop());
     socket.watch(week.id, version);
     await expect.poll(() => states.at(-1), soon).toBe('live');
     await one.crash();
@@ -118,7 +118,7 @@ describe('live push', () => {
     expect(Date.now() - died).toBeLessThan(5_000);
     const next = await week.mood();
     await expect.poll(() => views.map((view) => view.version), soon).toEqual([missed.version, next.version]);
-    socket.close();
+    socket.stop();
   });
 
   it('row 25: a reader that takes nothing is closed after a while, and holds up no other', async () => {

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
  */
 const isLong = process.argv[2] === 'long';
 const checks = isLong ? ['build', 'programs'] : ['lint', 'types', 'boundaries', 'check:items', 'build', 'programs'];
-const suites = isLong ? ['long'] : ['unit', 'web', 'workflow', 'int', 'e2e'];
+const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const npm = (script, ...more) =>

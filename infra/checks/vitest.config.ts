@@ -1,5 +1,9 @@
 import { fileURLToPath } from 'node:url';
+import tailwind from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const failsOnConsole = `${root}infra/checks/fails-on-console.setup.ts`;
@@ -8,7 +12,11 @@ const int = '**/*.int.test.ts';
 const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
+const browser = 'web/**/*.browser.test.{ts,tsx}';
 const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
+/** A browser is looked for, and at worst unpacked, only where its project runs. */
+const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
+const chromium = wantsBrowser ? await findChromium(`${root}.data`) : '';
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
 /**
@@ -62,10 +70,37 @@ export default defineConfig({
         test: {
           name: 'web',
           include: ['web/**/*.test.{ts,tsx}'],
+          exclude: [browser],
           environment: 'happy-dom',
           setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
         },
       },
+      ...(wantsBrowser
+        ? [
+            {
+              extends: true as const,
+              plugins: [react(), tailwind()],
+              // What a page needs is fetched once, or a dependency that is found late would load the page again under the tests.
+              optimizeDeps: { entries: ['web/web.main.tsx', browser], include: ['react/jsx-dev-runtime', 'vitest-browser-react'] },
+              test: {
+                name: 'browser',
+                include: [browser],
+                setupFiles: [failsOnConsole, `${root}web/testing/browser.setup.ts`],
+                browser: {
+                  enabled: true,
+                  headless: true,
+                  screenshotFailures: false,
+                  viewport: { width: 390, height: 664 },
+                  provider: playwright({
+                    launchOptions: { executablePath: chromium, args: [...CHROMIUM_ARGS] },
+                    contextOptions: { hasTouch: true, locale: 'en-GB' },
+                  }),
+                  instances: [{ browser: 'chromium' as const }],
+                },
+              },
+            },
+          ]
+        : []),
       {
         extends: true,
         test: {

@@ -38,7 +38,7 @@ const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string()
 
 /** The description of the API, made from the contracts: register before the routes. `cookies` are the names of the two credentials. */
 export async function describeApi(app: FastifyInstance, routes: readonly Route[], cookies: { session: string; teacher: string }): Promise<void> {
-  const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
+  const byName = new Map<string, Route>(routes.map((route) => [route.endpoint.name, route]));
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',

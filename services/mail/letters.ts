@@ -3,8 +3,9 @@ import { openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts'
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { dayType } from '#shared/domain/programme.ts';
 import { mail } from '#shared/messages/en/mail.ts';
-import { type Day, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 type About = { assessmentId: AssessmentId; week: Week; childName: string; now: Instant; baseUrl: string };
 

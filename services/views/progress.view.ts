@@ -9,8 +9,9 @@ import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { ALL_DAYS, dayType, type Task, task, tasksOf } from '#shared/domain/programme.ts';
 import { dayTitles, type LatestKey, latest as latestTexts, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { type Day, epochMsOf, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import { type Day, epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** Who reads: a guardian sees the week, a teacher its own task and what the child is called. */
 export type Reader = 'parent' | 'teacher';

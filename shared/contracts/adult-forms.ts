@@ -35,8 +35,6 @@ export const ParentInput = z
 export const giveParentInput = endpoint({
   name: 'giveParentInput',
   summary: 'Submits the parent form',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/parent-input',
   params: AssessmentParams,
   body: ParentInput,
   response: ProgressView,
@@ -55,8 +53,6 @@ export const TeacherInput = z
 export const giveTeacherInput = endpoint({
   name: 'giveTeacherInput',
   summary: 'Submits the teacher form',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/teacher-input',
   params: AssessmentParams,
   body: TeacherInput,
   response: z.strictObject({ submittedAt: Instant }),
@@ -77,8 +73,6 @@ export type TeacherPage = z.infer<typeof TeacherPage>;
 export const getTeacherInput = endpoint({
   name: 'getTeacherInput',
   summary: 'What the teacher page shows',
-  method: 'GET',
-  path: '/assessments/:assessmentId/teacher-input',
   params: AssessmentParams,
   response: TeacherPage,
 });
@@ -87,19 +81,14 @@ export const getTeacherInput = endpoint({
 export const redeemInvitation = endpoint({
   name: 'redeemInvitation',
   summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',
-  method: 'POST',
-  path: '/teacher/redeem',
   params: z.strictObject({}),
   body: z.strictObject({ token: lineOf(20, 100).optional() }).meta({ id: 'InvitationToken' }),
   response: TeacherPage,
-  unkeyed: true,
 });
 
 export const inviteTeacher = endpoint({
   name: 'inviteTeacher',
   summary: 'Invites the teacher, or sends the invitation again',
-  method: 'POST',
-  path: '/assessments/:assessmentId/invitations',
   params: AssessmentParams,
   body: z.strictObject({ teacherEmail: Email }).meta({ id: 'NewInvitation' }),
   response: ProgressView,
@@ -108,8 +97,6 @@ export const inviteTeacher = endpoint({
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
   summary: 'Withdraws the invitation; the week then has 14 tasks',
-  method: 'DELETE',
-  path: '/assessments/:assessmentId/invitations',
   params: AssessmentParams,
   response: ProgressView,
 });

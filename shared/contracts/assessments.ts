@@ -13,8 +13,6 @@ export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
 export const scheduleAssessment = endpoint({
   name: 'scheduleAssessment',
   summary: 'Schedules a week for a child',
-  method: 'POST',
-  path: '/assessments',
   params: z.strictObject({}),
   body: z
     .strictObject({
@@ -36,8 +34,6 @@ export const scheduleAssessment = endpoint({
 export const listAssessments = endpoint({
   name: 'listAssessments',
   summary: 'All weeks of the family, newest first',
-  method: 'GET',
-  path: '/assessments',
   params: z.strictObject({}),
   response: z.strictObject({ assessments: z.array(ProgressView) }),
 });
@@ -45,18 +41,14 @@ export const listAssessments = endpoint({
 export const getProgress = endpoint({
   name: 'getProgress',
   summary: 'One week as the caller may see it',
-  method: 'GET',
-  path: '/assessments/:assessmentId',
   params: AssessmentParams,
   response: ProgressView,
 });
 
-const steering = <const Name extends string>(name: Name, summary: string) =>
+const steering = <const Name extends 'pause' | 'resume' | 'finish' | 'cancel'>(name: Name, summary: string) =>
   endpoint({
-    name: `${name}Assessment`,
+    name: `${name}Assessment` as const,
     summary,
-    method: 'POST',
-    path: `/assessments/:assessmentId/${name}`,
     params: AssessmentParams,
     body: z.strictObject({}),
     response: ProgressView,
@@ -70,8 +62,6 @@ export const cancelAssessment = steering('cancel', 'Ends the week without a repo
 export const rescheduleAssessment = endpoint({
   name: 'rescheduleAssessment',
   summary: 'Moves the days that have not opened yet',
-  method: 'POST',
-  path: '/assessments/:assessmentId/reschedule',
   params: AssessmentParams,
   body: z.strictObject({ nextDayOn: LocalDate, timeZone: lineOf(1, 64).optional() }).meta({ id: 'NewDates' }),
   response: ProgressView,

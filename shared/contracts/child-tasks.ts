@@ -26,8 +26,6 @@ const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimu
 export const checkMood = endpoint({
   name: 'checkMood',
   summary: 'Records the mood check of a day',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/mood/:day',
   params: AssessmentParams.extend({ day: DayInPath }),
   body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() }).meta({ id: 'MoodAnswer' }),
   response: ProgressView,
@@ -37,8 +35,6 @@ const OptionIdText = lineOf(1, 24);
 export const answerScene = endpoint({
   name: 'answerScene',
   summary: 'Records the answer to one scene of the story quest',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/quest/:sceneId',
   params: AssessmentParams.extend({ sceneId: lineOf(1, 24) }),
   body: z
     .strictObject({
@@ -55,8 +51,6 @@ export const answerScene = endpoint({
 export const completeQuest = endpoint({
   name: 'completeQuest',
   summary: 'Completes a set of the story quest',
-  method: 'POST',
-  path: '/assessments/:assessmentId/quest/:set/complete',
   params: AssessmentParams.extend({ set: z.enum(QUEST_SETS) }),
   body: z.strictObject({}),
   response: ProgressView,
@@ -82,8 +76,6 @@ export const TrialAnswer = z
 export const recordTrials = endpoint({
   name: 'recordTrials',
   summary: 'Records moves of one skill game, in order; the server marks them again from level, seed and response',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/skills/:area/trials/:sittingId',
   params: AssessmentParams.extend({ area: SkillArea, sittingId: SittingId }),
   body: z.strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone') }).meta({ id: 'TrialAnswers' }),
   response: ProgressView,
@@ -92,8 +84,6 @@ export const recordTrials = endpoint({
 export const nextItem = endpoint({
   name: 'nextItem',
   summary: 'The next question of a subject; asked twice it is the same one',
-  method: 'GET',
-  path: '/assessments/:assessmentId/academic/:subject/next',
   params: AssessmentParams.extend({ subject: Subject }),
   response: z
     .strictObject({
@@ -110,8 +100,6 @@ export const nextItem = endpoint({
 export const answerItem = endpoint({
   name: 'answerItem',
   summary: 'Answers the question that was issued last',
-  method: 'PUT',
-  path: '/assessments/:assessmentId/academic/:subject/items/:itemId',
   params: AssessmentParams.extend({ subject: Subject, itemId: lineOf(1, 40) }),
   body: z
     .strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, audioHeard: AudioHeard.optional(), assist: Assist.default('alone') })

@@ -1,39 +1,38 @@
 import { z } from 'zod';
+import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
 
 type Shape = z.ZodObject;
 
 /**
- * One HTTP exchange, stated once: route, browser call, fake server, OpenAPI and tests take it from here. Paths are below
- * `/api` and written with `:params`. Every write carries an `Idempotency-Key` header (a UUID) unless `unkeyed`.
+ * One HTTP exchange, stated once: route, browser call, fake server, OpenAPI and tests take it from here. Every write carries an
+ * `Idempotency-Key` header (a UUID) unless its route says `unkeyed`.
  */
 export type Endpoint<
   Params extends Shape = Shape,
   Query extends Shape | undefined = Shape | undefined,
   Body extends z.ZodType = z.ZodType,
   Response extends z.ZodType = z.ZodType,
-> = {
-  name: string;
+> = Route & {
+  name: RouteName;
   summary: string;
-  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
-  path: string;
   params: Params;
   query?: Query;
   body: Body;
   response: Response;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
-  /** A write that is idempotent by itself and carries no key. */
-  unkeyed?: true;
 };
 
 const NO_BODY = z.undefined();
-type Unbodied = Omit<Endpoint, 'body'> & { body?: undefined };
+/** What a contract says itself; method and path stand in `ROUTES`, under its name. */
+type Definition = Omit<Endpoint, keyof Route>;
+type Unbodied = Omit<Definition, 'body'> & { body?: undefined };
 
 /** Keeps the exact schema types of an endpoint. One that names no body is sent without one. */
-export function endpoint<const E extends Endpoint>(definition: E): E;
-export function endpoint<const E extends Unbodied>(definition: E): E & { body: typeof NO_BODY };
-export function endpoint(definition: Endpoint | Unbodied): Endpoint {
-  return { ...definition, body: definition.body ?? NO_BODY };
+export function endpoint<const D extends Definition>(definition: D): D & (typeof ROUTES)[D['name']];
+export function endpoint<const D extends Unbodied>(definition: D): Omit<D, 'body'> & { body: typeof NO_BODY } & (typeof ROUTES)[D['name']];
+export function endpoint(definition: Definition | Unbodied): Endpoint {
+  return { ...ROUTES[definition.name], ...definition, body: definition.body ?? NO_BODY };
 }
 
 export const hasBody = ({ body }: Pick<Endpoint, 'body'>): boolean => body !== NO_BODY;

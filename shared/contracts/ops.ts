@@ -42,8 +42,6 @@ export type ReviewItem = z.infer<typeof ReviewItem>;
 export const listReviewItems = endpoint({
   name: 'listReviewItems',
   summary: 'Every item of the bank with its key, its difficulty and what the check says about it',
-  method: 'GET',
-  path: '/ops/items',
   params: z.strictObject({}),
   response: z.strictObject({
     items: z.array(ReviewItem),
@@ -60,10 +58,7 @@ export const listReviewItems = endpoint({
 export const tryItem = endpoint({
   name: 'tryItem',
   summary: 'Marks an answer as it would be marked for a child, and keeps nothing',
-  method: 'POST',
-  path: '/ops/items/:itemId/try',
   params: z.strictObject({ itemId: lineOf(1, 40) }),
   body: z.strictObject({ response: ItemResponse }),
   response: z.strictObject({ correct: z.boolean() }),
-  unkeyed: true,
 });

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import { Day, Instant, LocalDate, TOTAL_DAYS } from '#shared/values/days.ts';
+import { Day, Instant, LocalDate } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
 import { TaskId, TaskType } from '#shared/values/tasks.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export const TaskView = z.strictObject({
   id: TaskId,

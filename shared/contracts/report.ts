@@ -25,8 +25,6 @@ export type Report = z.infer<typeof Report>;
 export const getReport = endpoint({
   name: 'getReport',
   summary: 'One report; `document` is there when it is completed, `doubts` while the week runs',
-  method: 'GET',
-  path: '/reports/:assessmentId',
   params: z.strictObject({ assessmentId: AssessmentId }),
   response: Report,
 });

@@ -23,8 +23,6 @@ export type ReportSummary = z.infer<typeof ReportSummary>;
 export const listReports = endpoint({
   name: 'listReports',
   summary: 'Reports of the family, newest first; running weeks are drafts, cancelled ones are named as such',
-  method: 'GET',
-  path: '/reports',
   params: z.strictObject({}),
   response: z.strictObject({ reports: z.array(ReportSummary), completed: z.int() }),
 });

@@ -12,42 +12,31 @@ const Password = lineOf(12, 128);
 export const signUp = endpoint({
   name: 'signUp',
   summary: 'Opens an account and signs in',
-  method: 'POST',
-  path: '/auth/sign-up',
   params: z.strictObject({}),
   body: z.strictObject({ name: ShortText, email: Email, password: Password }).meta({ id: 'SignUp' }),
   response: Account,
   status: 201,
-  unkeyed: true,
 });
 
 export const signIn = endpoint({
   name: 'signIn',
   summary: 'Signs in with e-mail and password',
-  method: 'POST',
-  path: '/auth/sign-in',
   params: z.strictObject({}),
   body: z.strictObject({ email: Email, password: lineOf(1, 128) }).meta({ id: 'SignIn' }),
   response: Account,
-  unkeyed: true,
 });
 
 export const signOut = endpoint({
   name: 'signOut',
   summary: 'Ends the session on this device',
-  method: 'POST',
-  path: '/auth/sign-out',
   params: z.strictObject({}),
   body: z.strictObject({}),
   response: z.strictObject({}),
-  unkeyed: true,
 });
 
 export const getSession = endpoint({
   name: 'getSession',
   summary: 'Who is signed in; null for nobody',
-  method: 'GET',
-  path: '/auth/session',
   params: z.strictObject({}),
   response: z.strictObject({ account: Account.nullable() }),
 });

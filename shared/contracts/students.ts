@@ -12,8 +12,6 @@ export type Student = z.infer<typeof Student>;
 export const createStudent = endpoint({
   name: 'createStudent',
   summary: 'Adds a child to the family',
-  method: 'POST',
-  path: '/students',
   params: z.strictObject({}),
   body: z.strictObject({ nickname: ShortText, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent' }),
   response: Student,
@@ -23,8 +21,6 @@ export const createStudent = endpoint({
 export const listStudents = endpoint({
   name: 'listStudents',
   summary: 'The children of the family',
-  method: 'GET',
-  path: '/students',
   params: z.strictObject({}),
   response: z.strictObject({ students: z.array(Student) }),
 });
@@ -32,8 +28,6 @@ export const listStudents = endpoint({
 export const getStudent = endpoint({
   name: 'getStudent',
   summary: 'One child',
-  method: 'GET',
-  path: '/students/:studentId',
   params: z.strictObject({ studentId: StudentId }),
   response: Student,
 });
@@ -41,8 +35,6 @@ export const getStudent = endpoint({
 export const updateStudent = endpoint({
   name: 'updateStudent',
   summary: 'Changes what the family calls the child, or its age',
-  method: 'PATCH',
-  path: '/students/:studentId',
   params: z.strictObject({ studentId: StudentId }),
   body: z
     .strictObject({ nickname: ShortText.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })

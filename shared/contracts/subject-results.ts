@@ -19,8 +19,6 @@ export type SubjectResult = z.infer<typeof SubjectResult>;
 export const getSubjectResults = endpoint({
   name: 'getSubjectResults',
   summary: 'Finished subjects with score, strengths and areas to improve, in the order of the programme',
-  method: 'GET',
-  path: '/assessments/:assessmentId/academic',
   params: AssessmentParams,
   response: z.strictObject({ subjects: z.array(SubjectResult) }),
 });

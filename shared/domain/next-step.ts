@@ -1,8 +1,9 @@
 import { missingTasks, openDay, openTasks, recipients, type TaskBoard, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { reminderEnds } from '#shared/domain/plan.ts';
-import { type Day, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** What the workflow holds of a week: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { type Day, epochMsOf, Instant, instantOf, type LocalDate, type LocalTime, TOTAL_DAYS } from '#shared/values/days.ts';
+import { type Day, epochMsOf, Instant, instantOf, type LocalDate, type LocalTime } from '#shared/values/days.ts';
 import { hashOf } from '#shared/values/seeded.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
  * The absolute instants of one family's week. It is computed once, where a command is decided, and stored in the event:

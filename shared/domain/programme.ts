@@ -1,6 +1,7 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { DAYS, type Day, type MoodDay } from '#shared/values/days.ts';
+import type { Day, MoodDay } from '#shared/values/days.ts';
 import { type Person, TaskId, type TaskType } from '#shared/values/tasks.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 /** A task of the week, as its id says it. Ages do not matter here: the same 15 tasks for everybody. */
 export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };

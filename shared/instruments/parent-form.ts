@@ -14,8 +14,10 @@ export const HomeActivity = z.enum([
 ]);
 export type HomeActivity = z.infer<typeof HomeActivity>;
 
-/** A rating from 1 to 10. A slider that nobody touched is absent, never its start value. */
-export const Rating = z.int().min(1).max(10);
+/** What a rating may be, in whole steps. */
+export const RATING_RANGE = { min: 1, max: 10 } as const;
+/** A slider that nobody touched is absent, never its start value. */
+export const Rating = z.int().min(RATING_RANGE.min).max(RATING_RANGE.max);
 
 export const ParentSliders = z.strictObject({
   socialSkills: Rating.optional(),

@@ -1,8 +1,5 @@
 import { z } from 'zod';
 
-export const TOTAL_DAYS = 7;
-export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
-
 /** A programme day, 1 to 7. */
 export const Day = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6), z.literal(7)]);
 export type Day = z.infer<typeof Day>;

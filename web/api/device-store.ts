@@ -1,59 +1,92 @@
-import type { OutboxRow, OutboxStore } from '#web/api/outbox.ts';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
+interface Tables extends DBSchema {
+  keys: { key: 'device'; value: CryptoKey };
+  /** Drafts and kept views. */
+  drafts: { key: string; value: Sealed };
+  rows: { key: number; value: Sealed & { key: string }; indexes: { key: string } };
+}
+type Opened = { db: IDBPDatabase<Tables>; key: CryptoKey };
 
-/** What a person has typed and not sent, and the last view of a week, by name. */
-export type Drafts = {
-  get: (name: string) => Promise<unknown>;
-  set: (name: string, value: unknown) => Promise<void>;
-  remove: (name: string) => Promise<void>;
+/** Things by name, each of one owner: what one account keeps here another does not get. */
+export type Kept = {
+  /** `undefined` for what is not there, and for what can no longer be read. */
+  get: (owner: string, name: string) => Promise<unknown>;
+  set: (owner: string, name: string, value: unknown) => Promise<void>;
+  remove: (owner: string, name: string) => Promise<void>;
+  clear: (owner: string) => Promise<void>;
 };
-export type DeviceStore = { outbox: OutboxStore; drafts: Drafts };
+/** `drafts`: what a person has typed and not sent. `views`: the last view of a week, which the server has as well. */
+export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: Kept };
 
 /**
  * The browser's database, encrypted with a key that never leaves it: whoever copies the files of a shared tablet reads no answer.
  * It does not protect against the person who uses this very browser.
  */
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
-  const opening = indexedDB.open(name, 1);
-  opening.onupgradeneeded = () => {
-    opening.result.createObjectStore('keys');
-    opening.result.createObjectStore('drafts');
-    opening.result.createObjectStore('rows', { autoIncrement: true }).createIndex('key', 'key', { unique: true });
-  };
-  const db = await answered(opening);
-  const key = await deviceKey(db);
-  return { outbox: outboxStore(db, key), drafts: drafts(db, key) };
+  const use = connection(name);
+  await use(async () => undefined);
+  return { outbox: outboxStore(use), drafts: kept(use, 'draft'), views: kept(use, VIEW) };
 }
 
-const answered = <T>(request: IDBRequest<T>): Promise<T> =>
-  new Promise((resolve, reject) => {
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error);
-  });
+type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
+const CLOSED = ['InvalidStateError', 'AbortError'];
 
 /**
- * Writes in one transaction. Strict: the promise settles when the operating system has written it, so a killed browser loses nothing.
- * `work` may wait for this store only: the database closes a transaction that nothing is asked of.
+ * The system may close a database under a page (memory, cleared data, a backup): then the next use opens it again. Work that meets the
+ * closing is done once more, so it must be such that twice is the same as once.
  */
-async function written<T>(db: IDBDatabase, name: string, work: (store: IDBObjectStore) => Promise<T>): Promise<T> {
-  const tx = db.transaction(name, 'readwrite', { durability: 'strict' });
-  const kept = new Promise<void>((resolve, reject) => {
-    tx.oncomplete = () => resolve();
-    tx.onabort = () => reject(tx.error);
-  });
-  const [result] = await Promise.all([work(tx.objectStore(name)), kept]);
-  return result;
+function connection(name: string): Use {
+  let opened: Promise<Opened> | null = null;
+  const forget = () => {
+    opened = null;
+  };
+  const open = async (): Promise<Opened> => {
+    const db = await openDB<Tables>(name, 1, {
+      upgrade: (fresh) => {
+        fresh.createObjectStore('keys');
+        fresh.createObjectStore('drafts');
+        fresh.createObjectStore('rows', { autoIncrement: true }).createIndex('key', 'key', { unique: true });
+      },
+      // Another tab brings a newer shape: to hold on to this one would keep it waiting.
+      blocking: (_from, _to, event) => {
+        forget();
+        (event.target as IDBDatabase).close();
+      },
+      terminated: forget,
+    });
+    return { db, key: await deviceKey(db) };
+  };
+  const current = () => {
+    opened ??= open();
+    opened.catch(forget);
+    return opened;
+  };
+  return async (work) => {
+    try {
+      return await work(await current());
+    } catch (fault) {
+      if (!(fault instanceof DOMException) || !CLOSED.includes(fault.name)) throw fault;
+      forget();
+      return work(await current());
+    }
+  };
 }
 
-async function deviceKey(db: IDBDatabase): Promise<CryptoKey> {
+/** Writes in one transaction. Strict: it is over when the operating system has written it, so a killed browser loses nothing. */
+const strictly = <Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) =>
+  db.transaction(table, 'readwrite', { durability: 'strict' });
+
+async function deviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
+  const tx = strictly(db, 'keys');
   // Two tabs may come first at the same time: the one that is stored counts.
-  return written(db, 'keys', async (keys) => {
-    const known: CryptoKey | undefined = await answered(keys.get('device'));
-    if (!known) await answered(keys.put(fresh, 'device'));
-    return known ?? fresh;
-  });
+  const known = await tx.store.get('device');
+  if (!known) await tx.store.put(fresh, 'device');
+  await tx.done;
+  return known ?? fresh;
 }
 
 async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
@@ -64,31 +97,57 @@ async function seal(key: CryptoKey, value: unknown): Promise<Sealed> {
 const unseal = async (key: CryptoKey, { iv, sealed }: Sealed): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, sealed)));
 
-/** Reads in a transaction of its own. */
-const read = <T>(db: IDBDatabase, name: string, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> =>
-  answered(ask(db.transaction(name).objectStore(name)));
-
-const outboxStore = (db: IDBDatabase, key: CryptoKey): OutboxStore => ({
+const outboxStore = (use: Use): OutboxStore => ({
   put: async (row) => {
-    const value = { key: row.key, ...(await seal(key, row)) };
-    await written(db, 'rows', async (rows) => answered(rows.put(value, await answered(rows.index('key').getKey(row.key)))));
+    const write = () =>
+      use(async ({ db, key }) => {
+        const value = { key: row.key, ...(await seal(key, row)) };
+        const tx = strictly(db, 'rows');
+        const place = await tx.store.index('key').getKey(row.key);
+        await Promise.all([tx.store.put(value, place), tx.done]);
+      });
+    await write().catch(async (fault: unknown) => {
+      if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
+      // An answer is worth more than a view that the server has as well.
+      await use(({ db }) => db.delete('drafts', below(VIEW)));
+      await write();
+    });
   },
-  rows: async () => Promise.all((await read<Sealed[]>(db, 'rows', (rows) => rows.getAll())).map((row) => unseal(key, row) as Promise<OutboxRow>)),
+  read: () =>
+    use(async ({ db, key }) => {
+      const rows: OutboxRow[] = [];
+      const unreadable: string[] = [];
+      for (const sealed of await db.getAll('rows')) {
+        const row = (await unseal(key, sealed).catch(() => null)) as OutboxRow | null;
+        if (row) rows.push(row);
+        else unreadable.push(sealed.key);
+      }
+      return { rows, unreadable };
+    }),
   remove: (rowKey) =>
-    written(db, 'rows', async (rows) => {
-      const place = await answered(rows.index('key').getKey(rowKey));
-      if (place !== undefined) await answered(rows.delete(place));
+    use(async ({ db }) => {
+      const tx = strictly(db, 'rows');
+      const place = await tx.store.index('key').getKey(rowKey);
+      await Promise.all([place !== undefined && tx.store.delete(place), tx.done]);
     }),
 });
 
-const drafts = (db: IDBDatabase, key: CryptoKey): Drafts => ({
-  get: async (name) => {
-    const sealed = await read<Sealed | undefined>(db, 'drafts', (kept) => kept.get(name));
-    return sealed && unseal(key, sealed);
-  },
-  set: async (name, value) => {
-    const sealed = await seal(key, value);
-    await written(db, 'drafts', (kept) => answered(kept.put(sealed, name)));
-  },
-  remove: (name) => written(db, 'drafts', (kept) => answered(kept.delete(name))),
+const VIEW = 'view';
+/** All names that begin with these parts. */
+const below = (...parts: string[]) => IDBKeyRange.bound(`${parts.join('/')}/`, `${parts.join('/')}/\uffff`);
+
+const kept = (use: Use, kind: string): Kept => ({
+  get: (owner, name) =>
+    use(async ({ db, key }) => {
+      const sealed = await db.get('drafts', `${kind}/${owner}/${name}`);
+      return sealed && unseal(key, sealed).catch(() => undefined);
+    }),
+  set: (owner, name, value) =>
+    use(async ({ db, key }) => {
+      const sealed = await seal(key, value);
+      const tx = strictly(db, 'drafts');
+      await Promise.all([tx.store.put(sealed, `${kind}/${owner}/${name}`), tx.done]);
+    }),
+  remove: (owner, name) => use(({ db }) => db.delete('drafts', `${kind}/${owner}/${name}`)),
+  clear: (owner) => use(({ db }) => db.delete('drafts', below(kind, owner))),
 });

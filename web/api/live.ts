@@ -54,10 +54,18 @@ export class ResumingSocket {
     this.#open();
   }
 
-  close(): void {
+  /** Ends until `resume`: nobody is signed in. */
+  stop(): void {
     this.#stopped = true;
-    clearTimeout(this.#timer);
     this.#drop();
+    this.#ports.onState('stopped');
+  }
+
+  /** Somebody has signed in, or unlocked this device: begins again at the first rung, also after the server had sent us away. */
+  resume(): void {
+    this.#stopped = false;
+    this.#attempt = 0;
+    this.nudge();
   }
 
   #open(): void {

@@ -1,20 +1,26 @@
-import type { DeviceStore } from '#web/api/device-store.ts';
-import type { OutboxRow } from '#web/api/outbox.ts';
+import type { DeviceStore, Kept } from '#web/api/device-store.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 
 /** For a browser that refuses a database (private windows of some): answers live as long as the page, and the page says so. */
 export function memoryDeviceStore(): DeviceStore {
   const rows = new Map<string, OutboxRow>();
-  const drafts = new Map<string, unknown>();
   return {
     outbox: {
       put: async (row) => void rows.set(row.key, row),
-      rows: async () => [...rows.values()],
+      read: async () => ({ rows: [...rows.values()], unreadable: [] }),
       remove: async (key) => void rows.delete(key),
     },
-    drafts: {
-      get: async (name) => drafts.get(name),
-      set: async (name, value) => void drafts.set(name, value),
-      remove: async (name) => void drafts.delete(name),
-    },
+    drafts: kept(),
+    views: kept(),
+  };
+}
+
+function kept(): Kept {
+  const owners = new Map<string, Map<string, unknown>>();
+  return {
+    get: async (owner, name) => owners.get(owner)?.get(name),
+    set: async (owner, name, value) => void owners.set(owner, new Map(owners.get(owner)).set(name, value)),
+    remove: async (owner, name) => void owners.get(owner)?.delete(name),
+    clear: async (owner) => void owners.delete(owner),
   };
 }

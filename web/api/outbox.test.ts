@@ -1,6 +1,7 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { Outbox, type OutboxRow, type OutboxStore } from '#web/api/outbox.ts';
+import { Outbox } from '#web/api/outbox.ts';
+import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -12,6 +13,8 @@ const problem =
 
 let store: OutboxStore;
 let sent: string[];
+let here: Set<string>;
+let delivered: string[];
 let answers: Map<string, () => Promise<unknown>>;
 const opened: Outbox[] = [];
 
@@ -24,16 +27,21 @@ function outbox(more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) {
     },
     exclusively: (work) => work(),
     retryDelayMs: settings.query.retryDelayMs,
+    isHere: (owner) => here.has(owner),
+    onDelivered: (each) => delivered.push(each.key),
     ...more,
   });
   opened.push(box);
   return box;
 }
-const keys = async () => (await store.rows()).map(({ key }) => key);
+const rows = async () => (await store.read()).rows;
+const keys = async () => (await rows()).map(({ key }) => key);
 
 beforeEach(() => {
   store = memoryDeviceStore().outbox;
   sent = [];
+  here = new Set(['ana']);
+  delivered = [];
   answers = new Map();
 });
 afterEach(() => {
@@ -61,7 +69,7 @@ test('rejects put when the device cannot store, so that the question stays on th
   expect(sent).toEqual([]);
 });
 
-test.each([0, 401, 408, 423, 425, 429, 500, 502, 503])('keeps a row on status %d and holds back the later ones of its week only', async (status) => {
+test.each([0, 401, 408, 423, 425, 426, 429, 500, 502, 503])('keeps a row on status %d and holds back the later ones of its week only', async (status) => {
   answers.set('a', problem(status));
   const box = outbox();
   await store.put(row('a'));
@@ -87,7 +95,7 @@ test.each<[number, ProblemCode]>([
   await store.put(row('c'));
   await box.drain();
   expect(await outcome).toEqual({ state: 'rejected', code });
-  expect(await store.rows()).toEqual([{ ...row('a'), rejected: code }]);
+  expect(await rows()).toEqual([{ ...row('a'), rejected: code }]);
   expect(sent).toEqual(['b', 'a', 'c']);
 });
 
@@ -161,4 +169,98 @@ test('rows written during a drain go out with it, in the order written', async (
   await box.put(row('a'));
   await box.drain();
   expect(sent).toEqual(['a', 'b']);
+});
+
+describe('a row of another account', () => {
+  const bens = { ...row('a'), owner: 'ben' };
+
+  test('waits for its owner: nobody else sends it, and their own rows pass it', async () => {
+    const box = outbox();
+    const { outcome } = await box.put(bens);
+    await box.put({ ...row('b'), owner: 'ana' });
+    await box.drain();
+    expect(sent).toEqual(['b']);
+    expect(await outcome).toEqual({ state: 'waiting' });
+    expect(box.rows().map(({ key }) => key)).toEqual(['a']);
+  });
+
+  test('goes out when its owner is here again', async () => {
+    const box = outbox();
+    await box.put(bens);
+    await box.drain();
+    here.add('ben');
+    await box.drain();
+    expect(delivered).toEqual(['a']);
+    expect(await keys()).toEqual([]);
+  });
+});
+
+describe('a row that another tab has taken', () => {
+  /** Ends the waiting of a put whose own delivery stays away. */
+  const elsewhere = async (change: () => Promise<void>) => {
+    answers.set('a', problem(503));
+    const box = outbox({ exclusively: (work) => change().then(work) });
+    const { outcome } = await box.put(row('a'));
+    return outcome;
+  };
+
+  test('and delivered settles here too', async () => {
+    expect(await elsewhere(() => store.remove('a'))).toEqual({ state: 'delivered', answer: null });
+    expect(sent).toEqual([]);
+  });
+
+  test('and had refused settles here too', async () => {
+    expect(await elsewhere(() => store.put({ ...row('a'), rejected: 'NOT_OPEN_YET' }))).toEqual({ state: 'rejected', code: 'NOT_OPEN_YET' });
+    expect(sent).toEqual([]);
+  });
+});
+
+test('a form that was mended takes the place of the one that was refused, and of no other', async () => {
+  const form = (key: string, more: Partial<OutboxRow> = {}): OutboxRow => ({ ...row(key), owner: 'ana', draft: 'form', ...more });
+  await store.put(form('a', { rejected: 'INVALID_INPUT' }));
+  await store.put(form('b', { rejected: 'INVALID_INPUT', owner: 'ben' }));
+  await store.put({ ...row('c'), rejected: 'INVALID_INPUT' });
+  const box = outbox();
+  await (await box.put(form('d'))).outcome;
+  await box.drain();
+  expect(await keys()).toEqual(['b', 'c']);
+});
+
+describe('a store that fails', () => {
+  test('while the outbox drains is asked again later, and nothing is lost', async () => {
+    vi.useFakeTimers();
+    await store.put(row('a'));
+    let broken = true;
+    const box = outbox({ store: { ...store, read: () => (broken ? Promise.reject(new Error('gone')) : store.read()) } });
+    await box.load();
+    await box.drain();
+    expect([sent, box.rows()]).toEqual([[], []]);
+    broken = false;
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(delivered).toEqual(['a']);
+  });
+
+  test('after an answer was stored does not take it back', async () => {
+    let reads = 0;
+    const box = outbox({ store: { ...store, read: () => (reads++ === 0 ? Promise.reject(new Error('gone')) : store.read()) } });
+    const { outcome } = await box.put(row('a'));
+    expect(await outcome).toMatchObject({ state: 'delivered' });
+  });
+
+  test('with one row sets that aside, says so, and sends the rest', async () => {
+    await store.put(row('a'));
+    const torn = new Set(['x']);
+    const box = outbox({
+      store: {
+        ...store,
+        read: async () => ({ rows: await rows(), unreadable: [...torn] }),
+        remove: async (key) => void (torn.delete(key) || (await store.remove(key))),
+      },
+    });
+    await box.load();
+    await box.drain();
+    expect([delivered, box.unreadable()]).toEqual([['a'], ['x']]);
+    await box.forget('x');
+    expect(box.unreadable()).toEqual([]);
+  });
 });

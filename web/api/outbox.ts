@@ -1,41 +1,20 @@
+import { isDelivered, isKept, type OutboxRow, type OutboxStore, waitsForAPerson } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
-
-/** A write that has not been confirmed yet. It holds answers and ids, never a name. */
-export type OutboxRow = {
-  /** The Idempotency-Key: a second delivery of the row is the same write. */
-  key: string;
-  assessmentId: string;
-  method: 'PUT' | 'POST';
-  address: string;
-  body: unknown;
-  /** Why the server will not take it; the row is kept for the grown-up to see. */
-  rejected?: ProblemCode;
-};
-
-/** Keeps rows over a crash of the browser. `put` of a known key replaces that row in its place. */
-export type OutboxStore = {
-  put: (row: OutboxRow) => Promise<void>;
-  /** In the order written. */
-  rows: () => Promise<OutboxRow[]>;
-  remove: (key: string) => Promise<void>;
-};
 
 export type OutboxPorts = {
   store: OutboxStore;
   /** Sends a row and hands back the answer. @throws ApiProblem */
   deliver: (row: OutboxRow) => Promise<unknown>;
+  /** Whether the row's owner is here. */
+  isHere: (owner: string) => boolean;
+  /** The server has the row. */
+  onDelivered: (row: OutboxRow) => void;
   /** Runs the work while no other tab does. */
   exclusively: (work: () => Promise<void>) => Promise<void>;
   retryDelayMs: (attempt: number) => number;
 };
 
 export type Outcome = { state: 'delivered'; answer: unknown } | { state: 'waiting' } | { state: 'rejected'; code: ProblemCode };
-
-const KEPT = new Set([0, 401, 408, 423, 425, 426, 429]);
-/** They wait for a person to sign in or unlock, or for a page of today's release; time alone does not help. */
-const WAITS_FOR_A_PERSON = new Set([401, 423, 426]);
-const isKept = ({ status, code }: ApiProblem) => KEPT.has(status) || status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT');
-const isDelivered = ({ status }: ApiProblem) => status >= 200 && status < 300;
 
 /**
  * Loses no answer: a row is on the disk before the next question is shown, and leaves only when the server has it. Rows of one
@@ -46,8 +25,10 @@ export class Outbox {
   readonly #listeners = new Set<() => void>();
   readonly #outcomes = new Map<string, (outcome: Outcome) => void>();
   #rows: readonly OutboxRow[] = [];
+  #unreadable: readonly string[] = [];
   #draining: Promise<void> | null = null;
   #again = false;
+  #closed = false;
   #attempt = 0;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
@@ -58,6 +39,9 @@ export class Outbox {
   /** All rows, the same array until something changes. */
   readonly rows = (): readonly OutboxRow[] => this.#rows;
 
+  /** Keys of rows that are on this device and cannot be read any more. */
+  readonly unreadable = (): readonly string[] => this.#unreadable;
+
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -65,7 +49,7 @@ export class Outbox {
 
   /** Reads what the last visit left; until then `rows` is empty. */
   load(): Promise<void> {
-    return this.#reload();
+    return this.#reload().catch(() => undefined);
   }
 
   /**
@@ -75,7 +59,7 @@ export class Outbox {
   async put(row: OutboxRow): Promise<{ outcome: Promise<Outcome> }> {
     await this.#ports.store.put(row);
     const outcome = new Promise<Outcome>((resolve) => this.#outcomes.set(row.key, resolve));
-    await this.#reload();
+    await this.#replaceRefused(row).catch(() => undefined);
     void this.drain();
     return { outcome };
   }
@@ -102,20 +86,41 @@ export class Outbox {
     await this.drain();
   }
 
+  /** Drops a row that cannot be read any more, once a grown-up has seen that there is one. */
+  async forget(key: string): Promise<void> {
+    if (!this.#unreadable.includes(key)) return;
+    await this.#ports.store.remove(key);
+    await this.#reload();
+  }
+
   close(): void {
+    this.#closed = true;
     clearTimeout(this.#timer);
     this.#listeners.clear();
+  }
+
+  /** A form that was mended takes the place of the one that was refused. */
+  async #replaceRefused({ draft, owner }: OutboxRow): Promise<void> {
+    const { rows } = await this.#ports.store.read();
+    for (const old of rows) if (draft && old.rejected && old.draft === draft && old.owner === owner) await this.#ports.store.remove(old.key);
+    await this.#reload();
   }
 
   async #drainAll(): Promise<void> {
     let delayMs: number | undefined;
     do {
       this.#again = false;
-      await this.#ports.exclusively(async () => {
-        delayMs = await this.#pass();
-      });
-      await this.#reload();
-    } while (this.#again);
+      try {
+        await this.#ports.exclusively(async () => {
+          delayMs = await this.#pass();
+        });
+        await this.#reload();
+      } catch {
+        // The store does not answer now; the rows are in it, and time may help.
+        delayMs = this.#ports.retryDelayMs(this.#attempt++);
+      }
+    } while (this.#again && !this.#closed);
+    if (this.#closed) return;
     if (delayMs !== undefined) this.#timer = setTimeout(() => void this.drain(), delayMs);
     else this.#attempt = 0;
   }
@@ -124,13 +129,25 @@ export class Outbox {
   async #pass(): Promise<number | undefined> {
     const heldBack = new Set<string>();
     let delayMs: number | undefined;
-    for (const row of await this.#ports.store.rows()) {
-      if (row.rejected) continue;
+    // Only what was told before the reading can be missed in it: another tab has delivered that.
+    const awaited = [...this.#outcomes.keys()];
+    const { rows } = await this.#ports.store.read();
+    for (const key of awaited) if (!rows.some((row) => row.key === key)) this.#tell(key, { state: 'delivered', answer: null });
+    for (const row of rows) {
+      if (this.#closed) return;
+      if (row.rejected) {
+        this.#tell(row.key, { state: 'rejected', code: row.rejected });
+        continue;
+      }
+      if (row.owner && !this.#ports.isHere(row.owner)) {
+        this.#tell(row.key, { state: 'waiting' });
+        continue;
+      }
       const problem = heldBack.has(row.assessmentId) ? 'held' : await this.#deliver(row);
       if (problem === null) continue;
       heldBack.add(row.assessmentId);
       this.#tell(row.key, { state: 'waiting' });
-      if (problem === 'held' || WAITS_FOR_A_PERSON.has(problem.status)) continue;
+      if (problem === 'held' || waitsForAPerson(problem)) continue;
       delayMs ??= problem.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
     }
     return delayMs;
@@ -152,6 +169,7 @@ export class Outbox {
       return null;
     }
     await this.#ports.store.remove(row.key);
+    this.#ports.onDelivered(row);
     this.#tell(row.key, { state: 'delivered', answer: null });
     return null;
   }
@@ -162,7 +180,9 @@ export class Outbox {
   }
 
   async #reload(): Promise<void> {
-    this.#rows = await this.#ports.store.rows();
+    const { rows, unreadable } = await this.#ports.store.read();
+    this.#rows = rows;
+    if (unreadable.length > 0 || this.#unreadable.length > 0) this.#unreadable = unreadable;
     for (const listener of this.#listeners) listener();
   }
 }

@@ -21,9 +21,15 @@ export class ApiProblem extends Error {
   }
 }
 
+/** The code of whatever a call threw. */
+export const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
+
 const TRY_AGAIN = new Set([0, 408, 425, 429]);
 /** Whether the same call may work a little later. */
 export const worthRetrying = (problem: unknown): boolean => problem instanceof ApiProblem && (TRY_AGAIN.has(problem.status) || problem.status >= 500);
+
+/** No answer of ours came: no connection, or a proxy whose server does not answer. */
+export const isOutOfReach = (problem: unknown): boolean => problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
 
 /** The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a proxy's. */
 export async function problemOf(response: Response): Promise<ApiProblem> {

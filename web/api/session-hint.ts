@@ -1,33 +1,50 @@
 const NAME = 'seven-stones.signed-in';
+/** A page of an older release noted only that somebody was. */
+const UNNAMED = '1';
+
+/** Where storage is blocked the hint lives as long as the page. */
+let noted: string | null = null;
+const stored = (): string | null => {
+  try {
+    return localStorage.getItem(NAME);
+  } catch {
+    return noted;
+  }
+};
 
 /**
- * Whether somebody was signed in on this device when we last knew. It only chooses where a link leads, so that the landing page
- * needs no call; the session itself is a cookie that scripts cannot read.
+ * Whose session this device had when we last knew: the id of an account, which says nothing to a stranger. It chooses where a link leads and
+ * whose answers and drafts are at hand, so that neither the landing page nor a child's needs a call. The session itself is a cookie that
+ * scripts cannot read.
  */
 export const sessionHint = {
-  read: (): boolean => {
-    try {
-      return localStorage.getItem(NAME) === '1';
-    } catch {
-      return false;
-    }
+  /** Whether somebody is signed in. */
+  read: (): boolean => stored() !== null,
+  /** Who, where that is known. */
+  account: (): string | null => {
+    const known = stored();
+    return known === UNNAMED ? null : known;
   },
-  write: (signedIn: boolean): void => {
+  /** Listeners hear of a change, and of every entry: `entered` is a sign-in, also one of the same account. */
+  write: (account: string | null, entered = false): void => {
+    if (!entered && stored() === account) return;
+    noted = account;
     try {
-      if (signedIn) localStorage.setItem(NAME, '1');
+      if (account) localStorage.setItem(NAME, account);
       else localStorage.removeItem(NAME);
-      dispatchEvent(new Event(NAME));
     } catch {
-      // A browser without storage shows the links of a visitor.
+      // Blocked or full: the page knows, the next one asks.
     }
+    dispatchEvent(new Event(NAME));
   },
   /** Tells when it changed, here or in another tab. */
   subscribe: (listener: () => void): (() => void) => {
+    const onStorage = ({ key }: StorageEvent) => (key === NAME || key === null) && listener();
     addEventListener(NAME, listener);
-    addEventListener('storage', listener);
+    addEventListener('storage', onStorage);
     return () => {
       removeEventListener(NAME, listener);
-      removeEventListener('storage', listener);
+      removeEventListener('storage', onStorage);
     };
   },
 };

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { start } from '#shared/messages/en/start.ts';
+import { isLeaving } from '#web/api/leaving.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -74,6 +76,56 @@ test('signing out ends the session and asks to sign in again', async () => {
   await user.click(screen.getByRole('button', { name: 'Sign out' }));
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
   expect(sessionHint.read()).toBe(false);
+});
+
+describe('signing out without a connection', () => {
+  const leaveOffline = async (store = memoryDeviceStore()) => {
+    server.on(getSession, { account: ANA });
+    const first = renderApp('/dashboard', {}, store);
+    expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+    await store.views.set(ANA.userId, 'week', 'what the server has as well');
+    await store.drafts.set(ANA.userId, 'form', 'typed');
+    server.goOffline();
+    await first.user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    return first;
+  };
+
+  test('is over at once; what the server has goes, what nobody else has stays', async () => {
+    const store = memoryDeviceStore();
+    await leaveOffline(store);
+    expect([await store.views.get(ANA.userId, 'week'), await store.drafts.get(ANA.userId, 'form')]).toEqual([undefined, 'typed']);
+  });
+
+  test('is told to the server as soon as it can be, and until then nobody is signed in, though the cookie still is there', async () => {
+    const first = await leaveOffline();
+    first.unmount();
+    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    server.goOffline(false);
+    const second = renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    second.unmount();
+    const third = renderApp(`/assessment/mood/3?assessment=${exampleWeek().id}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    third.unmount();
+    server.on(signOut, {});
+    renderApp('/dashboard');
+    await waitFor(() => expect(isLeaving()).toBe(false));
+  });
+
+  test('does not end the session of whoever signs in next', async () => {
+    const { user } = await leaveOffline();
+    server.hold(signOut);
+    server.on(signIn, ANA);
+    server.goOffline(false);
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+    await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row');
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+    expect(isLeaving()).toBe(false);
+  });
 });
 
 test('the session is dropped on 401 of any call, and on nothing else', async () => {

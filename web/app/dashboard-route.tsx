@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
@@ -17,18 +17,8 @@ const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
 
-const onlineStore = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-export const useOnline = (): boolean => useSyncExternalStore(onlineStore, () => navigator.onLine);
-
 /** The time in epoch ms, moving on once a minute. */
-export function useNow(): number {
+function useNow(): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);
@@ -37,14 +27,12 @@ export function useNow(): number {
   return now;
 }
 
-/** Answers that wait are sent before the session ends; what is left waits for the next sign-in. */
 function SignedInAs({ name }: { name: string }) {
-  const { outbox } = useDevice();
   const signOut = useSignOut();
   return (
     <p className="flex flex-wrap items-center gap-x-3 text-ink-2">
       {account.signedInAs(name)}
-      <Button look="link" size="bare" busy={signOut.isPending} onClick={() => void outbox.drain().then(() => signOut.mutate())}>
+      <Button look="link" size="bare" onClick={signOut}>
         {account.signOut}
       </Button>
     </p>

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
@@ -168,6 +168,21 @@ describe('changing a week', () => {
     await later.user.click(await screen.findByRole('button', { name: 'Change the week' }));
     expect(screen.getByRole('button', { name: 'Finish early' })).toBeInTheDocument();
   });
+});
+
+test('without a connection the card says what needs one before it is tapped, and opens nothing that does', async () => {
+  const { user } = await open();
+  await screen.findByRole('button', { name: 'Change the week' });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  act(() => void dispatchEvent(new Event('offline')));
+  expect(screen.getByText(/^There is no connection\. Changes to a week need one/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Change the week' }));
+  await user.click(screen.getByRole('button', { name: 'Send the invitation again' }));
+  expect([screen.queryByRole('button', { name: 'Pause' }), screen.queryByRole('dialog')]).toEqual([null, null]);
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
+  act(() => void dispatchEvent(new Event('online')));
+  await user.click(screen.getByRole('button', { name: 'Change the week' }));
+  expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
 });
 
 test('the invitation of the teacher is sent again to an address, and withdrawn', async () => {

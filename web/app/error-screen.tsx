@@ -3,12 +3,17 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 
-type State = { fault: Error | null };
+/** `page`: another one has another chance. */
+type Props = { page?: string; children: React.ReactNode };
+type State = { fault: Error | null; page: string | undefined };
 
 /** The last resort: says what is known and offers to load the page again. */
-export class ErrorScreen extends Component<{ children: React.ReactNode }, State> {
-  override state: State = { fault: null };
-  static getDerivedStateFromError(fault: unknown): State {
+export class ErrorScreen extends Component<Props, State> {
+  override state: State = { fault: null, page: this.props.page };
+  static getDerivedStateFromProps({ page }: Props, state: State): State | null {
+    return page === state.page ? null : { fault: null, page };
+  }
+  static getDerivedStateFromError(fault: unknown): Pick<State, 'fault'> {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
   }
   override render() {

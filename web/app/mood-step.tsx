@@ -1,29 +1,23 @@
-import { useState } from 'react';
-import type { checkMood } from '#shared/contracts/child-tasks.ts';
-import { device } from '#shared/messages/en/device.ts';
 import { mood as words } from '#shared/messages/en/mood.ts';
-import { routes } from '#web/api/child-calls.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
+import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
-import { Failure } from '#web/ui/states.tsx';
+import { useSubmission } from '#web/lib/use-submission.ts';
 
 export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take);
-  const [busy, setBusy] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
+  const { submission, submit, busy } = useSubmission();
   const answer = async (body: MoodAnswer) => {
-    setBusy(true);
-    const handed = await handIn<typeof checkMood>(routes.checkMood, { params: { assessmentId: view.id, day }, body }).catch(() => null);
-    setUnsaved(handed === null);
-    if (handed) await finish(handed.outcome, words.done);
-    setBusy(false);
+    const outcome = await submit(() => handIn('checkMood', { params: { assessmentId: view.id, day }, body }));
+    if (outcome) await finish(Promise.resolve(outcome), words.done);
   };
   return (
     <>
       <CheckMoodForm readAtOnce={ageModeOfChild(view) === '3-6'} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
-      {unsaved && <Failure title={device.notStored} />}
+      <SubmissionFault submission={submission} refused={steps.refused} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { mirrorOrder } from '#shared/instruments/options.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
-import { fakeServer } from '#web/testing/fake-server.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, stepAt } from '#web/testing/steps.ts';
 
@@ -65,6 +65,25 @@ describe('the parent form', () => {
         totalMs: expect.any(Number),
       },
     ]);
+  });
+
+  test('that the server refuses stays with all that was typed, also for the next visit; a mended one takes its place', async () => {
+    server.on(giveParentInput, refused(400, 'INVALID_INPUT'));
+    const store = memoryDeviceStore();
+    const visit = renderApp(stepAt('parent/4'), {}, store);
+    await visit.user.type(await screen.findByLabelText(/Greatest strengths/), 'Kind');
+    await click(visit.user, 'checkbox', 'Outdoor Play');
+    await click(visit.user, 'button', 'Submit Parent Input');
+    expect((await screen.findAllByText('The form could not be handed in.')).length).toBeGreaterThan(0);
+    expect(screen.getByLabelText(/Greatest strengths/)).toHaveValue('Kind');
+    visit.unmount();
+    const { user } = renderApp(stepAt('parent/4'), {}, store);
+    expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
+    server.on(giveParentInput, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    await click(user, 'button', 'Submit Parent Input');
+    expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
+    await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
+    expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined();
   });
 
   test('an answer to a slider can be taken back', async () => {
@@ -127,11 +146,11 @@ describe('the five scenes in the parent form', () => {
     server.on(giveParentInput, submitted);
     const store = memoryDeviceStore();
     const old = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind', concerns: '', observations: '' }, totalMs: 5000 };
-    await store.drafts.set(`parent:${ASSESSMENT_ID}`, old);
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, old);
     const visit = renderApp(stepAt('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     visit.unmount();
-    await store.drafts.set(`parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, { ...old, mirror: { [first.id]: 'gone', unknown: 'gone' } });
     const { user } = renderApp(stepAt('parent/4'), {}, store);
     await click(user, 'button', 'Submit Parent Input');
     await waitFor(() => expect(server.received(giveParentInput)).toHaveLength(1));

@@ -1,34 +1,32 @@
 import { useState } from 'react';
-import type { giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { mirrorOrder } from '#shared/instruments/options.ts';
-import { parentForm as words } from '#shared/messages/en/adult-forms.ts';
-import { device } from '#shared/messages/en/device.ts';
+import { forms, parentForm as words } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { routes } from '#web/api/child-calls.ts';
+import { useDevice } from '#web/app/device.tsx';
+import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { EMPTY_PARENT_DRAFT, type ParentDraft, readParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { ParentForm } from '#web/features/adult-forms/parent-form.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { useSubmission } from '#web/lib/use-submission.ts';
+import { Skeleton } from '#web/ui/states.tsx';
 
+/** The parent's form. One that the server refuses stays on the screen with all that was typed. */
 export function ParentStep({ view, take, finish, refuse }: TaskProps) {
-  const handIn = useHandIn(view.id, take);
-  const draft = useDraft(`parent:${view.id}`, EMPTY_PARENT_DRAFT, readParentDraft);
-  const [busy, setBusy] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
-  const submit = async ({ homeActivities, sliders, mirror: choices, texts, totalMs }: ParentDraft) => {
-    setBusy(true);
+  const device = useDevice();
+  const [owner] = useState(device.owner);
+  const name = `parent:${view.id}`;
+  const handIn = useHandIn(view.id, take, owner);
+  const draft = useDraft({ owner, name, empty: EMPTY_PARENT_DRAFT, read: readParentDraft });
+  const { submission, submit, busy } = useSubmission();
+  const onSubmit = async ({ homeActivities, sliders, mirror: choices, texts, totalMs }: ParentDraft) => {
     const mirror = MIRROR_SCENES.flatMap((scene) => mirrorAnswer(scene, choices[scene.id], view.id));
     const body = { homeActivities, sliders, ...(mirror.length > 0 && { mirror }), texts: written(texts), totalMs };
-    const handed = await handIn<typeof giveParentInput>(routes.giveParentInput, { params: { assessmentId: view.id }, body }).catch(() => null);
-    setUnsaved(handed === null);
-    if (handed) {
-      draft.clear();
-      await finish(handed.outcome, words.done);
-    }
-    setBusy(false);
+    const outcome = await submit(() => handIn('giveParentInput', { params: { assessmentId: view.id }, body }, name));
+    if (outcome?.state === 'rejected') refuse(forms.failed);
+    else if (outcome) await finish(Promise.resolve(outcome), words.done);
   };
   if (!draft.value) return <Skeleton label={shell.loading} className="h-[60rem]" />;
   return (
@@ -40,9 +38,9 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
         onChange={draft.change}
         busy={busy}
         onIncomplete={refuse}
-        onSubmit={(filled) => void submit(filled)}
+        onSubmit={(filled) => void onSubmit(filled)}
       />
-      {unsaved && <Failure title={device.notStored} />}
+      <SubmissionFault submission={submission} refused={forms.failed} />
     </>
   );
 }

@@ -1,19 +1,18 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
-import type { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
-import { device } from '#shared/messages/en/device.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
-import { routes } from '#web/api/child-calls.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
+import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { Finished, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { chosenSoFar } from '#web/features/quest/quest-progress.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useSubmission } from '#web/lib/use-submission.ts';
 import { button } from '#web/ui/classes.ts';
-import { Failure } from '#web/ui/states.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
 
@@ -22,15 +21,11 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const handIn = useHandIn(view.id, take);
   const rows = useOutboxRows(view.id);
   const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
-  const [busy, setBusy] = useState(false);
-  const [unsaved, setUnsaved] = useState(false);
-  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
+  const { submission, submit, busy } = useSubmission();
+  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
-    setBusy(true);
-    const handed = await handIn<typeof completeQuest>(routes.completeQuest, { params: { assessmentId: view.id, set }, body: {} }).catch(() => null);
-    setUnsaved(handed === null);
-    if (handed) await finish(handed.outcome, doneText);
-    setBusy(false);
+    const outcome = await submit(() => handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }));
+    if (outcome) await finish(Promise.resolve(outcome), doneText);
   };
   return (
     <>
@@ -50,7 +45,7 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
         onAnswer={answer}
         onComplete={() => void complete()}
       />
-      {unsaved && <Failure title={device.notStored} />}
+      <SubmissionFault submission={submission} refused={steps.refused} />
     </>
   );
 }

@@ -223,10 +223,14 @@ describe('a story that was begun', () => {
         body: { optionId: last.options[0]?.id, shownOrder: shownOrder(last, ASSESSMENT_ID, '7-10'), rtMs: 900, assist: 'alone' },
       });
       server.on(getProgress, having(QUEST_A.slice(0, 7)));
-      server.on(answerScene, fate === 'has arrived after the week was read' ? questWeek : refused(503, 'UNAVAILABLE'));
+      const afterTheRead = async () => {
+        await vi.waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
+        return questWeek;
+      };
+      server.on(answerScene, fate === 'has arrived after the week was read' ? afterTheRead : refused(503, 'UNAVAILABLE'));
       if (fate === 'is still on its way') server.hold(answerScene);
       const { user } = renderApp(stepAt('personality/2'), {}, store);
-      if (fate === 'has arrived after the week was read') await waitFor(async () => expect(await store.outbox.rows()).toEqual([]));
+      if (fate === 'has arrived after the week was read') await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
       await click(user, 'button', 'Carry on');
       expect(screen.getByText(/^Question 9 of 19/)).toBeInTheDocument();
     },

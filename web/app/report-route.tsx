@@ -3,11 +3,9 @@ import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { useWatch } from '#web/app/live.tsx';
 import { taskName } from '#web/app/step-done.tsx';
 import { WeekStrip } from '#web/art/week-strip.tsx';
@@ -16,6 +14,7 @@ import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
 import { useReport } from '#web/features/report/use-report.ts';
 import { longDateOf } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
@@ -23,7 +22,7 @@ import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 /** `/reports/:id`: the report when there is one, and until then the week as it stands, live. */
 export function ReportRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  if (!parsed.success) return <Wrong code="NOT_FOUND" />;
+  if (!parsed.success) return <Wrong problem="NOT_FOUND" />;
   return <OneReport assessmentId={parsed.data} />;
 }
 
@@ -33,12 +32,12 @@ function OneReport({ assessmentId }: { assessmentId: AssessmentId }) {
   const progress = useAssessment(assessmentId);
   useWatch(progress.data && [progress.data]);
   useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
-  if (report.isError) return <Wrong code={codeOf(report.error)} onRetry={() => void report.refetch()} />;
+  if (report.isError) return <Wrong problem={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
   if (report.data.status === 'completed') {
     return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} printAtOnce={search.has('print')} />;
   }
-  if (progress.isError) return <Wrong code={codeOf(progress.error)} onRetry={() => void progress.refetch()} />;
+  if (progress.isError) return <Wrong problem={progress.error} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
   return <Draft view={progress.data} doubts={report.data.doubts} />;
 }
@@ -52,12 +51,10 @@ function useAgainWhenMoreIsDone(done: number | undefined, refetch: () => unknown
   }, [done, refetch]);
 }
 
-const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
-
-const Wrong = ({ code, onRetry }: { code: ProblemCode; onRetry?: () => void }) => (
+const Wrong = ({ problem, onRetry }: { problem: unknown; onRetry?: () => void }) => (
   <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
     <PageHeading tab={shell.tab(words.listTab)}>{words.oneFailed}</PageHeading>
-    <Failure title={refusals[code]} {...(onRetry && { retry: { label: shell.tryAgain, onRetry } })} />
+    <Failure title={faultText(problem)} {...(onRetry && { retry: { label: shell.tryAgain, onRetry } })} />
   </div>
 );
 

@@ -1,8 +1,7 @@
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { ApiProblem } from '#web/api/problem.ts';
 import { useSession } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -16,10 +15,7 @@ export function RequireSession() {
       {session.isPending ? (
         <Skeleton label={shell.loading} className="h-[60vh]" />
       ) : (
-        <Failure
-          title={session.error instanceof ApiProblem ? refusals[session.error.code] : refusals.UNREADABLE}
-          retry={{ label: shell.tryAgain, onRetry: () => void session.refetch() }}
-        />
+        <Failure title={faultText(session.error)} retry={{ label: shell.tryAgain, onRetry: () => void session.refetch() }} />
       )}
     </div>
   );

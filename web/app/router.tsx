@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
-import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
+import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
 import { bringScreens, lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -22,15 +22,14 @@ const ReportsPage = lazyScreen(async () => (await import('#web/features/report/r
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
-type ScreensProps = { page: PageSettings; openStore?: (() => Promise<DeviceStore>) | undefined };
-
 /**
- * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the
- * socket and the forms of the dashboard.
+ * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
+ * holds stays while screens change.
  */
-const screens = ({ page, openStore }: ScreensProps) =>
+const screens = (page: PageSettings) =>
   createRoutesFromElements(
     <Route element={<Shell />}>
       <Route path={paths.home} element={<LandingPage {...page} />} />
@@ -40,10 +39,11 @@ const screens = ({ page, openStore }: ScreensProps) =>
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
-      <Route element={<DeviceLayout openStore={openStore} />}>
+      <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
-        <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
         <Route element={<SignedInLayout />}>
+          <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+          <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
           <Route path="/sign-in" element={<SignInPage />} />
           <Route path={paths.signUp} element={<SignUpPage />} />
           <Route path={paths.start} element={<StartRoute />} />
@@ -58,9 +58,9 @@ const screens = ({ page, openStore }: ScreensProps) =>
     </Route>,
   );
 
-export function Screens({ page, openStore }: ScreensProps) {
-  const routes = useMemo(() => screens({ page, openStore }), [page, openStore]);
+export function Screens({ page, life }: { page: PageSettings; life: PageLife }) {
+  const routes = useMemo(() => screens(page), [page]);
   const { pathname } = useLocation();
   useMemo(() => bringScreens(routes, pathname), [routes, pathname]);
-  return useRoutes(routes);
+  return <PageLifeContext value={life}>{useRoutes(routes)}</PageLifeContext>;
 }

@@ -1,4 +1,4 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
@@ -6,19 +6,14 @@ import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { paths } from '#web/lib/paths.ts';
+import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
-  const last = useRef(pathname);
-  useEffect(() => {
-    if (last.current === pathname) return;
-    last.current = pathname;
-    scrollTo(0, 0);
-    main.current?.focus();
-  }, [pathname]);
+  useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
     <ToastHost>
       <a href="#main" className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
@@ -27,7 +22,7 @@ export function Shell() {
       <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>
         <Header />
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
-          <ErrorScreen key={pathname}>
+          <ErrorScreen page={pathname}>
             <Suspense fallback={<PageSkeleton />}>
               <Outlet />
             </Suspense>

@@ -1,13 +1,11 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import type { getProgress } from '#shared/contracts/assessments.ts';
-import type { recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { skills } from '#shared/messages/en/steps.ts';
 import type { SittingId } from '#shared/values/ids.ts';
-import { callLightly, routes } from '#web/api/child-calls.ts';
+import { call } from '#web/api/call.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
@@ -33,7 +31,7 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
   const goThere = async () => {
     going.current = true;
     await outbox.drain();
-    const view = await callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: task.view.id } });
+    const view = await call('getProgress', { params: { assessmentId: task.view.id } });
     // Nothing has changed since the last time, so it would be refused again.
     if (view.version === version.current) return setMoved('failed');
     version.current = view.version;
@@ -82,7 +80,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
 
   const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
     const params = { assessmentId: view.id, area, sittingId };
-    const { outcome } = await handIn<typeof recordTrials>(routes.recordTrials, { params, body: { trials: [...trials], assist } });
+    const { outcome } = await handIn('recordTrials', { params, body: { trials: [...trials], assist } });
     last.current = outcome;
     void outcome.then((told) => {
       if (told.state === 'rejected') onOvertaken(told.code);

@@ -228,8 +228,8 @@ describe('a half-played game', () => {
     const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
     expect(level()).toBe(nextTrial('cognitive', AGE, [...played, wrong])?.levels[0]);
     await click(user, 'answer right');
-    await waitFor(async () => expect(await store.outbox.rows()).toHaveLength(2));
-    const trials = (await store.outbox.rows()).flatMap(({ body }) => (body as Sent).trials);
+    await waitFor(async () => expect((await store.outbox.read()).rows).toHaveLength(2));
+    const trials = (await store.outbox.read()).rows.flatMap(({ body }) => (body as Sent).trials);
     expect(trials[1]).toMatchObject({ index: 7, seed: trialSeed(SITTING, 'matrices', 7) });
   });
 

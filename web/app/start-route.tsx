@@ -1,14 +1,13 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
-import { ApiProblem } from '#web/api/problem.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { longDateOf } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -29,10 +28,7 @@ export function StartRoute() {
   if (problem) {
     return (
       <Page>
-        <Failure
-          title={problem instanceof ApiProblem ? refusals[problem.code] : refusals.UNREADABLE}
-          retry={{ label: shell.tryAgain, onRetry: () => void (session.error ? session.refetch() : weeks.refetch()) }}
-        />
+        <Failure title={faultText(problem)} retry={{ label: shell.tryAgain, onRetry: () => void (session.error ? session.refetch() : weeks.refetch()) }} />
       </Page>
     );
   }

@@ -1,11 +1,11 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -73,7 +73,7 @@ export function StepDone({
   if (outcome.state === 'rejected') {
     return (
       <div className="flex flex-col gap-6">
-        <Failure title={steps.refused} text={refusals[outcome.code]} />
+        <Failure title={steps.refused} text={faultText(outcome.code)} />
         <WhatNext view={view} />
       </div>
     );

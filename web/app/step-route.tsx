@@ -1,8 +1,7 @@
-import { Suspense, useEffect } from 'react';
+import { useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
@@ -11,8 +10,9 @@ import { isEncore } from '#web/app/encore.ts';
 import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { dayOf, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -26,26 +26,17 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof laz
   parent: lazyScreen(async () => (await import('#web/app/parent-step.tsx')).ParentStep),
 };
 const EncoreStep = lazyScreen(async () => (await import('#web/app/encore-step.tsx')).EncoreStep);
-const TeacherStep = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherStep);
 const isStep = (type: string | undefined): type is keyof typeof STEPS => type !== undefined && Object.hasOwn(STEPS, type);
 
 /** `/assessment/:type/:day`. The day defaults to 1; a type that does not exist leads to the dashboard. */
 export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
-  const { pathname, search: query } = useLocation();
+  const { pathname } = useLocation();
   const device = useDevice();
   useKeptApp();
   useUpdatesBetweenTasks(pathname, () => mayReload(device));
-  const parsed = Number.parseInt(dayText ?? '', 10);
-  const day = parsed >= 1 && parsed <= 7 ? parsed : 1;
-  if (type === 'teacher') {
-    return (
-      <Suspense fallback={<StepSkeleton />}>
-        <TeacherStep day={day} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />
-      </Suspense>
-    );
-  }
+  const day = dayOf(dayText);
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   return <FamilyStep key={`${type}/${day}/${search.get('assessment')}`} type={type} day={day} wanted={search.get('assessment')} />;
 }
@@ -61,7 +52,7 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure title={steps.loadFailed} text={faultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
       </div>
     );
   }

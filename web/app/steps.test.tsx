@@ -58,11 +58,11 @@ describe('every step', () => {
 
   test('opens by itself when its day does, and when the tab comes back', async () => {
     const view = exampleWeek({ currentDay: 5, done: DONE });
-    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 400).toISOString() });
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 1500).toISOString() });
     renderApp(stepAt('mood/6'));
     expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
     server.on(getProgress, { ...exampleWeek({ currentDay: 6, done: DONE }), version: view.version + 1, nextAt: null });
-    expect(await screen.findByText('How do you feel today?', {}, { timeout: 4000 })).toBeInTheDocument();
+    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
     expect(server.received(getProgress)).toHaveLength(2);
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));

@@ -4,7 +4,8 @@ import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts'
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
+import type { Outcome } from '#web/api/outbox.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
@@ -14,6 +15,7 @@ import { dayAndTime } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
+import { patiently } from '#web/lib/use-submission.ts';
 import { button } from '#web/ui/classes.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -33,8 +35,6 @@ export type TaskProps = {
 const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
-/** A half-open connection must not hold a child back: after this the answer counts as waiting on the device. */
-const PATIENCE_MS = 4000;
 
 type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; day: number; week: Extract<Week, { state: 'ready' }> };
 
@@ -54,7 +54,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
   }
   const finish: TaskProps['finish'] = async (delivering, text) => {
-    const outcome = await Promise.race([delivering, new Promise<Outcome>((resolve) => setTimeout(() => resolve({ state: 'waiting' }), PATIENCE_MS))]);
+    const outcome = await patiently(delivering);
     setDone({ outcome, text });
     if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
     else toast({ title: text.title, text: outcome.state === 'delivered' ? text.text : steps.savedHere, tone: 'success' });

@@ -1,99 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { Navigate } from 'react-router-dom';
-import { getTeacherInput, giveTeacherInput, type TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
+import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { device } from '#shared/messages/en/device.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import type { Outcome } from '#web/api/outbox.ts';
-import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { useDevice } from '#web/app/device.tsx';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { written } from '#web/app/parent-step.tsx';
 import { WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
+import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { useWeek } from '#web/app/use-week.ts';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
-import { paths } from '#web/lib/paths.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { dayOf, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
+import { useSubmission } from '#web/lib/use-submission.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-type Reader = { state: 'loading' } | { state: 'teacher'; page: TeacherPage } | { state: 'family' } | { state: 'failed'; code: ProblemCode };
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
 
+/** What says that the reader is no teacher of this week: it belongs to the family then, or to nobody. */
+const NOT_A_TEACHER = [401, 403, 404];
+
+/** `/assessment/teacher/:day`. */
+export function TeacherRoute() {
+  const { day = '' } = useParams();
+  const [search] = useSearchParams();
+  const { pathname, search: query } = useLocation();
+  return <TeacherStep day={dayOf(day)} wanted={search.get('assessment')} signIn={paths.signIn(pathname + query)} />;
+}
+
 /** The teacher gets the form; anybody else who may see the week gets the state of the invitation. */
-export function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
-  const [reader, setReader] = useState<Reader>({ state: 'loading' });
-  const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
-  useEffect(() => {
-    const assessmentId = AssessmentId.safeParse(wanted);
-    if (!assessmentId.success) return setReader({ state: 'family' });
-    const leaving = new AbortController();
-    call(getTeacherInput, { params: { assessmentId: assessmentId.data } }, { signal: leaving.signal }).then(
-      (page) => setReader({ state: 'teacher', page }),
-      (problem: unknown) => {
-        if (leaving.signal.aborted) return;
-        const known = problem instanceof ApiProblem ? problem : new ApiProblem(0, 'UNREADABLE');
-        setReader([401, 403, 404].includes(known.status) ? { state: 'family' } : { state: 'failed', code: known.code });
-      },
-    );
-    return () => leaving.abort();
-  }, [wanted, attempt]);
-  if (reader.state === 'family') return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
+function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
+  const parsed = AssessmentId.safeParse(wanted);
+  const page = useQuery({
+    queryKey: ['teacherPage', parsed.data],
+    queryFn: ({ signal }) => call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
+    meta: { ofTeacher: true },
+    enabled: parsed.success,
+  });
+  const isFamily = !parsed.success || (page.error instanceof ApiProblem && NOT_A_TEACHER.includes(page.error.status));
+  if (isFamily) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-      {reader.state === 'loading' && <Skeleton label={shell.loading} className="h-[60vh]" />}
-      {reader.state === 'failed' && (
-        <Failure title={words.link.failedTitle} text={refusals[reader.code]} retry={{ label: shell.tryAgain, onRetry: () => setAttempt(attempt + 1) }} />
+      {page.isPending && <Skeleton label={shell.loading} className="h-[60vh]" />}
+      {page.isError && !page.data && (
+        <Failure title={words.link.failedTitle} text={faultText(page.error)} retry={{ label: shell.tryAgain, onRetry: () => void page.refetch() }} />
       )}
-      {reader.state === 'teacher' && <TeacherView day={day} page={reader.page} />}
+      {page.data && <TeacherView day={day} page={page.data} />}
     </div>
   );
 }
 
 function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
   const toast = useToast();
-  const handIn = useHandIn(page.assessmentId);
-  const draft = useDraft(`teacher:${page.assessmentId}`, EMPTY_TEACHER_DRAFT, readTeacherDraft);
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<Outcome | 'unsaved' | null>(null);
-  const submit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
-    setBusy(true);
+  const { admit } = useDevice();
+  // A teacher has no account; what waits here of an earlier visit may go out now.
+  const owner = `teacher:${page.assessmentId}`;
+  useEffect(() => admit(owner), [admit, owner]);
+  const handIn = useHandIn(page.assessmentId, undefined, owner);
+  const draft = useDraft({ owner, name: 'teacher', empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
+  const { submission, submit, busy } = useSubmission();
+  const [sent, setSent] = useState<string | null>(null);
+  const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
     const kept = written(texts);
     const body = { sliders, learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
-    const handed = await handIn<typeof giveTeacherInput>(giveTeacherInput, { params: { assessmentId: page.assessmentId }, body }).catch(() => null);
-    const told = handed ? await handed.outcome : ('unsaved' as const);
-    if (told !== 'unsaved' && told.state !== 'rejected') {
-      draft.clear();
-      toast({ title: words.done.title, text: told.state === 'delivered' ? words.done.text : steps.savedHere, tone: 'success' });
-    }
-    setOutcome(told);
-    setBusy(false);
+    const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, 'teacher'));
+    if (!outcome || outcome.state === 'rejected') return;
+    const text = outcome.state === 'delivered' ? words.done.text : steps.savedHere;
+    setSent(text);
+    toast({ title: words.done.title, text, tone: 'success' });
   };
-  const settled = outcome !== null && outcome !== 'unsaved' && outcome.state !== 'rejected' ? outcome : null;
   return (
     <>
-      <PageHeading tab={shell.tab(words.title(day))} focusOn={settled ? 'done' : 'form'}>
+      <PageHeading tab={shell.tab(words.title(day))} focusOn={sent ? 'done' : 'form'}>
         {words.title(day)}
       </PageHeading>
       <div className="my-4">
-        <OutboxNotice assessmentId={page.assessmentId} />
+        <OutboxNotice assessmentId={page.assessmentId} owner={owner} />
       </div>
-      {settled ? (
+      {sent ? (
         <section className={card({ lift: 'edge' })} role="status">
           <h2 className={heading.section}>{words.done.title}</h2>
-          <p className="mt-1 text-lg">{settled.state === 'delivered' ? words.done.text : steps.savedHere}</p>
+          <p className="mt-1 text-lg">{sent}</p>
         </section>
       ) : page.state !== 'open' ? (
         <Notice>
@@ -108,13 +110,12 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
               onChange={draft.change}
               busy={busy}
               onIncomplete={(title) => toast({ title, tone: 'destructive' })}
-              onSubmit={(filled) => void submit(filled)}
+              onSubmit={(filled) => void onSubmit(filled)}
             />
           ) : (
             <Skeleton label={shell.loading} className="h-[60rem]" />
           )}
-          {outcome === 'unsaved' && <Failure title={device.notStored} />}
-          {outcome !== null && outcome !== 'unsaved' && outcome.state === 'rejected' && <Failure title={forms.failed} text={refusals[outcome.code]} />}
+          <SubmissionFault submission={submission} refused={forms.failed} />
         </>
       )}
     </>
@@ -134,7 +135,7 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   if (week.state === 'failed') {
     return (
       <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
-        <Failure title={words.link.failedTitle} text={`${refusals[week.code]} ${words.link.noToken}`} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+        <Failure title={words.link.failedTitle} text={`${faultText(week.code)} ${words.link.noToken}`} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
       </div>
     );
   }

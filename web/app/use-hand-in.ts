@@ -1,35 +1,38 @@
-import { useCallback } from 'react';
-import type { Endpoint, Input } from '#shared/contracts/endpoint.ts';
+import { useCallback, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { addressOf } from '#web/api/call.ts';
-import type { Route } from '#web/api/child-calls.ts';
+import { addressOf, type InputOf } from '#web/api/call.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { useDevice } from '#web/app/device.tsx';
 
-export type HandIn = <E extends Endpoint>(route: Route<E>, input: Input<E>) => Promise<{ outcome: Promise<Outcome> }>;
+/** `draft`: the name of the draft that the answer was made of. */
+export type HandIn = <Name extends RouteName>(name: Name, input: InputOf<Name>, draft?: string) => Promise<{ outcome: Promise<Outcome> }>;
 
 /**
- * Gives an answer to the outbox. The promise settles when the answer is on the disk; `outcome` when its first delivery is through.
- * A view that the server answers with goes to `take`.
+ * Gives an answer to the outbox, as one of `owner`, by default of whoever this page belonged to when the screen came. The promise settles
+ * when the answer is on the disk; `outcome` when its first delivery is through. A view that the server answers with goes to `take`.
  */
-export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void): HandIn {
-  const { outbox } = useDevice();
+export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView) => void, owner?: string): HandIn {
+  const device = useDevice();
+  const [whose] = useState(() => owner ?? device.owner());
+  const { outbox } = device;
   return useCallback(
-    async (route, input) => {
-      const parts = input as { params: Record<string, unknown>; body?: unknown };
+    async (name, input, draft) => {
       const { outcome } = await outbox.put({
         key: crypto.randomUUID(),
         assessmentId,
-        method: route.method === 'POST' ? 'POST' : 'PUT',
-        address: addressOf(route, parts),
-        body: parts.body,
+        owner: whose,
+        method: ROUTES[name].method === 'POST' ? 'POST' : 'PUT',
+        address: addressOf(name, input),
+        body: (input as { body?: unknown }).body,
+        ...(draft && { draft }),
       });
       void outcome.then((told) => {
         if (told.state === 'delivered' && told.answer) take?.(told.answer as ProgressView);
       });
       return { outcome };
     },
-    [outbox, assessmentId, take],
+    [outbox, assessmentId, take, whose],
   );
 }

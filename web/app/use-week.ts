@@ -1,12 +1,13 @@
-import { useCallback, useEffect, useState } from 'react';
-import type { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { callLightly, routes } from '#web/api/child-calls.ts';
-import type { OutboxRow } from '#web/api/outbox.ts';
-import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { call } from '#web/api/call.ts';
+import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { ApiProblem, codeOf, isOutOfReach, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { type KeptView, keepable, readKeptView } from '#web/lib/kept-view.ts';
 
 export type Week =
   | { state: 'loading' }
@@ -25,6 +26,11 @@ export type Week =
     };
 
 type Loaded = { view: ProgressView; asOf: number | null };
+/** Waits for the server to hear of a sign-out here, before anything is read with a session that is over. */
+async function asWhoeverIsHere(): Promise<void> {
+  await finishLeaving();
+  if (isLeaving()) throw new ApiProblem(401, 'NOT_SIGNED_IN');
+}
 /** A day is opened by a process of its own, a moment after its time has come. */
 const SETTLING_MS = 1000;
 const STILL_SHUT_MS = 15_000;
@@ -32,25 +38,34 @@ const STILL_SHUT_MS = 15_000;
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
-const snapshot = (assessmentId: string) => `week:${assessmentId}`;
 
 /**
  * The week of a step: that of `?assessment=`, else the one active week. Steps do without the cache of reads, so that a child's page
  * stays small; the last view is kept on the device, and answers it when there is no connection.
  */
 export function useWeek(wanted: string | null): Week {
-  const { drafts, outbox } = useDevice();
+  const { views, outbox, owner, learnOwner } = useDevice();
   const [queued] = useState(outbox.rows);
   const [loaded, setLoaded] = useState<Loaded | null>(null);
   const [other, setOther] = useState<Exclude<Week, { state: 'ready' | 'failed' }> | { state: 'failed'; code: ProblemCode }>({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
+  const account = useSyncExternalStore(sessionHint.subscribe, sessionHint.account);
+  const [reader, setReader] = useState(account);
+  if (account && account !== reader) {
+    setReader(account);
+    // Somebody else has signed in, in another tab: what is on the screen is not theirs.
+    if (reader) {
+      setLoaded(null);
+      setAttempt(attempt + 1);
+    }
+  }
 
   const take = useCallback(
     (view: ProgressView) => {
       setLoaded((known) => (known && known.view.id === view.id && known.view.version > view.version ? known : { view, asOf: null }));
-      void drafts.set(snapshot(view.id), { view, at: Date.now() });
+      void views.set(owner(), view.id, keepable(view, Date.now())).catch(() => undefined);
     },
-    [drafts],
+    [views, owner],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
@@ -58,13 +73,16 @@ export function useWeek(wanted: string | null): Week {
     const leaving = new AbortController();
     const load = async () => {
       const { signal } = leaving;
+      await asWhoeverIsHere();
       if (wanted !== null) {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
-        take(await callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: wanted as AssessmentId } }, { signal }));
-        return sessionHint.write(true);
+        const view = await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal });
+        await learnOwner();
+        return signal.aborted ? undefined : take(view);
       }
-      const { assessments } = await callLightly<typeof listAssessments>(routes.listAssessments, { params: {} }, { signal });
-      sessionHint.write(true);
+      const { assessments } = await call('listAssessments', { params: {} }, { signal });
+      await learnOwner();
+      if (signal.aborted) return;
       const [first, ...more] = assessments.filter(isActive);
       if (!first) setOther({ state: 'none' });
       else if (more.length > 0) setOther({ state: 'choose', weeks: [first, ...more] });
@@ -72,26 +90,27 @@ export function useWeek(wanted: string | null): Week {
     };
     const failed = async (problem: unknown) => {
       if (leaving.signal.aborted) return;
-      const code = problem instanceof ApiProblem ? problem.code : 'UNREADABLE';
+      const code = codeOf(problem);
       if (code === 'NOT_SIGNED_IN') {
-        sessionHint.write(false);
+        sessionHint.write(null);
         return setOther({ state: 'signedOut' });
       }
-      const kept = code === 'OFFLINE' && wanted ? await keptView(drafts, wanted) : null;
-      if (kept) setLoaded(kept);
+      const kept = isOutOfReach(problem) && wanted ? await keptView(wanted) : null;
+      if (kept) setLoaded({ view: kept.view, asOf: kept.at });
       else setOther({ state: 'failed', code });
     };
+    const keptView = async (id: string): Promise<KeptView | null> => readKeptView(await views.get(owner(), id).catch(() => null));
     setLoaded((known) => (known && known.view.id === wanted ? known : null));
     setOther({ state: 'loading' });
     load().catch(failed);
     return () => leaving.abort();
-  }, [wanted, attempt, take, drafts]);
+  }, [wanted, attempt, take, views, owner, learnOwner]);
 
   // Steps have no socket: the day that opens, and the tab that comes back, ask anew. Whatever goes wrong, the view that is there stays.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
-    const again = () => void callLightly<typeof getProgress>(routes.getProgress, { params: { assessmentId: id } }).then(take, () => undefined);
+    const again = () => void call('getProgress', { params: { assessmentId: id } }).then(take, () => undefined);
     const onVisible = () => document.visibilityState === 'visible' && again();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;
@@ -104,10 +123,4 @@ export function useWeek(wanted: string | null): Week {
 
   if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;
-}
-
-async function keptView(drafts: ReturnType<typeof useDevice>['drafts'], assessmentId: string): Promise<Loaded | null> {
-  const kept = (await drafts.get(snapshot(assessmentId)).catch(() => null)) as { view?: ProgressView; at?: unknown } | null;
-  // It is our own, sealed with this device's key; its shape is what some version of this page wrote.
-  return kept?.view && typeof kept.at === 'number' ? { view: kept.view, asOf: kept.at } : null;
 }

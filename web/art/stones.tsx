@@ -1,7 +1,8 @@
 import type { Day } from '#shared/values/days.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 /** The days in their order. A value of `values/days.ts` would bring its schemas, and the first page has no use for 25 kB of them. */
-export const STONE_DAYS = [1, 2, 3, 4, 5, 6, 7] as const satisfies readonly Day[];
+export const STONE_DAYS: readonly Day[] = DAYS;
 
 /** Outline and hue of each day's stone; with the glyph they say the day three times over, never by colour alone. */
 const STONES: Readonly<Record<Day, { hue: string; outline: string }>> = {

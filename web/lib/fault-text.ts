@@ -1,5 +1,5 @@
 import { refusals } from '#shared/messages/en/refusals.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { codeOf, type ProblemCode } from '#web/api/problem.ts';
 
-/** The sentence for whatever a call threw. */
-export const faultText = (problem: unknown): string => (problem instanceof ApiProblem ? refusals[problem.code] : refusals.UNREADABLE);
+/** The sentence for whatever a call threw, or for its code where only that was kept. */
+export const faultText = (problem: unknown): string => refusals[typeof problem === 'string' ? (problem as ProblemCode) : codeOf(problem)];

@@ -1,5 +1,7 @@
+import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 export type DashboardTab = 'active' | 'schedule' | 'completed';
 
@@ -22,6 +24,9 @@ export const paths = {
   opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
 } as const;
+
+/** The day that an address names; the first one where it names none. */
+export const dayOf = (text: string | undefined): Day => DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
 /** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
 export const safeNext = (next: string | null): string => (next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.dashboard());

@@ -3,8 +3,9 @@ import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
 import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/contracts/live.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { queryClient } from '#web/app/signed-in.tsx';
+import { readCache } from '#web/app/read-cache.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';
+import { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 import { useToast } from '#web/lib/toasts.ts';
 
@@ -18,7 +19,7 @@ test('are the numbers of the specification', () => {
 });
 
 test('reach the cache of reads, which retries only what may work later', () => {
-  const { queries } = queryClient().getDefaultOptions();
+  const { queries } = readCache(new PageLife()).getDefaultOptions();
   const retry = queries?.retry as (failures: number, problem: unknown) => boolean;
   expect(queries?.gcTime).toBe(300_000);
   expect(queries?.retryDelay).toBe(settings.query.retryDelayMs);

@@ -1,7 +1,8 @@
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { Account } from '#shared/contracts/session.ts';
 import { dayType, PROGRAMME } from '#shared/domain/programme.ts';
-import { DAYS, type Day } from '#shared/values/days.ts';
+import type { Day } from '#shared/values/days.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 /** The parent who is signed in. */
 export const ANA = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com' });

@@ -10,6 +10,10 @@ type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 export const refused = (status: number, code: Refusal, more: { fields?: { path: string; message: string }[]; retryAfter?: number } = {}): Response =>
   Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
 
+/** Ends when the caller gives up, as a browser's request does. */
+const given = (signal: AbortSignal | null | undefined) =>
+  new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))));
+
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
@@ -27,7 +31,7 @@ export function fakeServer() {
     received = [];
     faults = [];
     offline = false;
-    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => answer(address, init));
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => Promise.race([answer(address, init), given(init.signal)]));
   });
   afterEach(() => {
     vi.unstubAllGlobals();
@@ -62,12 +66,12 @@ export function fakeServer() {
     /** Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is, anything else is checked. */
     on<E extends Endpoint>(
       endpoint: E,
-      reply: Output<E> | Response | ((request: { params: Input<E>['params']; body: unknown; key: string | null }) => Output<E> | Response),
+      reply: Output<E> | Response | ((request: { params: Input<E>['params']; body: unknown; key: string | null }) => Output<E> | Response | Promise<Output<E>>),
     ): void {
       handlers.push({
         endpoint,
-        answer: (request) => {
-          const given = typeof reply === 'function' ? (reply as (request: Received) => unknown)(request) : reply;
+        answer: async (request) => {
+          const given = typeof reply === 'function' ? await (reply as (request: Received) => unknown)(request) : reply;
           if (given instanceof Response) return given.clone();
           const parsed = endpoint.response.safeParse(given);
           return parsed.success

@@ -1,13 +1,15 @@
 import { configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, useLocation } from 'react-router-dom';
-import { vi } from 'vitest';
+import { onTestFinished, vi } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Screens } from '#web/app/router.tsx';
+import { PageLife } from '#web/lib/page-life.ts';
 import type { PageSettings } from '#web/lib/page-settings.ts';
+import { ANA } from '#web/testing/examples.ts';
 
 // The first screen of a file waits for its code to be transformed.
 configure({ asyncUtilTimeout: 4000 });
@@ -52,15 +54,23 @@ export function renderApp(path: string, page: Partial<PageSettings> = {}, store:
   FakeSocket.opened = [];
   vi.stubGlobal('WebSocket', FakeSocket);
   vi.stubGlobal('scrollTo', () => undefined);
-  const openStore = async () => store;
+  const life = new PageLife({ openStore: async () => store });
+  onTestFinished(() => life.end());
+  // The page of a task knows from the last visit whose it is.
+  if (path.startsWith('/assessment/')) localStorage.setItem('seven-stones.signed-in', ANA.userId);
   const user = userEvent.setup();
   const screen = render(
     <ErrorScreen>
       <MemoryRouter initialEntries={[path]}>
-        <Screens page={{ ...PAGE, ...page }} openStore={openStore} />
+        <Screens page={{ ...PAGE, ...page }} life={life} />
         <Address />
       </MemoryRouter>
     </ErrorScreen>,
   );
-  return { ...screen, user, address: () => address };
+  /** As a browser does that is closed. */
+  const unmount = () => {
+    screen.unmount();
+    life.end();
+  };
+  return { ...screen, unmount, user, address: () => address };
 }

@@ -1,10 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/ui/button.tsx';
 
-type MenuProps = { label: string; items: readonly { label: string; onSelect: () => void; danger?: boolean }[] };
+/** `disabled`: the button stays reachable and opens nothing. */
+type MenuProps = { label: string; disabled?: boolean; items: readonly { label: string; onSelect: () => void; danger?: boolean }[] };
 
 /** A button that opens a short list of buttons; Escape and a tap elsewhere close it. */
-export function DisclosureMenu({ label, items }: MenuProps) {
+export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
   const [open, setOpen] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -24,7 +25,7 @@ export function DisclosureMenu({ label, items }: MenuProps) {
   }, [open]);
   return (
     <div ref={box} className="relative">
-      <Button look="quiet" aria-expanded={open} onClick={() => setOpen(!open)}>
+      <Button look="quiet" busy={disabled} aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
       </Button>
       {open && (

@@ -1,23 +1,68 @@
 import { clsx } from 'clsx';
-import { Slider as Radix } from 'radix-ui';
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 
 type SliderProps = {
   label: string;
   low: string;
   high: string;
+  min: number;
+  max: number;
   value: number | undefined;
   /** Where the keyboard starts while nothing is answered; never handed back by itself. */
   start: number;
   onChange: (value: number) => void;
-  words: { unset: string; chosen: (value: number) => string; clear: string };
+  words: { unset: string; chosen: (value: number, max: number) => string; clear: string };
   onClear: () => void;
 };
 
-/** 1 to 10 in whole steps. Unset, it shows no thumb: an untouched slider is no answer. */
-export function Slider({ label, low, high, value, start, onChange, onClear, words }: SliderProps) {
+/** A finger that moves less is a tap, in CSS pixels. */
+const TAP = 8;
+
+/**
+ * Whole steps as a row of numbered stones, to tap or to drag along. Unset, none is filled: an untouched slider is no answer. The browser
+ * keeps vertical movements for itself, and then there is neither a tap nor a drag, so that whoever scrolls past answers nothing.
+ */
+export function Slider({ label, low, high, min, max, value, start, onChange, onClear, words }: SliderProps) {
   const id = useId();
+  const touch = useRef<{ x: number; y: number; dragging: boolean } | null>(null);
   const unset = value === undefined;
+  const text = unset ? words.unset : words.chosen(value, max);
+  const clamp = (step: number) => Math.min(max, Math.max(min, step));
+  const stepAt = (row: HTMLElement, x: number): number => {
+    const { left, right, width } = row.getBoundingClientRect();
+    if (width === 0) return start;
+    const share = (getComputedStyle(row).direction === 'rtl' ? right - x : x - left) / width;
+    return clamp(min + Math.floor(share * (max - min + 1)));
+  };
+  const choose = (step: number) => step !== value && onChange(step);
+
+  const onKeyDown = (event: React.KeyboardEvent) => {
+    const from = value ?? start;
+    const isRtl = getComputedStyle(event.currentTarget).direction === 'rtl';
+    const steps: Readonly<Record<string, number>> = {
+      ArrowRight: from + (isRtl ? -1 : 1),
+      ArrowLeft: from - (isRtl ? -1 : 1),
+      ArrowUp: from + 1,
+      ArrowDown: from - 1,
+      Home: min,
+      End: max,
+      ...(unset && { Enter: start, ' ': start }),
+    };
+    const next = steps[event.key];
+    if (next === undefined || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    onChange(clamp(next));
+  };
+  const onPointerMove = (event: React.PointerEvent<HTMLElement>) => {
+    const begun = touch.current;
+    if (!begun) return;
+    const [dx, dy] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
+    if (!begun.dragging && (dx < TAP || dx < dy)) return;
+    if (!begun.dragging) event.currentTarget.setPointerCapture(event.pointerId);
+    begun.dragging = true;
+    choose(stepAt(event.currentTarget, event.clientX));
+  };
+
   return (
     <div className="flex flex-col gap-1">
       <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-4">
@@ -25,7 +70,7 @@ export function Slider({ label, low, high, value, start, onChange, onClear, word
           {label}
         </span>
         <span className="flex items-center gap-2">
-          <output className={clsx(unset ? 'text-ink-2' : 'font-bold')}>{unset ? words.unset : words.chosen(value)}</output>
+          <output className={clsx(unset ? 'text-ink-2' : 'font-bold')}>{text}</output>
           {!unset && (
             <button type="button" onClick={onClear} className="min-h-11 px-2 text-river underline" aria-label={`${words.clear}: ${label}`}>
               {words.clear}
@@ -33,33 +78,49 @@ export function Slider({ label, low, high, value, start, onChange, onClear, word
           )}
         </span>
       </div>
-      <Radix.Root
-        min={1}
-        max={10}
-        step={1}
-        value={[value ?? start]}
-        onValueChange={([next]) => next !== undefined && onChange(next)}
-        // A tap on the very place where the hidden thumb waits changes nothing, and yet it is an answer.
-        onPointerUp={() => unset && onChange(start)}
-        className="relative flex h-11 touch-pan-y items-center"
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-labelledby={id}
+        aria-valuemin={min}
+        aria-valuemax={max}
+        aria-valuenow={value ?? start}
+        aria-valuetext={text}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          touch.current = event.isPrimary && event.button === 0 ? { x: event.clientX, y: event.clientY, dragging: false } : null;
+        }}
+        onPointerMove={onPointerMove}
+        onPointerUp={() => {
+          if (!touch.current?.dragging) touch.current = null;
+        }}
+        onPointerCancel={() => {
+          touch.current = null;
+        }}
+        onClick={(event) => {
+          // The end of a drag is a click as well; a click without a place comes from a screen reader.
+          if (!touch.current?.dragging) choose(event.detail === 0 ? (value ?? start) : stepAt(event.currentTarget, event.clientX));
+          touch.current = null;
+        }}
+        className="group flex h-14 cursor-pointer touch-pan-y items-center select-none"
       >
-        <Radix.Track className="relative h-3 grow rounded-full bg-line">
-          <Radix.Range className={clsx('absolute h-full rounded-full bg-water', unset && 'opacity-0')} />
-        </Radix.Track>
-        <Radix.Thumb
-          aria-labelledby={id}
-          aria-valuetext={unset ? words.unset : words.chosen(value)}
-          onKeyDown={(event) => {
-            if (!unset || (event.key !== 'Enter' && event.key !== ' ')) return;
-            event.preventDefault();
-            onChange(start);
-          }}
-          className={clsx(
-            'block size-11 rounded-full border-4 border-white bg-ink shadow-[0_3px_0_var(--color-edge)]',
-            unset && 'opacity-0 focus-visible:opacity-40',
-          )}
-        />
-      </Radix.Root>
+        {Array.from({ length: max - min + 1 }, (_, i) => min + i).map((step) => (
+          <span key={step} aria-hidden="true" className="flex grow basis-0 justify-center">
+            <span
+              className={clsx(
+                'flex size-[clamp(1.6rem,7vw,2.6rem)] items-center justify-center rounded-stone border-2 text-sm font-bold transition-transform sm:text-base md:size-9',
+                step === value && 'scale-115 border-ink bg-ink text-white shadow-[0_3px_0_var(--color-ink-deep)]',
+                !unset && step < value && 'border-river bg-water-2',
+                !unset && step > value && 'border-ink-2/50 bg-white',
+                unset && 'border-ink-2 bg-white shadow-[0_3px_0_var(--color-edge)] hover:border-ink hover:bg-meadow',
+                unset && step === start && 'group-focus-visible:border-dashed group-focus-visible:border-ink',
+              )}
+            >
+              {step}
+            </span>
+          </span>
+        ))}
+      </div>
       <div className="flex justify-between text-sm text-ink-2" aria-hidden="true">
         <span>{low}</span>
         <span>{high}</span>

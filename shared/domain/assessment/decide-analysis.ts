@@ -3,8 +3,9 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { missingTasks, openDay, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import { mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
-import { type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export function startAnalysis(week: Week, { at, attempt }: CommandOf<'StartAnalysis'>): AssessmentEvent[] {
   if (week.attempt >= attempt) return [];

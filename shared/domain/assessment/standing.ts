@@ -2,8 +2,9 @@ import type { CommandType } from '#shared/domain/assessment/commands.ts';
 import { openDay, type TaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { whyNotRunning } from '#shared/domain/assessment/phases.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
-import { type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** The orders that steer a whole week, by its family or by an operator. */
 export type SteeringType = Extract<

@@ -3,7 +3,8 @@ import { dayAt, type Plan } from '#shared/domain/plan.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { DAYS, type Instant } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 /** A batch of trials is recorded with one `assist`; it holds for each of them. */
 export type GameSitting = { trials: (Trial & { assist: Assist })[]; at: Instant };

@@ -29,5 +29,6 @@ export const account = {
     throttled: (seconds: number) => `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
   },
   signOut: 'Sign out',
+  needsNet: 'There is no connection. Signing in needs one; answers that wait on this device are safe.',
   signedInAs: (name: string) => `Signed in as ${name}`,
 } as const;

@@ -3,7 +3,7 @@ import type { LearningStyle, TeacherSlider, TeacherText } from '#shared/instrume
 
 /** Words that both forms share. */
 export const forms = {
-  slider: { unset: 'not answered yet', chosen: (value: number) => `${value} of 10`, clear: 'Take back' },
+  slider: { unset: 'not answered yet', chosen: (value: number, max: number) => `${value} of ${max}`, clear: 'Take back' },
   slidersHint: 'Leave out what you cannot judge. A slider that you do not touch counts as no answer.',
   counter: (used: number, limit: number) => `${used} of ${limit}`,
   optional: '(optional)',

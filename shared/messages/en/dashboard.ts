@@ -29,6 +29,8 @@ export const dashboard = {
     waiting: { word: 'Connection lost', hint: 'We keep trying. What you see may be a little old.' },
     stopped: { word: 'Not live', hint: 'Load the page again to see the newest state.' },
   },
+  needsNet: 'There is no connection. Changes to a week need one; tasks that were opened before work without.',
+  academicNeedsNet: 'There is no connection, and the school questions need one.',
   next: (title: string) => `Next: ${title}`,
   minutes: (minutes: number, child: string, who: 'child' | 'adult') =>
     `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. ${who === 'child' ? `${child} can stop and carry on later.` : 'You can stop and carry on later.'}`,

@@ -3,12 +3,12 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { useSubject } from '#web/features/academic/use-subject.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -89,7 +89,7 @@ export function AcademicForm({ view, subjects, take, readAtOnce, onIncomplete, o
         </>
       )}
       {sitting.state === 'failed' && sitting.code !== 'OFFLINE' && (
-        <Failure title={words.saveFailed} text={refusals[sitting.code]} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+        <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
       )}
       {done.length > 0 && (
         <section>

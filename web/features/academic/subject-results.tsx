@@ -1,18 +1,16 @@
 import { useState } from 'react';
-import type { Output } from '#shared/contracts/endpoint.ts';
-import type { getSubjectResults } from '#shared/contracts/subject-results.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { evidenceGrade } from '#shared/messages/en/evidence.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { fromAnswers } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { callLightly, routes } from '#web/api/child-calls.ts';
-import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
+import { codeOf, type ProblemCode } from '#web/api/problem.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-type Results = Output<typeof getSubjectResults>['subjects'];
+type Results = OutputOf<'getSubjectResults'>['subjects'];
 type Shown = { state: 'closed' | 'loading' } | { state: 'there'; results: Results } | { state: 'failed'; code: ProblemCode };
 
 /**
@@ -23,10 +21,10 @@ export function SubjectResults({ assessmentId }: { assessmentId: AssessmentId })
   const [shown, setShown] = useState<Shown>({ state: 'closed' });
   const load = async () => {
     setShown({ state: 'loading' });
-    const asked = callLightly<typeof getSubjectResults>(routes.getSubjectResults, { params: { assessmentId } });
+    const asked = call('getSubjectResults', { params: { assessmentId } });
     await asked.then(
       ({ subjects }) => setShown({ state: 'there', results: subjects }),
-      (problem: unknown) => setShown({ state: 'failed', code: problem instanceof ApiProblem ? problem.code : 'UNREADABLE' }),
+      (problem: unknown) => setShown({ state: 'failed', code: codeOf(problem) }),
     );
   };
   return (
@@ -34,7 +32,7 @@ export function SubjectResults({ assessmentId }: { assessmentId: AssessmentId })
       <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.results.title}</summary>
       {shown.state === 'loading' && <Skeleton label={shell.loading} className="mt-3 h-40" />}
       {shown.state === 'failed' && (
-        <Failure title={words.results.failed} text={refusals[shown.code]} retry={{ label: shell.tryAgain, onRetry: () => void load() }} />
+        <Failure title={words.results.failed} text={faultText(shown.code)} retry={{ label: shell.tryAgain, onRetry: () => void load() }} />
       )}
       {shown.state === 'there' && (
         <>

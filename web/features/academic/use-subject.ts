@@ -1,15 +1,13 @@
 import { useCallback, useState } from 'react';
-import type { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
-import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { callLightly, routes } from '#web/api/child-calls.ts';
-import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
+import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
+import { codeOf, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
-type Next = Output<typeof nextItem>;
+type Next = OutputOf<'nextItem'>;
 export type Sitting =
   | { state: 'idle' | 'loading' }
   | { state: 'asking'; next: Next; busy: boolean }
@@ -18,22 +16,20 @@ export type Sitting =
 
 const { retries, retryDelayMs } = settings.query;
 
-const codeOf = (problem: unknown): ProblemCode => (problem instanceof ApiProblem ? problem.code : 'UNREADABLE');
-
 async function retrying<T>(work: () => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt++) {
     try {
       return await work();
     } catch (problem) {
       // Without a connection waiting does not help; the page says so and offers what works.
-      const offline = problem instanceof ApiProblem && problem.code === 'OFFLINE';
+      const offline = codeOf(problem) === 'OFFLINE';
       if (attempt >= retries || offline || !worthRetrying(problem)) throw problem;
       await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
     }
   }
 }
 
-type Given = Omit<Input<typeof answerItem>['body'], 'sittingId'>;
+type Given = Omit<InputOf<'answerItem'>['body'], 'sittingId'>;
 type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void; onFinished: (subject: Subject) => void };
 
 /** One go at a subject: the server chooses and marks, one item a request. */
@@ -44,7 +40,7 @@ export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
     async (subject: Subject) => {
       setSitting((now) => (now.state === 'asking' ? { ...now, busy: true } : { state: 'loading' }));
       try {
-        const next = await retrying(() => callLightly<typeof nextItem>(routes.nextItem, { params: { assessmentId, subject } }));
+        const next = await retrying(() => call('nextItem', { params: { assessmentId, subject } }));
         if (next.item) return setSitting({ state: 'asking', next, busy: false });
         setSitting({ state: 'idle' });
         onFinished(subject);
@@ -61,15 +57,7 @@ export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
       setSitting({ state: 'asking', next, busy: true });
       const itemId = next.item.id;
       try {
-        take(
-          await retrying(() =>
-            callLightly<typeof answerItem>(
-              routes.answerItem,
-              { params: { assessmentId, subject, itemId }, body: { sittingId: next.sittingId, ...given } },
-              { key },
-            ),
-          ),
-        );
+        take(await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body: { sittingId: next.sittingId, ...given } }, { key })));
         await ask(subject);
       } catch (problem) {
         // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log of the browser

@@ -3,11 +3,12 @@ import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { useSession, useSignIn } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths, safeNext } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
@@ -22,14 +23,15 @@ const Entry = z
 
 /** A sentence for a sign-in that did not work. */
 export function signInFault(problem: unknown, wrong: string): string {
-  if (!(problem instanceof ApiProblem)) return refusals.UNREADABLE;
-  if (problem.status === 429) return problem.retryAfterMs ? faults.throttled(Math.ceil(problem.retryAfterMs / 1000)) : refusals.RATE_LIMITED;
-  return problem.status === 401 || problem.status === 403 || problem.status === 409 || problem.code === 'INVALID_INPUT' ? wrong : refusals[problem.code];
+  if (!(problem instanceof ApiProblem)) return faultText(problem);
+  if (problem.status === 429 && problem.retryAfterMs) return faults.throttled(Math.ceil(problem.retryAfterMs / 1000));
+  return [401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT' ? wrong : faultText(problem);
 }
 
 export function SignInPage() {
   const [search] = useSearchParams();
   const session = useSession();
+  const online = useOnline();
   const enter = useSignIn();
   const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email: '', password: '' } });
   const { errors } = form.formState;
@@ -51,7 +53,8 @@ export function SignInPage() {
               <FieldError>{signInFault(enter.error, signIn.wrong)}</FieldError>
             </div>
           )}
-          <Button type="submit" busy={enter.isPending}>
+          {!online && <Notice tone="warning">{words.needsNet}</Notice>}
+          <Button type="submit" busy={enter.isPending || !online}>
             {signIn.submit}
           </Button>
         </div>

@@ -7,6 +7,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { signInFault } from '#web/features/account/sign-in-page.tsx';
 import { useSession, useSignUp } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
@@ -26,6 +27,7 @@ const NewAccount = z.object({
 
 export function SignUpPage() {
   const session = useSession();
+  const online = useOnline();
   const open = useSignUp();
   const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({
     resolver: zodResolver(NewAccount),
@@ -53,7 +55,8 @@ export function SignUpPage() {
               <FieldError>{signInFault(open.error, signUp.taken)}</FieldError>
             </div>
           )}
-          <Button type="submit" busy={open.isPending}>
+          {!online && <Notice tone="warning">{words.needsNet}</Notice>}
+          <Button type="submit" busy={open.isPending || !online}>
             {signUp.submit}
           </Button>
         </div>

@@ -1,6 +1,7 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type Account, getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import type { Account } from '#shared/contracts/session.ts';
 import { call } from '#web/api/call.ts';
+import { enterInstead, finishLeaving, isLeaving, leave } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -11,8 +12,10 @@ export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }) => {
-      const session = await call(getSession, { params: {} }, { signal });
-      sessionHint.write(session.account !== null);
+      await finishLeaving();
+      if (isLeaving()) return { account: null };
+      const session = await call('getSession', { params: {} }, { signal });
+      sessionHint.write(session.account?.userId ?? null);
       return session;
     },
     refetchInterval: settings.session.tickMs,
@@ -24,28 +27,28 @@ export function useSession() {
 function changeReader(client: QueryClient, account: Account | null): void {
   client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, { account });
-  sessionHint.write(account !== null);
+  if (account) sessionHint.write(account.userId, true);
 }
 
 const useEntered = () => {
   const client = useQueryClient();
-  return (account: Account) => {
-    changeReader(client, account);
-  };
+  return (account: Account) => changeReader(client, account);
 };
 
 export const useSignIn = () =>
-  useMutation({ mutationFn: (body: { email: string; password: string }) => call(signIn, { params: {}, body }), onSuccess: useEntered() });
+  useMutation({ mutationFn: (body: { email: string; password: string }) => enterInstead(() => call('signIn', { params: {}, body })), onSuccess: useEntered() });
 
 export const useSignUp = () =>
-  useMutation({ mutationFn: (body: { name: string; email: string; password: string }) => call(signUp, { params: {}, body }), onSuccess: useEntered() });
-
-export function useSignOut() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: () => call(signOut, { params: {}, body: {} }),
-    onSuccess: () => {
-      changeReader(client, null);
-    },
+  useMutation({
+    mutationFn: (body: { name: string; email: string; password: string }) => enterInstead(() => call('signUp', { params: {}, body })),
+    onSuccess: useEntered(),
   });
+
+/** Signs out at once; the server is told as soon as it can be. */
+export function useSignOut(): () => void {
+  const client = useQueryClient();
+  return () => {
+    leave();
+    changeReader(client, null);
+  };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { RATING_RANGE } from '#shared/instruments/parent-form.ts';
 import { forms } from '#shared/messages/en/adult-forms.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -37,6 +38,7 @@ export const Sliders = <Name extends string>({ names, words, values, start, onCh
       <Slider
         key={name}
         {...words[name]}
+        {...RATING_RANGE}
         value={values[name]}
         start={start[name]}
         words={forms.slider}

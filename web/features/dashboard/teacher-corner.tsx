@@ -12,7 +12,7 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 const words = dashboard.teacher;
 
 /** Where the teacher's invitation stands, with send again and withdraw. */
-export function TeacherCorner({ view }: { view: ProgressView }) {
+export function TeacherCorner({ view, online }: { view: ProgressView; online: boolean }) {
   const [asked, setAsked] = useState<'invite' | 'withdraw' | null>(null);
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
@@ -42,11 +42,11 @@ export function TeacherCorner({ view }: { view: ProgressView }) {
       <p className="text-ink-2">{words[view.teacher]}</p>
       {!over && (
         <div className="mt-1 flex flex-wrap gap-x-6">
-          <Button look="link" size="bare" onClick={ask('invite')}>
+          <Button look="link" size="bare" busy={!online} onClick={ask('invite')}>
             {view.teacher === 'invited' ? words.again : words.invite}
           </Button>
           {view.teacher === 'invited' && (
-            <Button look="link" size="bare" onClick={ask('withdraw')}>
+            <Button look="link" size="bare" busy={!online} onClick={ask('withdraw')}>
               {words.withdraw}
             </Button>
           )}

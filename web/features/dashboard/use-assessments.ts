@@ -1,5 +1,4 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query';
-import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
@@ -12,7 +11,7 @@ export const useAssessments = (enabled = true) =>
   useQuery({
     queryKey: LIST,
     queryFn: async ({ signal, client }) => {
-      const { assessments } = await call(listAssessments, { params: {} }, { signal });
+      const { assessments } = await call('listAssessments', { params: {} }, { signal });
       return { assessments: assessments.map((read) => newest(client, read)) };
     },
     select: ({ assessments }) => assessments,
@@ -22,7 +21,7 @@ export const useAssessments = (enabled = true) =>
 export const useAssessment = (assessmentId: AssessmentId, enabled = true) =>
   useQuery({
     queryKey: one(assessmentId),
-    queryFn: async ({ signal, client }) => newest(client, await call(getProgress, { params: { assessmentId } }, { signal })),
+    queryFn: async ({ signal, client }) => newest(client, await call('getProgress', { params: { assessmentId } }, { signal })),
     enabled,
   });
 

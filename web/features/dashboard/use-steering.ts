@@ -1,6 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
-import { cancelAssessment, finishAssessment, pauseAssessment, rescheduleAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
@@ -12,14 +10,12 @@ export type Steer =
   | { kind: 'invite'; teacherEmail: string }
   | { kind: 'withdraw' };
 
-const PLAIN = { pause: pauseAssessment, resume: resumeAssessment, finish: finishAssessment, cancel: cancelAssessment } as const;
-
 function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> {
   const params = { assessmentId };
-  if (order.kind === 'reschedule') return call(rescheduleAssessment, { params, body: { nextDayOn: order.nextDayOn } });
-  if (order.kind === 'invite') return call(inviteTeacher, { params, body: { teacherEmail: order.teacherEmail } });
-  if (order.kind === 'withdraw') return call(withdrawInvitation, { params });
-  return call(PLAIN[order.kind], { params, body: {} });
+  if (order.kind === 'reschedule') return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
+  if (order.kind === 'invite') return call('inviteTeacher', { params, body: { teacherEmail: order.teacherEmail } });
+  if (order.kind === 'withdraw') return call('withdrawInvitation', { params });
+  return call(`${order.kind}Assessment`, { params, body: {} });
 }
 
 /** All that a parent can change about a running week; the answer is the week as it is now. */

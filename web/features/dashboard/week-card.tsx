@@ -10,6 +10,7 @@ import { dayAndTime, longDate, shortWhen } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { settings } from '#web/lib/settings.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -68,6 +69,7 @@ function Freshness({ state }: { state: LiveState }) {
 }
 
 function NextTask({ view }: { view: ProgressView }) {
+  const online = useOnline();
   const { nextTask, waitingReason, childName, currentDay } = view;
   const next = view.nextAt && dayAndTime(view.nextAt, view.timeZone);
   const who = nextTask?.type === 'parent' ? 'adult' : 'child';
@@ -82,6 +84,7 @@ function NextTask({ view }: { view: ProgressView }) {
       ) : (
         waitingReason && <p className="mt-1">{words.waiting[waitingReason](next)}</p>
       )}
+      {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (
           // `carryOn`: where the mood of the day is done already, the step leads straight on to the next open task.

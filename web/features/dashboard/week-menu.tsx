@@ -13,7 +13,7 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 type Asked = 'reschedule' | 'finish' | 'cancel';
 
 /** Pause, resume, reschedule, finish and cancel; what cannot be taken back is asked twice. */
-export function WeekMenu({ view, now }: { view: ProgressView; now: number }) {
+export function WeekMenu({ view, now, online }: { view: ProgressView; now: number; online: boolean }) {
   const [asked, setAsked] = useState<Asked | null>(null);
   const steering = useSteering(view.id);
   const toast = useToast();
@@ -46,7 +46,7 @@ export function WeekMenu({ view, now }: { view: ProgressView; now: number }) {
   );
   return (
     <div className="flex flex-col items-end gap-2">
-      <DisclosureMenu label={words.menu.label} items={items} />
+      <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
       {!asked && fault}
       {asked === 'reschedule' && (
         <Reschedule

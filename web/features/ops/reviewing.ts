@@ -1,9 +1,9 @@
-import type { Output } from '#shared/contracts/endpoint.ts';
-import type { listReviewItems, ReviewItem } from '#shared/contracts/ops.ts';
+import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import type { OutputOf } from '#web/api/call.ts';
 
 /** What the server tells an operator of the item bank. */
-export type Bank = Output<typeof listReviewItems>;
+export type Bank = OutputOf<'listReviewItems'>;
 /** The most that a child of one band should have to read. */
 export type Limits = Bank['readingLimits'][ReviewItem['band']];
 

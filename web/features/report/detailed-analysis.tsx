@@ -1,6 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { counted, reportScreen as words } from '#shared/messages/en/report-screen.ts';
+import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { AgreementMap } from '#web/features/report/agreement-map.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
@@ -80,10 +81,9 @@ export const DetailedAnalysis = ({ report, explain, dateOf }: PartProps) => (
   </div>
 );
 
-const CHECK_DAYS = [1, 2, 3, 4, 5, 6] as const;
 const MoodTimeline = ({ report }: { report: ReportDocument }) => (
   <ol className="grid grid-cols-3 gap-4 sm:grid-cols-6">
-    {CHECK_DAYS.map((day) => {
+    {MOOD_DAYS.map((day) => {
       const check = report.mood.checks.find((each) => each.day === day);
       return (
         <li key={day} className="flex flex-col items-center text-center text-sm">

@@ -1,14 +1,14 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
+import { device } from '#shared/messages/en/device.ts';
 import { FLAG_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Failure, Notice } from '#web/ui/states.tsx';
@@ -19,8 +19,9 @@ type DoubtfulSittingsProps = { assessmentId: AssessmentId; doubts: readonly Doub
 /** What of a running week is worth doing again, each part with one button that opens just that part. */
 export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittingsProps) {
   const client = useQueryClient();
+  const online = useOnline();
   const replay = useMutation({
-    mutationFn: ({ task, area }: Doubt) => call(replaySitting, { params: { assessmentId }, body: { task, ...(area && { area }) } }),
+    mutationFn: ({ task, area }: Doubt) => call('replaySitting', { params: { assessmentId }, body: { task, ...(area && { area }) } }),
     onSuccess: (view) => {
       onReplayed(view);
       void client.invalidateQueries({ queryKey: ['reports', assessmentId] });
@@ -43,7 +44,8 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
       <div ref={news} tabIndex={-1} role="status" className="mt-3">
         {opened && <Notice>{words.opened(sourceName(opened.source))}</Notice>}
       </div>
-      {replay.isError && <Failure title={words.failed} text={refusals[replay.error instanceof ApiProblem ? replay.error.code : 'UNREADABLE']} />}
+      {!online && left.length > 0 && <Notice tone="warning">{device.needsNet}</Notice>}
+      {replay.isError && <Failure title={words.failed} text={faultText(replay.error)} />}
       <ul className="mt-2 flex flex-col">
         {left.map((doubt) => (
           <li key={doubt.source} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line py-3 first:border-0">
@@ -51,7 +53,12 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
               <h3 className="font-bold">{sourceName(doubt.source)}</h3>
               <p className="text-ink-2">{doubt.codes.map((code) => FLAG_NAMES[code]).join('. ')}.</p>
             </div>
-            <Button look="quiet" disabled={replay.isPending} aria-label={words.againFor(sourceName(doubt.source))} onClick={() => replay.mutate(doubt)}>
+            <Button
+              look="quiet"
+              disabled={replay.isPending || !online}
+              aria-label={words.againFor(sourceName(doubt.source))}
+              onClick={() => replay.mutate(doubt)}
+            >
               {words.again}
             </Button>
           </li>

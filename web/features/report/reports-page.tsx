@@ -1,13 +1,12 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { ApiProblem } from '#web/api/problem.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { longDate } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,11 +40,7 @@ export function ReportsPage() {
           {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
           {reports.isError && (
             <div className="mb-6">
-              <Failure
-                title={words.loadFailed}
-                text={reports.error instanceof ApiProblem ? refusals[reports.error.code] : refusals.UNREADABLE}
-                retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }}
-              />
+              <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
             </div>
           )}
           {reports.data && listed.length === 0 && <NoReports />}

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { getReport } from '#shared/contracts/report.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 
 /** One report with its document; apart from the list, since the shape of a document is large. */
 export const useReport = (assessmentId: AssessmentId) =>
-  useQuery({ queryKey: ['reports', assessmentId], queryFn: ({ signal }) => call(getReport, { params: { assessmentId } }, { signal }) });
+  useQuery({ queryKey: ['reports', assessmentId], queryFn: ({ signal }) => call('getReport', { params: { assessmentId } }, { signal }) });

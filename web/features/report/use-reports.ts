@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { listReports } from '#shared/contracts/reports.ts';
 import { call } from '#web/api/call.ts';
 
-export const useReports = () => useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => call(listReports, { params: {} }, { signal }) });
+export const useReports = () => useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => call('listReports', { params: {} }, { signal }) });

@@ -4,13 +4,13 @@ import { Link } from 'react-router-dom';
 import { CONSENT_NOTICE } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { notice } from '#shared/messages/en/legal.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { schedule as words } from '#shared/messages/en/schedule.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, codeOf } from '#web/api/problem.ts';
 import { ON_SCREEN, REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { longDate } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -58,7 +58,7 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
     scheduling.mutate(values, {
       onError: (problem) => {
         showAtFields(problem, form.setError);
-        if (problem instanceof ApiProblem && problem.code === 'WEEK_RUNNING') toast({ title: words.failed, text: refusals.WEEK_RUNNING, tone: 'destructive' });
+        if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
       },
     });
   const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
@@ -126,7 +126,7 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
         {scheduling.isError && (
           <div role="alert">
             <FieldError>
-              {words.failed} {scheduling.error instanceof ApiProblem ? refusals[scheduling.error.code] : refusals.UNREADABLE}
+              {words.failed} {faultText(scheduling.error)}
             </FieldError>
           </div>
         )}
@@ -166,8 +166,8 @@ const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
 function showAtFields(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
   if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast }, { shouldFocus: true });
-  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: refusals.START_TOO_FAR }, { shouldFocus: true });
-  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: refusals.WEEK_RUNNING }, { shouldFocus: true });
+  if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) }, { shouldFocus: true });
+  if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) }, { shouldFocus: true });
   for (const { path } of problem.fields) {
     const name = FIELD_OF[path.split('.')[0] ?? ''];
     if (name) setError(name, { message: faults.notSendable }, { shouldFocus: true });

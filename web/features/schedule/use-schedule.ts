@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { CONSENT_NOTICE, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { CONSENT_NOTICE } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { createStudent, listStudents, type Student, updateStudent } from '#shared/contracts/students.ts';
+import type { Student } from '#shared/contracts/students.ts';
 import { call } from '#web/api/call.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 
@@ -21,7 +21,7 @@ export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (v
       const { student, week } = keys.current;
       const { id: studentId } = await childFor(values, student);
       return call(
-        scheduleAssessment,
+        'scheduleAssessment',
         {
           params: {},
           body: {
@@ -46,10 +46,10 @@ export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (v
 }
 
 async function childFor({ childName, childAge, birthMonth }: ScheduleValues, key: string): Promise<Student> {
-  const { students } = await call(listStudents, { params: {} });
+  const { students } = await call('listStudents', { params: {} });
   const known = students.find(({ nickname }) => nickname.toLowerCase() === childName.toLowerCase());
   const born = birthMonth === '' ? {} : { birthMonth };
-  if (!known) return call(createStudent, { params: {}, body: { nickname: childName, ageYears: childAge, ...born } }, { key });
+  if (!known) return call('createStudent', { params: {}, body: { nickname: childName, ageYears: childAge, ...born } }, { key });
   if (known.ageYears === childAge && (birthMonth === '' || known.birthMonth === birthMonth)) return known;
-  return call(updateStudent, { params: { studentId: known.id }, body: { ageYears: childAge, ...born } });
+  return call('updateStudent', { params: { studentId: known.id }, body: { ageYears: childAge, ...born } });
 }

@@ -1,0 +1,15 @@
+import type { RouteName } from '#shared/contracts/routes.ts';
+
+type Modules = typeof import('#shared/contracts/session.ts') &
+  typeof import('#shared/contracts/students.ts') &
+  typeof import('#shared/contracts/assessments.ts') &
+  typeof import('#shared/contracts/child-tasks.ts') &
+  typeof import('#shared/contracts/subject-results.ts') &
+  typeof import('#shared/contracts/replay-sitting.ts') &
+  typeof import('#shared/contracts/adult-forms.ts') &
+  typeof import('#shared/contracts/reports.ts') &
+  typeof import('#shared/contracts/report.ts') &
+  typeof import('#shared/contracts/ops.ts');
+
+/** The contract of a route, as a type: whoever calls by name is typed by the schemas without holding them. A route without a contract does not compile. */
+export type ContractOf<Name extends RouteName> = Modules[Name];

@@ -1,0 +1,58 @@
+export type Route = {
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** Below `/api`, written with `:params`. */
+  path: string;
+  /** A write that is idempotent by itself and carries no key. */
+  unkeyed?: true;
+};
+
+/**
+ * Method and path of every exchange by the name of its contract, which takes both from here. No schema is in this file: they cost a quarter
+ * of what a child's page may weigh, and a page needs them only to be typed.
+ */
+export const ROUTES = {
+  signUp: { method: 'POST', path: '/auth/sign-up', unkeyed: true },
+  signIn: { method: 'POST', path: '/auth/sign-in', unkeyed: true },
+  signOut: { method: 'POST', path: '/auth/sign-out', unkeyed: true },
+  getSession: { method: 'GET', path: '/auth/session' },
+
+  createStudent: { method: 'POST', path: '/students' },
+  listStudents: { method: 'GET', path: '/students' },
+  getStudent: { method: 'GET', path: '/students/:studentId' },
+  updateStudent: { method: 'PATCH', path: '/students/:studentId' },
+
+  scheduleAssessment: { method: 'POST', path: '/assessments' },
+  listAssessments: { method: 'GET', path: '/assessments' },
+  getProgress: { method: 'GET', path: '/assessments/:assessmentId' },
+  pauseAssessment: { method: 'POST', path: '/assessments/:assessmentId/pause' },
+  resumeAssessment: { method: 'POST', path: '/assessments/:assessmentId/resume' },
+  finishAssessment: { method: 'POST', path: '/assessments/:assessmentId/finish' },
+  cancelAssessment: { method: 'POST', path: '/assessments/:assessmentId/cancel' },
+  rescheduleAssessment: { method: 'POST', path: '/assessments/:assessmentId/reschedule' },
+
+  checkMood: { method: 'PUT', path: '/assessments/:assessmentId/mood/:day' },
+  answerScene: { method: 'PUT', path: '/assessments/:assessmentId/quest/:sceneId' },
+  completeQuest: { method: 'POST', path: '/assessments/:assessmentId/quest/:set/complete' },
+  recordTrials: { method: 'PUT', path: '/assessments/:assessmentId/skills/:area/trials/:sittingId' },
+  nextItem: { method: 'GET', path: '/assessments/:assessmentId/academic/:subject/next' },
+  answerItem: { method: 'PUT', path: '/assessments/:assessmentId/academic/:subject/items/:itemId' },
+
+  getSubjectResults: { method: 'GET', path: '/assessments/:assessmentId/academic' },
+
+  replaySitting: { method: 'POST', path: '/assessments/:assessmentId/replays' },
+
+  giveParentInput: { method: 'PUT', path: '/assessments/:assessmentId/parent-input' },
+  giveTeacherInput: { method: 'PUT', path: '/assessments/:assessmentId/teacher-input' },
+  getTeacherInput: { method: 'GET', path: '/assessments/:assessmentId/teacher-input' },
+  redeemInvitation: { method: 'POST', path: '/teacher/redeem', unkeyed: true },
+  inviteTeacher: { method: 'POST', path: '/assessments/:assessmentId/invitations' },
+  withdrawInvitation: { method: 'DELETE', path: '/assessments/:assessmentId/invitations' },
+
+  listReports: { method: 'GET', path: '/reports' },
+
+  getReport: { method: 'GET', path: '/reports/:assessmentId' },
+
+  listReviewItems: { method: 'GET', path: '/ops/items' },
+  tryItem: { method: 'POST', path: '/ops/items/:itemId/try', unkeyed: true },
+} as const satisfies Readonly<Record<string, Route>>;
+export type RouteName = keyof typeof ROUTES;

@@ -1,0 +1,5 @@
+/** The days of a programme; apart from `days.ts`, since a page that counts them needs no schema. */
+export const TOTAL_DAYS = 7;
+export const DAYS = [1, 2, 3, 4, 5, 6, 7] as const;
+/** The days with a mood check. */
+export const MOOD_DAYS = [1, 2, 3, 4, 5, 6] as const satisfies readonly (typeof DAYS)[number][];

@@ -1,0 +1,165 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cdp } from 'vitest/browser';
+import { type DeviceStore, openDeviceStore } from '#web/api/device-store.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
+
+let name = '';
+let visits = 0;
+const connections: IDBDatabase[] = [];
+const row = (key: string, body: unknown = { mood: 'sunny' }): OutboxRow => ({
+  key,
+  assessmentId: 'week',
+  owner: 'ana',
+  method: 'PUT',
+  address: `/api/${key}`,
+  body,
+});
+
+beforeEach(() => {
+  name = `seven-stones-${visits++}`;
+  connections.length = 0;
+  const open = IDBFactory.prototype.open;
+  vi.spyOn(IDBFactory.prototype, 'open').mockImplementation(function (this: IDBFactory, ...asked: Parameters<IDBFactory['open']>) {
+    const opening = open.apply(this, asked);
+    opening.addEventListener('success', () => connections.push(opening.result));
+    return opening;
+  });
+});
+afterEach(() => {
+  for (const each of connections) each.close();
+  indexedDB.deleteDatabase(name);
+});
+
+/** What stands on the disk, past our own code. */
+async function onDisk<T>(table: string, mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
+  const answered = <R>(request: IDBRequest<R>) =>
+    new Promise<R>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result);
+      request.onerror = () => reject(request.error);
+    });
+  const db = await answered(indexedDB.open(name));
+  const result = await answered(ask(db.transaction(table, mode).objectStore(table)));
+  db.close();
+  return result;
+}
+type OnDisk = { key: string; iv: Uint8Array; sealed: ArrayBuffer };
+const keysOf = async (store: DeviceStore) => (await store.outbox.read()).rows.map(({ key }) => key);
+
+describe('rows', () => {
+  test('come back on the next visit, in the order written, each as it was last', async () => {
+    const before = await openDeviceStore(name);
+    for (const key of ['a', 'b', 'c']) await before.outbox.put(row(key));
+    await before.outbox.put({ ...row('a'), rejected: 'NOT_OPEN_YET' });
+    await before.outbox.remove('b');
+    const after = await openDeviceStore(name);
+    expect(await after.outbox.read()).toEqual({ rows: [{ ...row('a'), rejected: 'NOT_OPEN_YET' }, row('c')], unreadable: [] });
+  });
+
+  test('cannot be read by whoever copies the disk: neither they nor the key leave this browser', async () => {
+    const store = await openDeviceStore(name);
+    await store.outbox.put(row('a', { text: 'afraid of dogs' }));
+    await store.drafts.set('ana', 'form', { text: 'afraid of dogs' });
+    const [kept] = await onDisk<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
+    const [draft] = await onDisk<OnDisk[]>('drafts', 'readonly', (drafts) => drafts.getAll());
+    for (const each of [kept, draft]) {
+      expect(new TextDecoder().decode(each?.sealed)).not.toContain('dogs');
+      expect(each?.sealed.byteLength).toBeGreaterThan(20);
+    }
+    const [key] = await onDisk<CryptoKey[]>('keys', 'readonly', (keys) => keys.getAll());
+    await expect(crypto.subtle.exportKey('raw', key as CryptoKey)).rejects.toThrow();
+  });
+
+  test('that can no longer be read are set aside by their keys, and the rest goes on', async () => {
+    const store = await openDeviceStore(name);
+    for (const key of ['a', 'b', 'c']) await store.outbox.put(row(key));
+    const [, torn] = await onDisk<OnDisk[]>('rows', 'readonly', (rows) => rows.getAll());
+    await onDisk('rows', 'readwrite', (rows) => rows.put({ ...(torn as OnDisk), sealed: new ArrayBuffer(32) }, 2));
+    expect(await store.outbox.read()).toEqual({ rows: [row('a'), row('c')], unreadable: ['b'] });
+    await store.outbox.remove('b');
+    expect(await store.outbox.read()).toEqual({ rows: [row('a'), row('c')], unreadable: [] });
+  });
+});
+
+describe('a connection that the system closes', () => {
+  test('under a page that stays is opened again, and nothing is missing', async () => {
+    const store = await openDeviceStore(name);
+    await store.outbox.put(row('a'));
+    // As the browser does it: it closes, then says so. Whoever is faster than the event meets a closed connection.
+    connections.at(-1)?.close();
+    await store.outbox.put(row('b'));
+    connections.at(-1)?.close();
+    connections.at(-1)?.dispatchEvent(new Event('close'));
+    await store.drafts.set('ana', 'form', 'typed');
+    expect([await keysOf(store), await store.drafts.get('ana', 'form')]).toEqual([['a', 'b'], 'typed']);
+  });
+
+  test('with all its data, key included, is opened afresh: what comes from then on is kept', async () => {
+    const store = await openDeviceStore(name);
+    await store.outbox.put(row('a'));
+    await cdp().send('Storage.clearDataForOrigin', { origin: location.origin, storageTypes: 'indexeddb' });
+    await store.outbox.put(row('b'));
+    expect(await keysOf(store)).toEqual(['b']);
+    expect(await keysOf(await openDeviceStore(name))).toEqual(['b']);
+  });
+
+  test('for a newer release in another tab does not keep that one waiting', async () => {
+    await openDeviceStore(name);
+    const newer = await new Promise<IDBDatabase>((resolve, reject) => {
+      const opening = indexedDB.open(name, 2);
+      opening.onsuccess = () => resolve(opening.result);
+      opening.onblocked = () => reject(new Error('blocked'));
+    });
+    expect(newer.version).toBe(2);
+  });
+});
+
+describe('a full disk', () => {
+  /** Chromium keeps the database of a private window in memory and lets it grow past any quota, so the refusal is put in its place. */
+  const fills = (times: number) => {
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+    for (let i = 0; i < times; i++) {
+      put.mockImplementationOnce(() => {
+        throw new DOMException('full', 'QuotaExceededError');
+      });
+    }
+  };
+
+  test('refuses the answer aloud, so that its question stays on the screen, and takes it when there is room again', async () => {
+    const store = await openDeviceStore(name);
+    fills(2);
+    await expect(store.outbox.put(row('a'))).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(await keysOf(store)).toEqual([]);
+    await store.outbox.put(row('a'));
+    expect(await keysOf(store)).toEqual(['a']);
+  });
+
+  test('gives up what the server has as well before it refuses an answer, and never what was typed', async () => {
+    const store = await openDeviceStore(name);
+    await store.drafts.set('ana', 'form', 'typed');
+    await store.views.set('ana', 'week', 'kept');
+    fills(1);
+    await store.outbox.put(row('a'));
+    expect([await keysOf(store), await store.views.get('ana', 'week'), await store.drafts.get('ana', 'form')]).toEqual([['a'], undefined, 'typed']);
+  });
+});
+
+describe('what is kept by name', () => {
+  test('belongs to its owner, and is cleared for them alone', async () => {
+    const { views } = await openDeviceStore(name);
+    await views.set('ana', 'week', 1);
+    await views.set('ana', 'other', 2);
+    await views.set('ben', 'week', 3);
+    expect(await views.get('eve', 'week')).toBeUndefined();
+    await views.clear('ana');
+    expect([await views.get('ana', 'week'), await views.get('ana', 'other'), await views.get('ben', 'week')]).toEqual([undefined, undefined, 3]);
+  });
+
+  test('and can no longer be read counts as not there', async () => {
+    const { drafts } = await openDeviceStore(name);
+    await drafts.set('ana', 'form', 'typed');
+    await onDisk('drafts', 'readwrite', (kept) => kept.put({ iv: new Uint8Array(12), sealed: new ArrayBuffer(32) }, 'draft/ana/form'));
+    expect(await drafts.get('ana', 'form')).toBeUndefined();
+    await drafts.set('ana', 'form', 'again');
+    expect(await drafts.get('ana', 'form')).toBe('again');
+  });
+});

@@ -1,0 +1,139 @@
+import { act, cleanup, render, screen } from '@testing-library/react';
+import { Fragment, StrictMode } from 'react';
+import { BrowserRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { getReport } from '#shared/contracts/report.ts';
+import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
+import type { DeviceStore } from '#web/api/device-store.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { Screens } from '#web/app/router.tsx';
+import { PageLife } from '#web/lib/page-life.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { FakeSocket } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const week = exampleWeek();
+let life: PageLife;
+let opened: number;
+let store: DeviceStore;
+
+/** The app in this browser's own history. Strict mode, which is on in development, asks for everything twice: who counts does without. */
+function visit(path: string, Mode: typeof StrictMode = StrictMode) {
+  history.replaceState(null, '', path);
+  life = new PageLife({
+    openStore: async () => {
+      opened += 1;
+      return store;
+    },
+  });
+  render(
+    <Mode>
+      <BrowserRouter>
+        <Screens page={{ claims: { families: '', educators: '' }, demoContact: null }} life={life} />
+      </BrowserRouter>
+    </Mode>,
+  );
+}
+
+const before = location.href;
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  FakeSocket.opened = [];
+  vi.stubGlobal('WebSocket', FakeSocket);
+  opened = 0;
+  store = memoryDeviceStore();
+  server.on(getSession, { account: ANA });
+  server.on(listAssessments, { assessments: [week] });
+  server.on(getProgress, week);
+  server.on(getReport, {
+    ...{ id: week.id, childName: 'Mira', assessmentDate: week.startDate, reportType: 'comprehensive', status: 'draft', overall: null, keyInsights: [] },
+    ...{ ageYears: 8, generatedAt: null, document: null, doubts: [] },
+  });
+});
+afterEach(() => {
+  life.end();
+  cleanup();
+  history.replaceState(null, '', before);
+});
+
+const dashboard = () => screen.findByRole('heading', { name: "Mira's week" }, { timeout: 15_000 });
+const report = () => screen.findByRole('heading', { level: 1, name: /Mira/ });
+const live = () => vi.waitFor(() => expect(FakeSocket.opened.at(-1)?.sent.map(({ type }) => type)).toContain('sub'));
+
+describe('from page to page', () => {
+  test('the store, the cache, the outbox and the socket stay: dashboard, report and back make one socket and one session read', async () => {
+    visit('/dashboard', Fragment);
+    await dashboard();
+    await live();
+    await userEvent.click(page.getByRole('link', { name: 'View Progress' }));
+    await report();
+    await userEvent.click(page.getByRole('link', { name: 'Help Center' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/help'));
+    history.back();
+    await report();
+    history.back();
+    await dashboard();
+    await live();
+    expect(FakeSocket.opened).toHaveLength(1);
+    expect(server.received(getSession)).toHaveLength(1);
+    expect(opened).toBe(1);
+  });
+
+  test("a child's step between them changes nothing of that", async () => {
+    visit('/dashboard', Fragment);
+    await dashboard();
+    await live();
+    await userEvent.click(page.getByRole('link', { name: 'Continue Assessment' }));
+    await vi.waitFor(() => expect(location.pathname).toBe('/assessment/mood/3'));
+    await screen.findByText('How do you feel today?');
+    history.back();
+    await dashboard();
+    expect([FakeSocket.opened.length, server.received(getSession).length, opened]).toEqual([1, 1, 1]);
+  });
+
+  test('a new one begins at its top, and back leads to where the reader was', async () => {
+    visit('/dashboard');
+    await dashboard();
+    await act(async () => scrollTo(0, 300));
+    await vi.waitFor(() => expect(scrollY).toBe(300));
+    const link = screen.getByRole('link', { name: 'View Progress' });
+    link.click();
+    await report();
+    await vi.waitFor(() => expect(scrollY).toBe(0));
+    history.back();
+    await dashboard();
+    await vi.waitFor(() => expect(scrollY).toBe(300));
+  });
+});
+
+test('after a sign-in what waited goes out and the socket starts again; nothing goes out before it', async () => {
+  server.on(signOut, {});
+  server.on(signIn, ANA);
+  server.on(checkMood, week);
+  visit('/dashboard');
+  await dashboard();
+  await live();
+  server.on(getSession, { account: null });
+  await userEvent.click(page.getByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  await store.outbox.put({
+    ...{ key: '0193a1de-0000-4000-8000-000000000042', assessmentId: ASSESSMENT_ID, owner: ANA.userId, method: 'PUT' },
+    ...{ address: `/api/assessments/${ASSESSMENT_ID}/mood/3`, body: { mood: 'happy', energy: 'high' } },
+  });
+  dispatchEvent(new Event('online'));
+  await vi.waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+  expect(server.received(checkMood)).toEqual([]);
+  server.on(getSession, { account: ANA });
+  await userEvent.fill(page.getByLabelText('E-mail'), 'ana@example.com');
+  await userEvent.fill(page.getByLabelText('Password'), 'four stones in a row');
+  await userEvent.click(page.getByRole('button', { name: 'Sign in' }));
+  await dashboard();
+  await vi.waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
+  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+  expect((await store.outbox.read()).rows).toEqual([]);
+});

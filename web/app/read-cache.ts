@@ -1,0 +1,27 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { ApiProblem, worthRetrying } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { SESSION_KEY } from '#web/features/account/use-session.ts';
+import type { PageLife } from '#web/lib/page-life.ts';
+import { settings } from '#web/lib/settings.ts';
+
+/** The cache of reads, one for the page. The session is dropped on 401 and on nothing else. */
+export function readCache(life: PageLife): QueryClient {
+  const onError = (problem: unknown, meta?: Record<string, unknown>) => {
+    // A teacher's page is opened by a cookie of its own and says nothing about the session.
+    if (!(problem instanceof ApiProblem) || problem.status !== 401 || meta?.ofTeacher) return;
+    sessionHint.write(null);
+    client.setQueryData(SESSION_KEY, { account: null });
+  };
+  const { retries, retryDelayMs, gcMs } = settings.query;
+  const client: QueryClient = new QueryClient({
+    queryCache: new QueryCache({ onError: (problem, { meta }) => onError(problem, meta) }),
+    mutationCache: new MutationCache({ onError: (problem) => onError(problem) }),
+    defaultOptions: {
+      queries: { retry: (failures, problem) => failures < retries && worthRetrying(problem), retryDelay: retryDelayMs, gcTime: gcMs, networkMode: 'always' },
+      mutations: { networkMode: 'always' },
+    },
+  });
+  life.ended.addEventListener('abort', () => client.clear());
+  return client;
+}

@@ -1,0 +1,1 @@
+import '#web/art/styles.css';
