@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
@@ -18,6 +19,8 @@ const screens = (
     </BrowserRouter>
   </ErrorScreen>
 );
-// Some pages were rendered at build and are there already.
-if (app.hasChildNodes()) hydrateRoot(app, screens);
-else createRoot(app).render(screens);
+// In small pieces, so that a finger is answered meanwhile. Some pages were rendered at build and are there already.
+startTransition(() => {
+  if (app.hasChildNodes()) hydrateRoot(app, screens);
+  else createRoot(app).render(screens);
+});

@@ -40,12 +40,15 @@ const screens = ({ page, openStore }: ScreensProps) =>
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+      {/* Whoever signs in has nothing to wait for on the device. */}
+      <Route element={<SignedInLayout />}>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path={paths.signUp} element={<SignUpPage />} />
+      </Route>
       <Route element={<DeviceLayout openStore={openStore} />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
         <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
         <Route element={<SignedInLayout />}>
-          <Route path="/sign-in" element={<SignInPage />} />
-          <Route path={paths.signUp} element={<SignUpPage />} />
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />
