@@ -13,7 +13,7 @@ export type Weights = Readonly<Record<Weighed, Weight | null>>;
 const CHART = 'web/features/report/areas-radar.tsx';
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 /** A world is drawn behind the question, which does not wait for it. */
-const WORLD = /^web\/art\/worlds\/(?!worlds[.])[\w-]+[.]tsx$/;
+const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 
 /** What a file weighs on its way: as brotli, which every browser we support takes; without one as it is. */
 const sentBytes = (dist: string, file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;

@@ -22,7 +22,9 @@ export default defineConfig({
       output: {
         codeSplitting: {
           // What every page needs, in one script: on a slow line each of five small ones waits for its turn.
-          groups: [{ name: 'base', test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/ }],
+          groups: [
+            { name: 'base', test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/ },
+          ],
         },
       },
     },

@@ -33,7 +33,11 @@ const noChange = () => () => undefined;
 export function SignInPage() {
   const [search] = useSearchParams();
   // The page was rendered at build, for who comes of his own accord.
-  const hasEnded = useSyncExternalStore(noChange, () => search.has('next'), () => false);
+  const hasEnded = useSyncExternalStore(
+    noChange,
+    () => search.has('next'),
+    () => false,
+  );
   const session = useSession();
   const enter = useSignIn();
   const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email: '', password: '' } });
