@@ -1,4 +1,4 @@
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
@@ -23,6 +23,8 @@ const screens = (
     </ErrorScreen>
   </StrictMode>
 );
-// Some pages were rendered at build and are there already.
-if (app.hasChildNodes()) hydrateRoot(app, screens);
-else createRoot(app).render(screens);
+// In small pieces, so that a finger is answered meanwhile. Some pages were rendered at build and are there already.
+startTransition(() => {
+  if (app.hasChildNodes()) hydrateRoot(app, screens);
+  else createRoot(app).render(screens);
+});

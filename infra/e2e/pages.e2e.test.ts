@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { filesOf, type Manifest, readManifest } from '#infra/web/chunks.ts';
+import { type Chunks, filesOf, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { landing } from '#shared/messages/en/landing.ts';
@@ -27,14 +27,15 @@ let data: string;
 let product: Product;
 let browser: Browser;
 let living: LivingFamily;
-let manifest: Manifest;
+let chunks: Chunks;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-pages-'));
   const environment = { ...process.env, BASE_URL: undefined, CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
-  manifest = readManifest(join(root, 'dist/web'));
+  chunks = readChunks(join(root, 'dist/web'));
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family);
+  await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), { timeout: 60_000, interval: 250 });
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -86,7 +87,7 @@ describe('a page that is opened', () => {
   const listedOf = (name: string) => {
     const page = PAGES.find((each) => each.name === name);
     if (!page) throw new Error(`there is no page ${name}`);
-    return filesOf(manifest, page.screens).scripts.map((file) => `/${file}`);
+    return filesOf(chunks, page.screens).scripts.map((file) => `/${file}`);
   };
 
   it.each([
@@ -105,11 +106,12 @@ describe('a page that is opened', () => {
 
   it('of a child and of a parent fetches nothing but what it named, compressed, until it can be answered or read', async () => {
     const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    const isAsked = () => page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
     const step = `/assessment/mood/1?assessment=${living.assessmentId}`;
     await signedIn(page, step);
-    await page.getByRole('radio', { name: mood.moods.excited }).waitFor();
+    await isAsked();
     for (const [name, path, ready] of [
-      ['mood', step, () => page.getByRole('radio', { name: mood.moods.excited }).waitFor()],
+      ['mood', step, isAsked],
       ['dashboard', '/dashboard', () => page.getByText(family.nickname).first().waitFor()],
     ] as const) {
       await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))));

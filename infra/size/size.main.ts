@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BUDGETS, overBudget, type Weighed, weigh } from '#infra/size/sizes.ts';
-import { readManifest } from '#infra/web/chunks.ts';
+import { readChunks } from '#infra/web/chunks.ts';
 
 /** Weighs the built app against its budgets: `npm run size`; `--json` prints one object, `--all` every file. */
 const dist = join(fileURLToPath(new URL('../..', import.meta.url)), 'dist/web');
-const weights = weigh(dist, readManifest(dist));
+const weights = weigh(dist, readChunks(dist));
 const keys = Object.keys(BUDGETS) as Weighed[];
 const over = overBudget(weights);
 const rounded = (kib: number) => Number(kib.toFixed(1));

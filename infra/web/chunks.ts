@@ -1,45 +1,62 @@
-import { readFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join, relative } from 'node:path';
+import type { Plugin } from 'vite';
 
-type Chunk = { file: string; name?: string; isEntry?: boolean; imports?: string[]; dynamicImports?: string[]; css?: string[]; assets?: string[] };
-/** What Vite wrote about a build: chunks by the module they begin with, paths from `web/`. */
-export type Manifest = Readonly<Record<string, Chunk>>;
+/** A script of the built app: the modules in it, what it loads with it, and what it may ask for later. */
+export type Chunk = { file: string; isEntry: boolean; modules: string[]; imports: string[]; later: string[]; styles: string[] };
+export type Chunks = readonly Chunk[];
 
-export const readManifest = (dist: string): Manifest => JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest;
+const LIST = '.vite/chunks.json';
 
-/** A chunk by its module, or by its name where the bundler shares it between pages and forgets the module. */
-function chunkOf(manifest: Manifest, module: string): Chunk {
-  const known = manifest[module.replace(/^web\//, '')];
-  const chunk = known ?? Object.values(manifest).find(({ name }) => name === basename(module).replace(/[.]\w+$/, ''));
-  if (!chunk) throw new Error(`${module} is not in the manifest: was the screen moved? infra/web/pages.ts names it.`);
+/**
+ * Writes down which module went into which script. Vite's own manifest names a script by the module that it begins with, and forgets it where
+ * several went into one.
+ */
+export const listChunks = (root: string, dist: string): Plugin => ({
+  name: 'list-chunks',
+  apply: 'build',
+  writeBundle(_, bundle) {
+    const chunks = Object.values(bundle).flatMap((output): Chunk[] => {
+      if (output.type !== 'chunk') return [];
+      const { fileName, isEntry, moduleIds, imports, dynamicImports, viteMetadata } = output;
+      const modules = moduleIds.map((id) => relative(root, id.split('?', 1).join()));
+      return [{ file: fileName, isEntry, modules, imports, later: dynamicImports, styles: [...(viteMetadata?.importedCss ?? [])] }];
+    });
+    mkdirSync(dirname(join(dist, LIST)), { recursive: true });
+    writeFileSync(join(dist, LIST), JSON.stringify(chunks));
+  },
+});
+
+export const readChunks = (dist: string): Chunks => JSON.parse(readFileSync(join(dist, LIST), 'utf8')) as Chunks;
+
+function chunkOf(chunks: Chunks, module: string): Chunk {
+  const chunk = chunks.find(({ modules }) => modules.includes(module));
+  if (!chunk) throw new Error(`${module} is in no script: was the screen moved? infra/web/pages.ts names it.`);
   return chunk;
 }
 
-/** Scripts and styles that modules bring with all they import, the first page's own among them. */
-export function filesOf(manifest: Manifest, modules: readonly string[]): { scripts: string[]; styles: string[] } {
-  const scripts = new Set<string>();
-  const styles = new Set<string>();
-  const add = (chunk: Chunk): void => {
-    if (scripts.has(chunk.file)) return;
-    scripts.add(chunk.file);
-    for (const style of chunk.css ?? []) styles.add(style);
-    for (const key of chunk.imports ?? []) add(manifest[key] as Chunk);
-  };
-  for (const module of ['index.html', ...modules]) add(chunkOf(manifest, module));
-  return { scripts: [...scripts], styles: [...styles] };
+const entryOf = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
+
+/** Everything that chunks bring, by what `next` says that one brings. */
+function reached(chunks: Chunks, from: readonly Chunk[], next: (chunk: Chunk) => readonly string[]): { scripts: string[]; styles: string[] } {
+  const found = new Set(from);
+  for (const chunk of found) {
+    for (const file of next(chunk)) {
+      const brought = chunks.find((each) => each.file === file);
+      if (brought) found.add(brought);
+    }
+  }
+  return { scripts: [...found].map(({ file }) => file), styles: [...new Set([...found].flatMap(({ styles }) => styles))] };
 }
 
+/** Scripts and styles that modules bring with all they import, the first page's own among them. */
+export const filesOf = (chunks: Chunks, modules: readonly string[]): { scripts: string[]; styles: string[] } =>
+  reached(chunks, [entryOf(chunks), ...modules.map((module) => chunkOf(chunks, module))], ({ imports }) => imports);
+
 /** Scripts and styles that modules may ever bring: also what they ask for later. Of the first page only what it brings at once. */
-export function dynamicFilesOf(manifest: Manifest, modules: readonly string[]): string[] {
-  const first = filesOf(manifest, []);
-  const files = new Set([...first.scripts, ...first.styles]);
-  const seen = new Set<Chunk>([chunkOf(manifest, 'index.html')]);
-  const add = (chunk: Chunk): void => {
-    if (seen.has(chunk)) return;
-    seen.add(chunk);
-    for (const file of [chunk.file, ...(chunk.css ?? [])]) files.add(file);
-    for (const key of [...(chunk.imports ?? []), ...(chunk.dynamicImports ?? [])]) add(manifest[key] as Chunk);
-  };
-  for (const module of modules) add(chunkOf(manifest, module));
-  return [...files];
+export function filesEverOf(chunks: Chunks, modules: readonly string[]): string[] {
+  const entry = entryOf(chunks);
+  const from = modules.map((module) => chunkOf(chunks, module));
+  const { scripts, styles } = reached(chunks, [entry, ...from], (chunk) => (chunk === entry ? chunk.imports : [...chunk.imports, ...chunk.later]));
+  return [...scripts, ...styles];
 }

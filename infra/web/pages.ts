@@ -16,8 +16,9 @@ export type BuiltPage = {
 };
 
 const device = 'web/app/device.tsx';
-const reads = [device, 'web/app/signed-in.tsx'];
-const signedIn = [...reads, 'web/app/require-session.tsx'];
+/** The socket's code comes after the first view. */
+const reads = ['web/app/signed-in.tsx', 'web/api/live.ts'];
+const signedIn = [device, ...reads, 'web/app/require-session.tsx'];
 const step = [device, 'web/app/step-route.tsx'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
@@ -42,7 +43,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   page('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
   page('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
-  page('start', '/assessment', 'dashboard', [...reads, 'web/app/start-route.tsx']),
+  page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
   page('dashboard', '/dashboard', 'dashboard', [...signedIn, 'web/app/dashboard-route.tsx']),
   page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),

@@ -1,7 +1,6 @@
-import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { dynamicFilesOf, readManifest } from '#infra/web/chunks.ts';
+import { filesEverOf, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 
@@ -66,8 +65,8 @@ function wantedFiles(dist: string): (file: string) => boolean {
   let wanted: ReadonlySet<string> | null = null;
   return (file) => {
     wanted ??= new Set(
-      dynamicFilesOf(
-        readManifest(join(dist)),
+      filesEverOf(
+        readChunks(dist),
         OFFLINE.flatMap(({ screens }) => screens),
       ),
     );

@@ -3,7 +3,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { filesOf, readManifest } from '#infra/web/chunks.ts';
+import { filesOf, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, type FontName, PAGES } from '#infra/web/pages.ts';
 
 type Renderer = { renderPage: (address: string) => Promise<{ title: string; html: string }> };
@@ -27,16 +27,16 @@ export const writePages = (root: string, dist: string): Plugin => ({
     order: 'post',
     async handler() {
       const renderer = await rendererOf(root);
-      const manifest = readManifest(dist);
-      const template = named(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(manifest));
+      const chunks = readChunks(dist);
+      const template = named(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(chunks));
       writeFileSync(join(dist, 'index.html'), template);
       const assets = readdirSync(join(dist, 'assets'));
       mkdirSync(join(dist, 'pages'), { recursive: true });
       for (const page of PAGES) {
-        const { scripts, styles } = filesOf(manifest, page.screens);
+        const { scripts, styles } = filesOf(chunks, page.screens);
         const fonts = page.fonts.map((font) => `assets/${foundIn(assets, FONTS[font])}`);
         const asking = withLinks(template, { scripts, styles, fonts });
-        const html = page.isPrerendered ? await withContent(asking, renderer, page) : asking;
+        const html = page.isPrerendered ? await withContent(withStyles(asking, dist), renderer, page) : asking;
         writeFileSync(join(dist, fileOf(page)), html);
       }
       const list = PAGES.map((page) => ({ path: page.path, file: fileOf(page) }));
@@ -68,6 +68,19 @@ function withLinks(html: string, { scripts, styles, fonts }: { scripts: string[]
     ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
   ];
   return replaced(html, '</head>', `${links.join('')}</head>`);
+}
+
+/**
+ * What is drawn from the HTML waits for nothing else: its styles stand in it, and its scripts come after the fonts. A page that is made by
+ * scripts gains nothing by that.
+ */
+function withStyles(html: string, dist: string): string {
+  const styled = html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => {
+    const css = readFileSync(join(dist, file), 'utf8');
+    if (css.includes('</')) throw new Error(`${file} would end the style element that it is put into`);
+    return `<style>${css}</style>`;
+  });
+  return styled.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"');
 }
 
 async function withContent(html: string, { renderPage }: Renderer, { path }: BuiltPage): Promise<string> {

@@ -39,13 +39,16 @@ const screens = (page: PageSettings) =>
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+      {/* Whoever signs in has nothing to wait for on the device. */}
+      <Route element={<SignedInLayout />}>
+        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path={paths.signUp} element={<SignUpPage />} />
+      </Route>
       <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
         <Route element={<SignedInLayout />}>
           <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
           <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
-          <Route path="/sign-in" element={<SignInPage />} />
-          <Route path={paths.signUp} element={<SignUpPage />} />
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />

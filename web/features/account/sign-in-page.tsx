@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useSyncExternalStore } from 'react';
 import { useForm } from 'react-hook-form';
 import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
@@ -28,8 +29,16 @@ export function signInFault(problem: unknown, wrong: string): string {
   return [401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT' ? wrong : faultText(problem);
 }
 
+const noChange = () => () => undefined;
+
 export function SignInPage() {
   const [search] = useSearchParams();
+  // The page was rendered at build, for who comes of his own accord.
+  const hasEnded = useSyncExternalStore(
+    noChange,
+    () => search.has('next'),
+    () => false,
+  );
   const session = useSession();
   const online = useOnline();
   const enter = useSignIn();
@@ -39,7 +48,7 @@ export function SignInPage() {
   return (
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(signIn.tab)}>{signIn.title}</PageHeading>
-      <p className="mt-2 mb-6 text-lg text-ink-2">{search.has('next') ? signIn.ended : signIn.lead}</p>
+      <p className="mt-2 mb-6 text-lg text-ink-2">{hasEnded ? signIn.ended : signIn.lead}</p>
       <form className={card()} noValidate onSubmit={form.handleSubmit((body) => enter.mutate(body))}>
         <div className="flex flex-col gap-5">
           <Field label={fields.email} error={errors.email?.message}>
