@@ -169,14 +169,15 @@ function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['lates
   return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
 }
 
-const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, gameAge: null };
+const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null };
 
 function resume(week: Week): ProgressView['resume'] {
-  const { scenes, trials, items } = week;
+  const { scenes, trials, items, presentations } = week;
   return {
     scenesAnswered: { ...scenes.A, ...scenes.B },
     trials: Object.fromEntries(Object.entries(trials).map(([area, { played = [], ...sitting }]) => [area, { ...sitting, played: played.map(moveOfRow) }])),
     items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
+    presentations,
     gameAge: ageFor(week, 'skills/3'),
   };
 }
