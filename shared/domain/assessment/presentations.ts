@@ -1,5 +1,4 @@
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { Week } from '#shared/domain/assessment/state.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
 import { FIRST_PRESENTATION, sittingNames } from '#shared/instruments/presentation.ts';
 
@@ -8,8 +7,15 @@ export type Presentations = Readonly<Record<string, string>>;
 
 const { quest, game, subject } = sittingNames;
 
+/** What a week knows of its sittings. */
+type Sittings = {
+  presentations: Presentations;
+  trials: Readonly<Partial<Record<string, { sittingId: string; completed: boolean }>>>;
+  items: Readonly<Partial<Record<string, { sittingId: string }>>>;
+};
+
 /** A sitting keeps the drawings that it began with; another sitting of the same part begins anew. */
-export function presentationsAfter({ presentations, trials, items }: Week, event: AssessmentEvent): Presentations {
+export function presentationsAfter({ presentations, trials, items }: Sittings, event: AssessmentEvent): Presentations {
   switch (event.type) {
     case 'SceneAnswered':
       return begun(presentations, quest(event.set), event, quest(event.set) in presentations);
