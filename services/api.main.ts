@@ -29,7 +29,9 @@ if (lacking.length > 0) {
 }
 
 const folder = resolve(config.http.webFolder);
-const web = existsSync(`${folder}/index.html`) ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' } } : null;
+const web = existsSync(`${folder}/index.html`)
+  ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' }, releases: resolve(config.http.webReleasesFolder) }
+  : null;
 
 const store = postgresEventStore(log);
 const temporal = temporalClient(config.temporal);
@@ -68,7 +70,7 @@ const { app, metrics } = await assembleApi({
 });
 metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
 metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
-metrics.watch('housekeeping_failing', 'Jobs of the housekeeping that did not come to a good end the last time', housekeepingRows(log).failing);
+metrics.watch('housekeeping_failing', 'Jobs of the housekeeping that did not come to a good end the last time', housekeepingRows(db).failing);
 
 let isStopping = false;
 async function stop(): Promise<void> {

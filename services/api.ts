@@ -156,7 +156,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const plugins: Plugin[] = [
     (server) => healthRoutes(server, { metrics, databaseAnswers: parts.databaseAnswers }),
     (server) => liveRoute(server, { ...guard, hub, sockets }),
-    ...(web ? [(server: FastifyInstance) => serveWebApp(server, web)] : []),
+    ...(web ? [(server: FastifyInstance) => serveWebApp(server, web, clock)] : []),
   ];
   const http: HttpSettings = {
     logger: parts.logger,

@@ -61,6 +61,7 @@ export const Environment = z.object({
   REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
+  WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: Url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   TEMPORAL_ADDRESS: z
@@ -150,6 +151,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       /** Off for the public unless it is asked for. */
       showDocs: env.API_DOCS ?? !isPublic,
       webFolder: env.WEB_FOLDER,
+      webReleasesFolder: env.WEB_RELEASES_FOLDER,
     },
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,

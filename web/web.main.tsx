@@ -1,4 +1,4 @@
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
 import '#web/art/styles.css';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
@@ -11,10 +11,13 @@ Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const app = document.getElementById('app');
 if (!app) throw new Error('index.html has no #app');
-createRoot(app).render(
+const screens = (
   <ErrorScreen>
     <BrowserRouter>
       <Screens page={readPageSettings(document)} />
     </BrowserRouter>
-  </ErrorScreen>,
+  </ErrorScreen>
 );
+// Some pages were rendered at build and are there already.
+if (app.hasChildNodes()) hydrateRoot(app, screens);
+else createRoot(app).render(screens);

@@ -86,7 +86,7 @@ const delivering = outbox.run(stopping.signal);
 
 const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
-const jobRows = housekeepingRows(log);
+const jobRows = housekeepingRows(db);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
 const house = housekeeping({
   jobs: jobsOf({ sql: log, db, prepareTemporal: prepare, sweep }),

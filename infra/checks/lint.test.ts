@@ -38,7 +38,7 @@ const planted: Record<string, [source: string, rule: string | undefined]> = {
   'services/skipped.test.ts': [`import { it } from 'vitest';\n\nit.skip('is not run', () => {});\n`, 'lint/suspicious/noSkippedTests'],
   'services/focused.test.ts': [`import { it } from 'vitest';\n\nit.only('is run alone', () => {});\n`, 'lint/suspicious/noFocusedTests'],
   'services/default-export.ts': ['export default 1;\n', 'lint/style/noDefaultExport'],
-  'web/vite.config.ts': ['export default {};\n', undefined],
+  'infra/web/vite.config.ts': ['export default {};\n', undefined],
   'services/type-import.ts': [`import { Buffer } from 'node:buffer';\n\nexport type B = Buffer;\n`, 'lint/style/useImportType'],
   'services/environment.ts': ['export const port = process.env.PORT;\n', 'lint/style/noProcessEnv'],
   'services/config.ts': ['export const port = process.env.PORT;\n', undefined],

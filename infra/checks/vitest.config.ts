@@ -11,12 +11,20 @@ const long = '**/*.long.test.ts';
 const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
 const serverSide = (suffix: string) => `{shared,services,workflows,infra}/**/*.${suffix}.ts`;
 
+/**
+ * Node runs our TypeScript as it is. Vitest's own loader makes every call of an imported function slower, which doubled the time of
+ * the simulations, and loading the same modules anew for each file took as long as the tests.
+ */
+const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
+
 /** The suffix of a test file is its price; a project of that name runs it: `vitest run --config … --project unit`. */
 export default defineConfig({
   root,
   test: {
     // Two cores serve everything: more workers only make timings worse.
     maxWorkers: 2,
+    // Of one file, where it says that its tests may run beside each other.
+    maxConcurrency: 3,
     restoreMocks: true,
     // The defaults of 5 s and 1 s are short for a busy machine; who waits for nothing pays nothing.
     testTimeout: 30_000,
@@ -24,11 +32,12 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
+        test: { ...byNode, name: 'unit', include: [serverSide('test')], exclude: [int, workflow, e2e, long], setupFiles: [failsOnConsole] },
       },
       {
         extends: true,
         test: {
+          ...byNode,
           name: 'int',
           include: [serverSide('int.test')],
           setupFiles: [failsOnConsole],
@@ -39,6 +48,7 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          ...byNode,
           name: 'workflow',
           include: [serverSide('workflow.test')],
           setupFiles: [failsOnConsole],

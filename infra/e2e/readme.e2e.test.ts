@@ -41,7 +41,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
-  'check:items': async () => expect(await run('check:items')).toContain('no fault'),
+  'check:items': 'by this very run',
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };
 
@@ -50,7 +50,11 @@ describe('the README', () => {
     expect(commands.filter((name) => !(name in scripts) && name !== 'start' && name !== 'test')).toEqual([]);
     expect(commands.filter((name) => !SHOWN[name])).toEqual([]);
   });
-  it.each(Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])))('%s runs', async (_, shown) => {
-    await shown();
-  });
+  // Beside each other: most of them wait for days or for processes that start, and none is judged by its time.
+  it.concurrent.each(Object.entries(SHOWN).flatMap(([name, shown]) => (typeof shown === 'function' ? [[name, shown] as const] : [])))(
+    '%s runs',
+    async (_, shown) => {
+      await shown();
+    },
+  );
 });

@@ -59,6 +59,7 @@ describe('the product', () => {
         TEMPORAL_ADDRESS: `127.0.0.1:${ports.temporal}`,
         SMTP_URL: `smtp://127.0.0.1:${ports.smtp}`,
         WEB_FOLDER: join(root, 'dist/web'),
+        WEB_RELEASES_FOLDER: expect.stringMatching(/web-releases$/),
         AUTH_SECRET: expect.stringMatching(/^.{43}$/),
         IDEMPOTENCY_SECRET: expect.stringMatching(/^.{43}$/),
       });

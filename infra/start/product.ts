@@ -140,6 +140,7 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     const env: NodeJS.ProcessEnv = {
       ...localSecrets(data),
       WEB_FOLDER: webFolder,
+      WEB_RELEASES_FOLDER: join(data, 'web-releases'),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
       ...environment,
       PORT: String(app),

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { runProgram } from '#infra/start/programs.ts';
 
 /** What the built app is made of. */
-const sources = ['web', 'shared', 'package-lock.json'];
+const sources = ['web', 'infra/web', 'shared', 'package-lock.json'];
 
 const newest = async (path: string): Promise<number> => {
   const about = await stat(path);
@@ -29,7 +29,7 @@ export const buildWeb = async (root: string, say: (line: string) => void, signal
   if (await isStale(root, built)) {
     say('Building the web app …');
     const vite = join(root, 'node_modules/vite/bin/vite.js');
-    await runProgram(process.execPath, [vite, 'build', '--config', 'web/vite.config.ts', '--logLevel', 'error'], {
+    await runProgram(process.execPath, [vite, 'build', '--config', 'infra/web/vite.config.ts', '--logLevel', 'error'], {
       cwd: root,
       timeoutMs: 5 * 60_000,
       ...(signal && { signal }),

@@ -38,7 +38,7 @@ const later = (ms: number) => {
 const rowOf = async (job: string) => (await sql`select * from housekeeping where job = ${job}`)[0];
 /** One node of an installation, with jobs of the test. */
 const node = (jobs: readonly Job[], leaseMs?: number) =>
-  housekeeping({ jobs, rows: housekeepingRows(sql, leaseMs), clock: () => clock.now, onFault: (job) => faults.push(job) });
+  housekeeping({ jobs, rows: housekeepingRows(database.db, leaseMs), clock: () => clock.now, onFault: (job) => faults.push(job) });
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
 /** The jobs of the product; who answers for Temporal is the test's choice. */
 const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
@@ -69,11 +69,11 @@ describe('the housekeeping', () => {
     expect(await rowOf('broken')).toMatchObject({ outcome: '55P03', did: null, lease_owner: null });
     expect(JSON.stringify(await rowOf('broken'))).not.toContain('Robin');
     expect(await rowOf('other')).toMatchObject({ outcome: 'done', did: 2 });
-    expect(await housekeepingRows(sql).failing()).toBe(1);
+    expect(await housekeepingRows(database.db).failing()).toBe(1);
     fails = false;
     later(ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
-    expect(await housekeepingRows(sql).failing()).toBe(0);
+    expect(await housekeepingRows(database.db).failing()).toBe(0);
   });
 
   it('never runs a job on two nodes at once', async () => {
@@ -175,7 +175,7 @@ describe('the watch beside the schedule', () => {
     const house = product({
       prepareTemporal: async () => {
         done.push('temporal');
-        if (isEmpty) await housekeepingRows(sql).hurry(SWEEP);
+        if (isEmpty) await housekeepingRows(database.db).hurry(SWEEP);
       },
       sweep: async () => {
         done.push('sweep');

@@ -1,4 +1,7 @@
-import type { LogClient } from '#services/event-store/clients.ts';
+import { and, count, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { now as databaseNow } from '#services/database/columns.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { housekeepingJobs as jobs } from '#services/housekeeping/housekeeping.tables.ts';
 import type { Job, JobState } from '#services/housekeeping/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
@@ -21,37 +24,43 @@ export type HousekeepingRows = {
 
 const LEASE_MS = 5 * 60_000;
 
+const { placeholder } = sql;
+
 /** The rows of the jobs. Leases go by the clock of the database, which all nodes share; what is due goes by the clock of whoever asks. */
-export const housekeepingRows = (sql: LogClient, leaseMs = LEASE_MS): HousekeepingRows => ({
-  claim: async ({ name, everyMs }, now) => {
-    const [row] = await sql<{ owner: string }[]>`
-      insert into housekeeping as held (job, every_ms, due_at, lease_owner, lease_until, began_at)
-      values (${name}, ${everyMs}, ${now}, gen_random_uuid(), now() + ${leaseMs} * interval '1 ms', ${now})
-      on conflict (job) do update set
-        every_ms = excluded.every_ms, lease_owner = excluded.lease_owner, lease_until = excluded.lease_until, began_at = excluded.began_at
-        where held.due_at <= ${now} and (held.lease_until is null or held.lease_until < now())
-      returning lease_owner as owner`;
-    return row ? { job: name, owner: row.owner } : null;
-  },
-  renew: async ({ job, owner }) => {
-    const { count } = await sql`
-      update housekeeping set lease_until = now() + ${leaseMs} * interval '1 ms' where job = ${job} and lease_owner = ${owner}`;
-    return count === 1;
-  },
-  settle: async ({ job, owner }, { at, outcome, did, dueAt }) => {
-    await sql`
-      update housekeeping set ended_at = ${at}, outcome = ${outcome}, did = ${did}, due_at = ${dueAt}, lease_owner = null, lease_until = null
-      where job = ${job} and lease_owner = ${owner}`;
-  },
-  states: async () => {
-    const rows = await sql<{ job: string; began_at: Date | null }[]>`select job, began_at from housekeeping`;
-    return rows.map(({ job, began_at }) => ({ job, beganAt: began_at?.toISOString() ?? null }));
-  },
-  hurry: async (job) => {
-    await sql`update housekeeping set due_at = least(due_at, began_at) where job = ${job}`;
-  },
-  failing: async () => {
-    const [row] = await sql<{ failing: number }[]>`select count(*)::int as failing from housekeeping where outcome <> 'done'`;
-    return row?.failing ?? 0;
-  },
-});
+export function housekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
+  const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
+  const isHeld = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
+  const renewal = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isHeld).prepare('renew_job');
+  const all = db.select({ job: jobs.job, beganAt: jobs.beganAt }).from(jobs).prepare('jobs');
+  const hurrying = db
+    .update(jobs)
+    .set({ dueAt: sql`least(${jobs.dueAt}, ${jobs.beganAt})` })
+    .where(eq(jobs.job, placeholder('job')))
+    .prepare('hurry_job');
+  const failures = db.select({ failing: count() }).from(jobs).where(ne(jobs.outcome, 'done')).prepare('failing_jobs');
+
+  return {
+    claim: async ({ name: job, everyMs }, now) => {
+      const lease = { everyMs, leaseOwner: sql`gen_random_uuid()`, leaseUntil: leaseEnd, beganAt: now };
+      const isFree = and(lte(jobs.dueAt, now), or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, databaseNow)));
+      const [row] = await db
+        .insert(jobs)
+        .values({ job, dueAt: now, ...lease })
+        .onConflictDoUpdate({ target: jobs.job, set: lease, setWhere: isFree })
+        .returning({ owner: jobs.leaseOwner });
+      return row?.owner ? { job, owner: row.owner } : null;
+    },
+    renew: async (lease) => (await renewal.execute(lease)).rowCount === 1,
+    settle: async ({ job, owner }, { at, outcome, did, dueAt }) => {
+      await db
+        .update(jobs)
+        .set({ endedAt: at, outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
+        .where(and(eq(jobs.job, job), eq(jobs.leaseOwner, owner)));
+    },
+    states: () => all.execute(),
+    hurry: async (job) => {
+      await hurrying.execute({ job });
+    },
+    failing: async () => (await failures.execute())[0]?.failing ?? 0,
+  };
+}

@@ -14,7 +14,7 @@ beforeAll(async () => {
   writeFileSync(join(folder, 'index.html'), '<body><script type="application/json" id="settings">{"families":"10,000+"}</script></body>');
   writeFileSync(join(folder, 'robots.txt'), 'User-agent: *');
   writeFileSync(join(folder, 'assets', 'app-1a2b3c.js'), 'export {};');
-  api = await testApi({ web: { folder, claims: { families: '12', educators: '3', demoContact: '' } } });
+  api = await testApi({ web: { folder, claims: { families: '12', educators: '3', demoContact: '' }, releases: null } });
 });
 afterAll(async () => {
   rmSync(folder, { recursive: true });

@@ -6,6 +6,7 @@ import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { childCookieName } from '#services/handover/child-cookie.ts';
+import { compressAnswers } from '#services/http/compression.ts';
 import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
@@ -59,6 +60,7 @@ export async function buildApp(
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
   await hardened(app, settings, ports);
   refuseOtherMethods(app);
+  await compressAnswers(app);
   await app.register(cookie);
   if (settings.showDocs) {
     const child = childCookieName(ports.baseUrl.startsWith('https:'));

@@ -3,9 +3,9 @@ import { faultOf } from '#services/faults.ts';
 import { guardInput } from '#services/http/body-guard.ts';
 import { idempotencyKey, requestHash } from '#services/http/idempotency.ts';
 import { isOurOrigin } from '#services/http/origin.ts';
+import { wordedPage } from '#services/http/page-words.ts';
 import { DetailedRefusal, isDatabaseAway, problemOf, STATUS } from '#services/http/problem-details.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
-import { withSettings } from '#services/http/web-app.ts';
 import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 import { Refusal, Refused } from '#shared/values/refusal.ts';
@@ -145,9 +145,20 @@ describe('the cookie of a teacher', () => {
 
 it('settings are data that no text can break out of', () => {
   const html = '<body><script type="application/json" id="settings">{"families":"10"}</script></body>';
-  const page = withSettings(html, { families: "1</script><script>alert('$&')</script>" });
+  const page = wordedPage(html, { families: "1</script><script>alert('$&')</script>" });
   expect(page.match(/<\/script>/g)).toHaveLength(1);
   expect(JSON.parse(page.replace(/.*id="settings">(.*)<\/script>.*/s, '$1'))).toEqual({ families: "1</script><script>alert('$&')</script>" });
+});
+
+it.each([
+  ['', '/about'],
+  ['demo@example.org', 'mailto:demo@example.org'],
+  ['https://example.org/?a=1&b="2"', 'https://example.org/?a=1&amp;b=&quot;2&quot;'],
+])('a page that was rendered at build has the operator’s words in its text, and no text breaks out: %s', (demoContact, href) => {
+  const html = '<p>Trusted by %families% families and %educators% educators</p><a href="%demo%">';
+  expect(wordedPage(html, { families: '<b>12</b>', educators: '%families%', demoContact })).toBe(
+    `<p>Trusted by &lt;b&gt;12&lt;/b&gt; families and %families% educators</p><a href="${href}">`,
+  );
 });
 
 describe('the log of a fault', () => {

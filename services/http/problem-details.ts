@@ -14,6 +14,7 @@ export const STATUS: Record<Refusal, number> = {
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
   UNAVAILABLE: 503,
+  UPDATE: 426,
   KEY_REQUIRED: 400,
   KEY_REUSED: 422,
   KEY_IN_FLIGHT: 409,

@@ -181,7 +181,8 @@ describe('on ten thousand families no query reads a table that grows from end to
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const running = outbox.run(stopping.signal);
-      await expect.poll(() => asked).toBe(3);
+      // The letter that was refused for now is tried again in its own time.
+      await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
       stopping.abort();
       await running;
     });
@@ -228,7 +229,7 @@ describe('on ten thousand families no query reads a table that grows from end to
   it('of the housekeeping', async () => {
     await log`update auth.session set expires_at = now() - interval '1 day' where token < 'token1'`;
     await log`update streams set closed_at = now() - interval '40 days' where closed_at < now() - interval '28 days'`;
-    const rows = housekeepingRows(log);
+    const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const house = housekeeping({
       jobs: jobsOf({ sql: log, db: database.db, prepareTemporal: async () => {}, sweep }),

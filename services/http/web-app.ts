@@ -1,8 +1,12 @@
-import { readFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { governedBy } from '#services/http/guard.ts';
+import { keptReleases, refuseOldPages } from '#services/http/page-releases.ts';
+import { wordedPage } from '#services/http/page-words.ts';
+import { builtPages, type SentPage } from '#services/http/web-pages.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type WebAppSettings = {
@@ -10,29 +14,51 @@ export type WebAppSettings = {
   folder: string;
   /** What an operator may word: handed to the pages as data. */
   claims: Record<string, string>;
+  /** Where the files of this release are kept for those who still have it open when the next one is there; null keeps none. */
+  releases: string | null;
 };
 
-const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
 const YEAR_SECONDS = 31_536_000;
 
-/** The built web app: hashed files for ever, everything else asked for again, and every other address is the app's. */
-export async function serveWebApp(app: FastifyInstance, { folder, claims }: WebAppSettings): Promise<void> {
-  const page = withSettings(await readFile(path.join(folder, 'index.html'), 'utf8'), claims);
-  const sendPage = (reply: FastifyReply) => reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+/** The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the app's. */
+export async function serveWebApp(app: FastifyInstance, { folder, claims, releases }: WebAppSettings, clock: () => Instant): Promise<void> {
+  const pageOf = builtPages(folder, (html) => wordedPage(html, claims));
+  const earlier = releases === null ? null : keptReleases(app, folder, releases, clock);
+  if (earlier) refuseOldPages(app, earlier);
 
-  await app.register(fastifyStatic, { root: folder, serve: false, preCompressed: true, maxAge: 0 });
-  app.get('/*', { ...governedBy('public'), schema: { hide: true } }, (request, reply) => {
+  await app.register(fastifyStatic, {
+    root: folder,
+    serve: false,
+    preCompressed: true,
+    maxAge: 0,
+    setHeaders: (reply) => void reply.header('vary', 'accept-encoding'),
+  });
+  // Files and pages carry their encoding, or have none.
+  app.get('/*', { ...governedBy('public'), schema: { hide: true }, compress: false }, (request, reply) => {
     const file = decodeURIComponent(request.url.split('?', 1)[0] as string);
     if (file.startsWith('/api')) return refuse('NOT_FOUND');
-    const isFile = /\.[a-z0-9]{2,11}$/i.test(file) && file !== '/index.html';
-    if (!isFile) return sendPage(reply);
-    if (file.startsWith('/assets/')) return reply.sendFile(file, { maxAge: YEAR_SECONDS * 1000, immutable: true });
-    return reply.sendFile(file);
+    if (file.startsWith('/assets/')) {
+      const root = existsSync(path.join(folder, path.normalize(file))) ? folder : (earlier?.folderOf(path.normalize(file)) ?? folder);
+      return reply.sendFile(file, root, { maxAge: YEAR_SECONDS * 1000, immutable: true });
+    }
+    const isFile = /\.[a-z0-9]{2,11}$/i.test(file) && !file.endsWith('.html');
+    return isFile ? reply.sendFile(file) : sendPage(pageOf(file), request, reply);
   });
 }
 
-/** The page with the operator's own words in its settings. `<` is escaped, so that no text can end the script element. */
-export function withSettings(html: string, claims: Record<string, string>): string {
-  const json = JSON.stringify(claims).replaceAll('<', '\\u003c');
-  return html.replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);
+function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { etag } = page;
+  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  if (request.headers['if-none-match'] === etag) return reply.status(304).send();
+  reply.type('text/html; charset=utf-8');
+  const encoding = acceptedOf(String(request.headers['accept-encoding'] ?? ''));
+  if (encoding !== 'plain') reply.header('content-encoding', encoding);
+  return reply.send(page[encoding]);
+}
+
+/** The best encoding that a browser takes; `;q=0` says that it does not. */
+function acceptedOf(header: string): 'br' | 'gzip' | 'plain' {
+  const accepted = header.split(',').map((each) => each.trim().toLowerCase());
+  const takes = (name: string) => accepted.some((each) => each === name || (each.startsWith(`${name};`) && !/q=0(?:\.0*)?$/.test(each)));
+  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : 'plain';
 }

@@ -1,4 +1,4 @@
-import { logClient } from '#services/event-store/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { ROUND_MS } from '#services/housekeeping/job.ts';
@@ -16,14 +16,14 @@ export type Prepared = {
 /** Once a release, before anything of it starts: the tables of the database, then search attributes and schedule of Temporal. */
 export async function prepareInstallation({ databaseUrl, temporal }: { databaseUrl: string; temporal: TemporalAddress }): Promise<Prepared> {
   const applied = await migrate(databaseUrl);
-  const sql = logClient(databaseUrl, { max: 1 });
+  const database = openDatabase(databaseUrl, { max: 1 });
   const client = temporalClient(temporal);
   try {
-    await prepareTemporal({ client, namespace: temporal.namespace, everyMs: ROUND_MS, onEmpty: () => housekeepingRows(sql).hurry(SWEEP) });
+    await prepareTemporal({ client, namespace: temporal.namespace, everyMs: ROUND_MS, onEmpty: () => housekeepingRows(database.db).hurry(SWEEP) });
     return { applied, temporalFault: null };
   } catch (error) {
     return { applied, temporalFault: error as Error };
   } finally {
-    await Promise.allSettled([client.connection.close(), sql.end()]);
+    await Promise.allSettled([client.connection.close(), database.close()]);
   }
 }

@@ -55,10 +55,11 @@ export function nextItem<Candidate extends ItemCandidate>(
   const topic = shuffled(topics, seededRandom(`${seed}/round/${round}`))[answered % topics.length];
   const ofTopic = pool.filter((item) => item.topic === topic);
   const target = targetAfter(answered);
-  const distance = ({ curve }: Candidate) => miss({ ...curve, a: 1 }, theta, target);
-  const ranked = (ofTopic.length > 0 ? [...ofTopic] : [...pool]).sort((one, other) => distance(one) - distance(other) || (one.id < other.id ? -1 : 1));
+  const ranked = (ofTopic.length > 0 ? ofTopic : pool)
+    .map((item) => ({ item, distance: miss({ a: 1, b: item.curve.b, c: item.curve.c }, theta, target) }))
+    .sort((one, other) => one.distance - other.distance || (one.item.id < other.item.id ? -1 : 1));
   const best = ranked.slice(0, BEST_OF);
-  return best[randomBelow(seededRandom(`${seed}/item/${answered}`), best.length)] ?? null;
+  return best[randomBelow(seededRandom(`${seed}/item/${answered}`), best.length)]?.item ?? null;
 }
 
 /** A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise. `psd` raw. */

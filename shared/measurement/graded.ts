@@ -1,5 +1,5 @@
 import { sum } from './numbers.ts';
-import { type Estimate, posterior } from './posterior.ts';
+import { type Estimate, onGrid, posterior } from './posterior.ts';
 import { STEPS } from './scale.ts';
 
 /** A graded answer: category 0 to 3 and the slope of its scene. */
@@ -18,13 +18,6 @@ export function categoryProbabilities(theta: number, a: number): number[] {
 /** θ and psd from graded answers. A code outside 0 to 3 throws. */
 export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
   for (const { code } of answers) if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
-  return posterior(
-    answers
-      .toSorted((one, other) => one.code - other.code || one.a - other.a)
-      .map(
-        ({ code, a }) =>
-          (theta: number) =>
-            Math.log(categoryProbabilities(theta, a)[code] as number),
-      ),
-  );
+  const sorted = answers.toSorted((one, other) => one.code - other.code || one.a - other.a);
+  return posterior(sorted.map(({ code, a }) => onGrid((theta) => Math.log(categoryProbabilities(theta, a)[code] as number))));
 }

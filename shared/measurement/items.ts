@@ -1,5 +1,5 @@
 import { logSigmoid, sigmoid } from './numbers.ts';
-import { type Estimate, logMean, type Prior, posterior } from './posterior.ts';
+import { type Estimate, type GridRow, logMean, onGrid, type Prior, posterior } from './posterior.ts';
 import { LOGISTIC_VARIANCE } from './scale.ts';
 
 /** Slope, difficulty (logits, relative to the child's age) and guessing rate of one right/wrong item or trial. */
@@ -31,16 +31,27 @@ function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number 
   return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
 
+/** A sitting is estimated anew after each of its answers, and the row of an answer stays the same. */
+const rowsMade = new WeakMap<Marked, GridRow>();
+function rowOf(answer: Marked): GridRow {
+  const known = rowsMade.get(answer);
+  if (known) return known;
+  const row = onGrid(logLikelihood(answer));
+  rowsMade.set(answer, row);
+  return row;
+}
+
 const inOneOrder = (one: Marked, other: Marked): number => one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
+const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOneOrder).map(rowOf);
 
 /**
- * θ and psd from marked answers. Curves are taken as they are: pass them through `withUncertainty` first. `validity` (V, 0 to 1)
- * multiplies the log-likelihood, so that doubtful answers widen the posterior (`measurement.md` 4).
+ * θ and psd from marked answers, which are never changed once marked. Curves are taken as they are: pass them through `withUncertainty`
+ * first. `validity` (V, 0 to 1) multiplies the log-likelihood, so that doubtful answers widen the posterior (`measurement.md` 4).
  */
 export function estimateItems(answers: readonly Marked[], { validity = 1, prior }: { validity?: number; prior?: Prior } = {}): Estimate {
-  const likelihoods = answers.toSorted(inOneOrder).map(logLikelihood);
-  return posterior(validity === 1 ? likelihoods : likelihoods.map((log) => (theta: number) => validity * log(theta)), prior);
+  const rows = rowsOf(answers);
+  return posterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
 }
 
 /** log P(answers) of a child whose θ is known no better than `prior` says: the likelihood averaged over it. */
-export const logEvidence = (answers: readonly Marked[], prior: Prior): number => logMean(answers.toSorted(inOneOrder).map(logLikelihood), prior);
+export const logEvidence = (answers: readonly Marked[], prior: Prior): number => logMean(rowsOf(answers), prior);

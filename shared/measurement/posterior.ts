@@ -8,23 +8,22 @@ export type Prior = { mean: number; sd: number };
 const POINTS: readonly number[] = Array.from({ length: GRID.points }, (_, i) => Math.round((GRID.from + i * GRID.step) * 10) / 10);
 const STANDARD: Prior = { mean: 0, sd: 1 };
 
-/** The log-likelihood of one answer. */
-type Term = (theta: number) => number;
+/** The log-likelihood of one answer at each point of the grid. */
+export type GridRow = readonly number[];
+export const onGrid = (logLikelihood: (theta: number) => number): GridRow => POINTS.map(logLikelihood);
 
-function logWeights(terms: readonly Term[], { mean, sd }: Prior): number[] {
-  return POINTS.map((theta) => {
-    let log = -(((theta - mean) / sd) ** 2) / 2;
-    for (const term of terms) log += term(theta);
-    return log;
-  });
+function logWeights(rows: readonly GridRow[], { mean, sd }: Prior): number[] {
+  const logs = POINTS.map((theta) => -(((theta - mean) / sd) ** 2) / 2);
+  for (const row of rows) for (let i = 0; i < logs.length; i++) logs[i] = (logs[i] as number) + (row[i] as number);
+  return logs;
 }
 
 /**
- * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Terms are added as given: whoever makes them sorts the answers first, so that their order
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Rows are added as given: whoever makes them sorts the answers first, so that their order
  * changes not even the last digit. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
  */
-export function posterior(terms: readonly Term[], prior: Prior = STANDARD): Estimate {
-  const logs = logWeights(terms, prior);
+export function posterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
+  const logs = logWeights(rows, prior);
   const top = Math.max(...logs);
   const weights = logs.map((log) => Math.exp(log - top));
   const total = sum(weights);
@@ -37,5 +36,5 @@ const logSum = (logs: readonly number[]): number => {
   const top = Math.max(...logs);
   return top + Math.log(sum(logs.map((log) => Math.exp(log - top))));
 };
-/** log of the product of the terms, averaged over the prior on the same grid. */
-export const logMean = (terms: readonly Term[], prior: Prior): number => logSum(logWeights(terms, prior)) - logSum(logWeights([], prior));
+/** log of the product of the likelihoods, averaged over the prior on the same grid. */
+export const logMean = (rows: readonly GridRow[], prior: Prior): number => logSum(logWeights(rows, prior)) - logSum(logWeights([], prior));

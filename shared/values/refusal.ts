@@ -17,6 +17,7 @@ export const Refusal = z.enum([
   'TOO_LARGE',
   'RATE_LIMITED',
   'UNAVAILABLE',
+  'UPDATE',
   'KEY_REQUIRED',
   'KEY_REUSED',
   'KEY_IN_FLIGHT',

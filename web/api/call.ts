@@ -1,6 +1,7 @@
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
-import { tellHandedOver } from '#web/api/handed-over.ts';
+import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
+import { RELEASE } from '#web/api/release.ts';
 
 export const API = '/api';
 
@@ -16,7 +17,7 @@ export function addressOf(endpoint: Pick<Endpoint, 'path'>, { params, query }: P
 
 /** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else */
 export async function send(method: string, address: string, body: unknown, { key, signal }: CallOptions = {}): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json' };
+  const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
   const response = await fetch(address, {
@@ -31,7 +32,7 @@ export async function send(method: string, address: string, body: unknown, { key
   });
   if (!response.ok) {
     const problem = await problemOf(response);
-    if (problem.code === 'HANDED_OVER') tellHandedOver();
+    if (problem.code === 'HANDED_OVER') showGate();
     throw problem;
   }
   return response.json().catch(() => {

@@ -31,9 +31,9 @@ export type OutboxPorts = {
 
 export type Outcome = { state: 'delivered'; answer: unknown } | { state: 'waiting' } | { state: 'rejected'; code: ProblemCode };
 
-const KEPT = new Set([0, 401, 408, 423, 425, 429]);
-/** They wait for a person to sign in or unlock; time alone does not help. */
-const WAITS_FOR_A_PERSON = new Set([401, 423]);
+const KEPT = new Set([0, 401, 408, 423, 425, 426, 429]);
+/** They wait for a person to sign in or unlock, or for a page of today's release; time alone does not help. */
+const WAITS_FOR_A_PERSON = new Set([401, 423, 426]);
 const isKept = ({ status, code }: ApiProblem) => KEPT.has(status) || status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT');
 const isDelivered = ({ status }: ApiProblem) => status >= 200 && status < 300;
 

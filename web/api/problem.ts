@@ -1,5 +1,6 @@
 import type { Problem } from '#shared/contracts/problem.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
+import { TOO_OLD } from '#web/api/release.ts';
 
 /** `OFFLINE`: no answer came. `UNREADABLE`: an answer came that is not ours, a proxy's error page for example. */
 export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
@@ -28,6 +29,7 @@ export const worthRetrying = (problem: unknown): boolean => problem instanceof A
 
 /** The problem that a failed response carries. Its body is read leniently: any error must end as a problem, also a proxy's. */
 export async function problemOf(response: Response): Promise<ApiProblem> {
+  if (response.status === 426) dispatchEvent(new Event(TOO_OLD));
   const body: unknown = await response.json().catch(() => null);
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
   const seconds = problem.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);

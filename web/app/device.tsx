@@ -1,4 +1,4 @@
-import { createContext, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import { createContext, useCallback, useContext, useEffect, useState, useSyncExternalStore } from 'react';
 import { Outlet } from 'react-router-dom';
 import { device as words } from '#shared/messages/en/device.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -6,6 +6,7 @@ import { send } from '#web/api/call.ts';
 import { type DeviceStore, type Drafts, openDeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox, type OutboxRow } from '#web/api/outbox.ts';
+import { useComingAnew } from '#web/app/offline.ts';
 import { settings } from '#web/lib/settings.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -43,6 +44,9 @@ async function openDevice(openStore: () => Promise<DeviceStore>): Promise<Device
   return { outbox, drafts, durable: opened.durable };
 }
 
+/** Nothing is lost by loading the page again: what is kept here stays, or nothing is kept. */
+export const mayReload = ({ durable, outbox }: Device): boolean => durable || outbox.rows().length === 0;
+
 /** Opens the device's store once and drains the outbox on start, on `online` and when the tab comes to the front. */
 export function DeviceLayout({ openStore = openDeviceStore }: { openStore?: (() => Promise<DeviceStore>) | undefined }) {
   const [device, setDevice] = useState<Device | null>(null);
@@ -71,6 +75,7 @@ export function DeviceLayout({ openStore = openDeviceStore }: { openStore?: (() 
       document.removeEventListener('visibilitychange', onVisible);
     };
   }, [device]);
+  useComingAnew(useCallback(() => device === null || mayReload(device), [device]));
   if (!device) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <DeviceContext value={device}>

@@ -25,12 +25,15 @@ const leaveHint = () => {
 let wentTo: string[];
 beforeEach(() => {
   wentTo = [];
-  vi.spyOn(location, 'assign').mockImplementation((to) => void wentTo.push(String(to)));
+  for (const way of ['assign', 'replace'] as const) vi.spyOn(location, way).mockImplementation((to) => void wentTo.push(String(to)));
   server.on(getSession, { account: ANA });
   server.on(getProgress, exampleWeek());
   server.on(listAssessments, { assessments: [exampleWeek()] });
 });
-afterEach(forgetHandover);
+afterEach(() => {
+  forgetHandover();
+  history.replaceState(null, '', '/');
+});
 
 describe('the hint beside the child’s cookie', () => {
   test('tells a page, without a call, that the device is with a child, and who helps', () => {
@@ -109,6 +112,7 @@ describe('handing over', () => {
     await app.user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
     await waitFor(() => expect(wentTo).toHaveLength(1));
     app.unmount();
+    history.replaceState(null, '', '/unlock');
     server.on(checkMood, refused(423, 'HANDED_OVER'));
     server.on(getHandover, WITH_CHILD);
     server.on(unlock, { state: 'own' });
@@ -130,30 +134,30 @@ describe('handing over', () => {
 });
 
 describe('a 423', () => {
-  test('on any page of a grown-up shows the gate in its place', async () => {
-    leaveHint();
+  /** The page as a browser names it. */
+  const at = (path: string) => history.replaceState(null, '', path);
+
+  test('on any page of a grown-up leads to the gate', async () => {
+    at('/dashboard?tab=active');
     server.on(getSession, refused(423, 'HANDED_OVER'));
-    server.on(getHandover, WITH_CHILD);
-    const { address } = renderApp('/dashboard');
-    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
-    expect(address()).toBe('/unlock?from=%2Fdashboard');
-    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+    renderApp('/dashboard?tab=active');
+    await waitFor(() => expect(wentTo[0]).toBe(`/unlock?from=${encodeURIComponent('/dashboard?tab=active')}`));
   });
 
-  test('on a child’s page shows it, too: its time is over, and nothing leads back', async () => {
+  test('on a child’s page leads there, too: its time is over', async () => {
+    at(stepAt('mood/3'));
     leaveHint();
     server.on(getProgress, refused(423, 'HANDED_OVER'));
-    server.on(getHandover, { ...WITH_CHILD, childMayGoOn: false });
     renderApp(stepAt('mood/3'));
-    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
-    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+    await waitFor(() => expect(wentTo[0]).toBe(`/unlock?from=${encodeURIComponent(stepAt('mood/3'))}`));
   });
 
   test('does not close the full sign-in', async () => {
+    at('/sign-in');
     server.on(getSession, refused(423, 'HANDED_OVER'));
-    const { address } = renderApp('/sign-in');
+    renderApp('/sign-in');
     expect(await screen.findByLabelText(/e-mail/i)).toBeInTheDocument();
-    expect(address()).toBe('/sign-in');
+    expect(wentTo).toEqual([]);
   });
 });
 
@@ -204,8 +208,14 @@ describe('the gate', () => {
     expect(wentTo).toEqual([]);
   });
 
-  test('leads the child back to its page', async () => {
+  test('shows no way back where the child’s time is over', async () => {
+    await gate(stepAt('skills/3'), { ...WITH_CHILD, childMayGoOn: false });
+    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+  });
+
+  test('has neither header nor footer, and leads the child back to its page', async () => {
     await gate(stepAt('skills/3'));
+    expect(screen.queryByRole('navigation')).toBeNull();
     expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', stepAt('skills/3'));
   });
 

@@ -14,7 +14,8 @@ const LINKS = [
   [shell.nav.dashboard, paths.dashboard()],
 ] as const;
 
-export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.read);
+/** A page that was rendered at build is a visitor's until it is alive. */
+export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
 
 export function Header() {
   const signedIn = useSignedInHint();

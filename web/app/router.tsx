@@ -1,10 +1,11 @@
-import { Route, Routes } from 'react-router-dom';
+import { useMemo } from 'react';
+import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { LandingPage } from '#web/features/landing/landing-page.tsx';
 import type { PageSettings } from '#web/lib/page-settings.ts';
-import { lazyScreen } from '#web/lib/parts.ts';
+import { bringScreens, lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const DeviceLayout = lazyScreen(async () => (await import('#web/app/device.tsx')).DeviceLayout);
@@ -25,12 +26,14 @@ const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-ro
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
+type ScreensProps = { page: PageSettings; openStore?: (() => Promise<DeviceStore>) | undefined };
+
 /**
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads, the
  * socket and the forms of the dashboard.
  */
-export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: () => Promise<DeviceStore> }) => (
-  <Routes>
+const screens = ({ page, openStore }: ScreensProps) =>
+  createRoutesFromElements(
     <Route element={<Shell />}>
       <Route path={paths.home} element={<LandingPage {...page} />} />
       <Route path={paths.about} element={<AboutPage />} />
@@ -56,6 +59,12 @@ export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: (
         </Route>
       </Route>
       <Route path="*" element={<NotFound />} />
-    </Route>
-  </Routes>
-);
+    </Route>,
+  );
+
+export function Screens({ page, openStore }: ScreensProps) {
+  const routes = useMemo(() => screens({ page, openStore }), [page, openStore]);
+  const { pathname } = useLocation();
+  useMemo(() => bringScreens(routes, pathname), [routes, pathname]);
+  return useRoutes(routes);
+}

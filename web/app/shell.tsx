@@ -3,7 +3,6 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
-import { GateWatch } from '#web/app/gate-watch.tsx';
 import { Header } from '#web/app/header.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -27,7 +26,6 @@ export function Shell() {
       <a href="#main" className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
         {shell.skip}
       </a>
-      <GateWatch />
       <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>
         {!isBare && <Header />}
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">

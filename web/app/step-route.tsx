@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import '@fontsource/andika/latin-400.css';
 import '@fontsource/andika/latin-700.css';
@@ -6,7 +6,9 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
+import { mayReload, useDevice } from '#web/app/device.tsx';
 import { isEncore } from '#web/app/encore.ts';
+import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { handedOver } from '#web/lib/handover.ts';
@@ -17,7 +19,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** A form with sliders weighs more than a child's question, so each kind of step is fetched when it is opened. */
-const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, React.ComponentType<TaskProps>>> = {
+const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof lazyScreen<TaskProps>>>> = {
   mood: lazyScreen(async () => (await import('#web/app/mood-step.tsx')).MoodStep),
   personality: lazyScreen(async () => (await import('#web/app/personality-step.tsx')).PersonalityStep),
   skills: lazyScreen(async () => (await import('#web/app/skills-step.tsx')).SkillsStep),
@@ -33,6 +35,9 @@ export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
+  const device = useDevice();
+  useKeptApp();
+  useUpdatesBetweenTasks(pathname, () => mayReload(device));
   const parsed = Number.parseInt(dayText ?? '', 10);
   const day = parsed >= 1 && parsed <= 7 ? parsed : 1;
   if (type === 'teacher') {
@@ -50,6 +55,8 @@ export function StepRoute() {
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
   const { pathname, search } = useLocation();
   const week = useWeek(wanted);
+  // Beside the week, not after it.
+  useEffect(() => STEPS[type].bring(), [type]);
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;

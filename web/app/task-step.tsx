@@ -7,6 +7,7 @@ import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
+import { useTaskUnderway } from '#web/app/offline.ts';
 import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
@@ -52,6 +53,8 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const state = inEncore ? encoreState(view) : stateOf(view, tasks);
+  // A subject lives by the connection and asks the server for each item, so nothing of it is lost with the page.
+  useTaskUnderway((state === 'open' || begun) && !done && type !== 'academic');
   if (carryOn && (state === 'done' || state === 'none') && !done && !begun) {
     const [next] = openTasks(view);
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;

@@ -1,7 +1,17 @@
 import type { Claims } from '#shared/messages/en/landing.ts';
+import { paths } from '#web/lib/paths.ts';
 
 /** What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link. */
 export type PageSettings = { claims: Claims; demoContact: string | null };
+
+/** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
+export const PLACEHOLDERS: PageSettings = { claims: { families: '%families%', educators: '%educators%' }, demoContact: '%demo%' };
+
+/** Where the demo leads: to the operator, or without one to how it works. */
+export function demoHref(contact: string | null): string {
+  if (!contact) return paths.about;
+  return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
+}
 
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import { lazyExtra, lazyScreen, persistently } from '#web/lib/parts.ts';
+import { bringScreens, lazyExtra, lazyScreen, persistently } from '#web/lib/parts.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 /** Does not come the first `times`. */
@@ -106,5 +106,26 @@ test('an extra never costs the page, and comes when it can', async () => {
   await later(120_000);
   expect(screen.getByText('on its way')).toBeInTheDocument();
   await later(120_000);
+  expect(screen.getByText('the part')).toBeInTheDocument();
+});
+
+test('a screen and the layouts round it are asked for at once, those of other addresses not', () => {
+  const [layout, screenOfIt, other] = [comesAfter(0), comesAfter(0), comesAfter(0)];
+  const [Layout, Screen, Other] = [lazyScreen(layout), lazyScreen(screenOfIt), lazyScreen(other)];
+  const routes = [
+    { element: <Layout />, children: [{ path: '/reports/:id', element: <Screen /> }] },
+    { path: '/about', element: <Other /> },
+  ];
+  bringScreens(routes, '/reports/7');
+  expect([layout, screenOfIt, other].map(({ mock }) => mock.calls.length)).toEqual([1, 1, 0]);
+});
+
+test('a screen that does not come ahead is left to who shows it', async () => {
+  const load = comesAfter(1);
+  const Screen = lazyScreen(load);
+  bringScreens([{ path: '/', element: <Screen /> }], '/');
+  await later(0);
+  show(Screen);
+  await later(0);
   expect(screen.getByText('the part')).toBeInTheDocument();
 });

@@ -1,4 +1,5 @@
-import { lazy } from 'react';
+import { isValidElement, lazy } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -20,14 +21,29 @@ export async function persistently<T>(load: Load<T>, retries: number = settings.
   }
 }
 
+/** Asks for code before it is shown; whoever shows it asks again and deals with what went wrong. */
+type Ahead = { bring: () => void };
+
 /** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what to do. */
-export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
-  lazy(async () => {
+export const lazyScreen = <Props>(load: Load<Part<Props>>): React.LazyExoticComponent<Part<Props>> & Ahead => {
+  const screen = lazy(async () => {
     const part = await persistently(load).catch(() => null);
     if (part) return { default: part };
     if ((await isReachable()) && reloadAgain()) return new Promise<never>(() => undefined);
     throw new Error(shell.failed.part);
   });
+  return Object.assign(screen, { bring: () => void load().catch(() => undefined) });
+};
+
+/**
+ * Asks at once for every layout and screen of an address. Left to itself, each would be asked for when the one round it has come.
+ */
+export function bringScreens(routes: RouteObject[], pathname: string): void {
+  for (const { route } of matchRoutes(routes, pathname) ?? []) {
+    const type = isValidElement(route.element) ? route.element.type : null;
+    if (type && typeof type === 'object' && 'bring' in type) (type as Ahead).bring();
+  }
+}
 
 /** What a screen is whole without; it comes when it comes. */
 export const lazyExtra = <Props>(load: Load<Part<Props>>) => lazy(async () => ({ default: await persistently(load, Number.POSITIVE_INFINITY) }));
@@ -62,7 +78,7 @@ const WITHIN_MS = 60_000;
  * long as the page lives (Chromium 153 does, 156 no longer; on a bad line each part that is lost then costs a reload). Both end with a reload. False
  * after a few of them within a minute, so that no page goes in circles.
  */
-function reloadAgain(): boolean {
+export function reloadAgain(): boolean {
   try {
     const recent = (sessionStorage.getItem(RELOADED_AT) ?? '').split(' ').filter((at) => Date.now() - Number(at) < WITHIN_MS);
     if (recent.length >= MOST_RELOADS) return false;

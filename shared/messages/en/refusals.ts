@@ -15,6 +15,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   TOO_LARGE: 'That is too long to be saved.',
   RATE_LIMITED: 'Too many tries. Please wait a moment.',
   UNAVAILABLE: 'The server is busy. Please try again in a moment.',
+  UPDATE: 'This page has been open for long and is out of date. Please load it again; answers saved on this device are kept.',
   KEY_REQUIRED: 'The server did not accept this. Please load the page again.',
   KEY_REUSED: 'The server has another answer under this number. Please load the page again.',
   KEY_IN_FLIGHT: 'This is being saved right now.',

@@ -2,11 +2,12 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { Gate } from '#web/art/gate.tsx';
+import { BackspaceIcon } from '#web/features/handover/icons.tsx';
+import { GateScenery } from '#web/features/handover/scenery.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { FieldError, TextInput } from '#web/ui/field.tsx';
-import { ArrowIcon, BackspaceIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
 const { gate: words } = handover;
@@ -50,7 +51,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   };
   return (
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
-      <Gate />
+      <GateScenery />
       <div className="relative flex w-full max-w-96 flex-col gap-6 p-4">
         <form noValidate onSubmit={submit} className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]">
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>

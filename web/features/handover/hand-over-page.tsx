@@ -3,11 +3,12 @@ import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { HandingOver } from '#web/art/handing-over.tsx';
+import { HouseIcon, PeopleIcon } from '#web/features/handover/icons.tsx';
+import { HandOverScenery } from '#web/features/handover/scenery.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
-import { HouseIcon, PeopleIcon, SpeakerIcon } from '#web/ui/icons.tsx';
+import { SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
 const { handOver: words } = handover;
@@ -39,7 +40,7 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
   };
   return (
     <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow wide:content-center">
-      <HandingOver />
+      <HandOverScenery />
       <form
         noValidate
         onSubmit={submit}

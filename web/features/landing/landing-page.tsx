@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
-import { Link } from 'react-router-dom';
+import { Link, useLinkClickHandler } from 'react-router-dom';
 import { landing } from '#shared/messages/en/landing.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
-import type { PageSettings } from '#web/lib/page-settings.ts';
+import { demoHref, type PageSettings } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -33,16 +33,14 @@ export function LandingPage({ claims, demoContact }: PageSettings) {
 }
 
 function DemoLink({ contact }: { contact: string | null }) {
-  const className = 'inline-flex min-h-11 items-center text-lg font-bold underline decoration-2 underline-offset-[6px]';
-  if (!contact) {
-    return (
-      <Link to={paths.about} className={className}>
-        {landing.closing.demo}
-      </Link>
-    );
-  }
+  const toAbout = useLinkClickHandler<HTMLAnchorElement>(paths.about);
   return (
-    <a href={/^https?:/.test(contact) ? contact : `mailto:${contact}`} className={className}>
+    // One element wherever it leads: the page was rendered before anybody knew the operator's contact.
+    <a
+      href={demoHref(contact)}
+      onClick={contact ? undefined : toAbout}
+      className="inline-flex min-h-11 items-center text-lg font-bold underline decoration-2 underline-offset-[6px]"
+    >
       {landing.closing.demo}
     </a>
   );

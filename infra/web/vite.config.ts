@@ -2,16 +2,22 @@ import { fileURLToPath } from 'node:url';
 import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressFiles } from './compress-files.ts';
+import { serviceWorker } from './service-worker.ts';
+import { writePages } from './write-pages.ts';
 
 const api = 'http://localhost:3000';
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const dist = `${root}dist/web`;
 
 export default defineConfig({
-  root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), tailwind()],
+  root: `${root}web`,
+  // The order counts: pages name the built files, the worker keeps the pages, and what is compressed has to be there.
+  plugins: [react(), tailwind(), writePages(root, dist), serviceWorker(dist), compressFiles(dist)],
   build: {
-    outDir: fileURLToPath(new URL('../dist/web', import.meta.url)),
+    outDir: dist,
     emptyOutDir: true,
-    // infra/checks/bundle-size.mjs reads it.
+    // infra/web/write-pages.ts and infra/size read it.
     manifest: true,
     // Every browser we support preloads modules itself.
     modulePreload: { polyfill: false },

@@ -1,0 +1,168 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { type KillableBrowser, killableBrowser } from '#infra/e2e/testing/killable-browser.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { cuttable } from '#services/http/testing/cuttable.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { quest } from '#shared/messages/en/quest.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * A child answers where there is no connection. The way to the server is cut for good, not only said to be: connections are refused, for
+ * the page and for its service worker.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const programs = join(root, '.data');
+const family: Family = {
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  nickname: 'Mira',
+  simulated: simulatedFamily('offline', 9),
+};
+const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
+const today = () => new Date().toISOString().slice(0, 10);
+
+let data: string;
+let product: Product;
+let way: Awaited<ReturnType<typeof cuttable>>;
+let living: LivingFamily;
+let browser: KillableBrowser | undefined;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-offline-'));
+  const ports = await freePorts();
+  way = await cuttable(`http://127.0.0.1:${ports.app}`);
+  const environment = { ...process.env, BASE_URL: way.url.replace(/\/$/, ''), DAY_LENGTH: '5s' };
+  product = await startProduct({ root, data, programs, ports, environment, say: () => undefined });
+  living = await scheduleWeek(product.baseUrl, family);
+  await toDayTwo();
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.kill();
+  await product?.stop();
+  await way?.cut();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** The story is open, and the days stand still. */
+async function toDayTwo(): Promise<void> {
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(2), { timeout: 120_000, interval: 250 });
+  await living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn: addDays(today(), 360) } });
+  const { days } = await living.progress();
+  for (const task of days[0]?.tasks.filter(({ state }) => state === 'open') ?? []) await doTask(family, living, task);
+}
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const story = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
+const asks = (page: Page, question: number) => page.getByText(quest.question(question, QUEST_A.length)).first().waitFor();
+
+async function answers(page: Page, question: number): Promise<void> {
+  await asks(page, question);
+  await page.locator('h2:focus').waitFor();
+  await page.keyboard.press('1');
+  await page.keyboard.press('Enter');
+}
+
+/** The service worker has the whole app and answers for this page. */
+const isKept = (page: Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready;
+    while (!navigator.serviceWorker.controller) await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+
+async function answeredScenes(): Promise<string[]> {
+  const log = logClient(product.databaseUrl, { max: 1 });
+  try {
+    const written = await postgresEventStore(log).read(living.assessmentId, 0, ['SceneAnswered']);
+    return written.flatMap(({ event }) => (event.type === 'SceneAnswered' ? [event.sceneId] : []));
+  } finally {
+    await log.end();
+  }
+}
+
+describe('a task that was opened once', () => {
+  it('opens without a connection, directly and by reload, and loses no answer when the browser is killed', async () => {
+    const profile = join(data, 'profile');
+    browser = await killableBrowser(programs, profile);
+    const { page } = browser;
+    await page.goto(`${product.baseUrl}/sign-in?next=${encodeURIComponent(story().slice(product.baseUrl.length))}`);
+    await page.getByLabel(account.fields.email).fill(family.parent.email);
+    await page.getByLabel(account.fields.password).fill(family.parent.password);
+    await button(page, account.signIn.submit).click();
+    await page.waitForURL(/assessment\/personality\/2/);
+    await button(page, quest.begin).click();
+    await page.getByRole('radio', { name: right?.text['7-10'] as string }).check();
+    await button(page, steps.nextButton).click();
+    await button(page, quest.check.goOn).click();
+    await asks(page, 1);
+    await isKept(page);
+
+    await way.cut();
+    await answers(page, 1);
+    await asks(page, 2);
+
+    // By reload, and as a page of its own from nowhere.
+    await page.reload();
+    await button(page, quest.carryOn).click();
+    await asks(page, 2);
+    await page.goto('about:blank');
+    await page.goto(story());
+    await button(page, quest.carryOn).click();
+    await answers(page, 2);
+    await asks(page, 3);
+    expect(await fetch(`${product.baseUrl}/readyz`).catch(() => 'refused')).toBe('refused');
+    // Chromium writes cookies half a minute late. That somebody has to sign in again is not what is asked here.
+    const cookies = await page.context().cookies();
+    await browser.kill();
+
+    await way.mend();
+    browser = await killableBrowser(programs, profile);
+    await browser.page.context().addCookies(cookies);
+    await browser.page.goto(story());
+    await vi.waitFor(async () => expect((await answeredScenes()).length).toBeGreaterThanOrEqual(2), { timeout: 40_000, interval: 250 });
+    await button(browser.page, quest.carryOn).click();
+    await asks(browser.page, 3);
+    expect(await answeredScenes()).toEqual(QUEST_A.slice(0, 2).map(({ id }) => id));
+  });
+
+  it('that the server finds too old comes anew and delivers what it had kept', async () => {
+    if (!browser) throw new Error('no browser is left');
+    const { page } = browser;
+    let refused = 0;
+    await page.route('**/api/**', (route) => {
+      refused += 1;
+      return route.fulfill({ status: 426, contentType: 'application/problem+json', body: JSON.stringify({ code: 'UPDATE', status: 426 }) });
+    });
+    await answers(page, 3);
+    await asks(page, 4);
+    await vi.waitFor(() => expect(refused).toBeGreaterThan(0), { timeout: 20_000 });
+    await page.unroute('**/api/**');
+    // The task is left; only then the page may be exchanged.
+    const loaded = page.waitForEvent('load');
+    await page.getByRole('link', { name: steps.stop }).click();
+    await loaded;
+    await page.goto(story());
+    await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(3), { timeout: 40_000, interval: 250 });
+  });
+});
+
+it('can be installed: the manifest says how, and its icons are there', async () => {
+  const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as { display: string; icons: { src: string; sizes: string }[] };
+  expect(manifest.display).toBe('standalone');
+  for (const { src, sizes } of manifest.icons) {
+    const icon = Buffer.from(await (await fetch(product.baseUrl + src)).arrayBuffer());
+    expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
+  }
+  const worker = await fetch(`${product.baseUrl}/sw.js`);
+  expect(worker.headers.get('cache-control')).toBe('public, max-age=0');
+});

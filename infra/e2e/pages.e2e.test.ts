@@ -1,0 +1,175 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { launch, visitor } from '#infra/e2e/testing/browser.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { filesOf, type Manifest, readManifest } from '#infra/web/chunks.ts';
+import { PAGES } from '#infra/web/pages.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { landing } from '#shared/messages/en/landing.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/* What a browser is sent, and when it asks for it: in the product as it is, by the browser's own account. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const family: Family = {
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  nickname: 'Mira',
+  simulated: simulatedFamily('pages', 9),
+};
+
+let data: string;
+let product: Product;
+let browser: Browser;
+let living: LivingFamily;
+let manifest: Manifest;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-pages-'));
+  const environment = { ...process.env, BASE_URL: undefined, CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  manifest = readManifest(join(root, 'dist/web'));
+  browser = await launch(join(root, '.data'));
+  living = await scheduleWeek(product.baseUrl, family);
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+type Fetched = { path: string; type: string; startMs: number; endMs: number; sentBytes: number; bytes: number };
+
+/** What the page asked for since it was opened, in this order. */
+const fetched = (page: Page): Promise<Fetched[]> =>
+  page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((each) => ({
+      path: new URL(each.name).pathname,
+      type: each.initiatorType,
+      startMs: each.startTime,
+      endMs: each.responseEnd,
+      sentBytes: each.encodedBodySize,
+      bytes: each.decodedBodySize,
+    })),
+  );
+
+/** How often a file was asked for only after another one had come: what nobody waited for is the first round. */
+function roundsOf(files: readonly Fetched[]): number {
+  let rounds = 0;
+  let left = [...files].sort((one, other) => one.startMs - other.startMs);
+  while (left.length > 0) {
+    rounds += 1;
+    const firstEnd = Math.min(...left.map(({ endMs }) => endMs));
+    const together = left.filter(({ startMs }) => startMs <= firstEnd);
+    // Files that were asked for while the others of this round were still coming belong to it where they were named in the HTML.
+    left = left.filter((file) => !together.includes(file) && file.type !== 'link');
+  }
+  return rounds;
+}
+
+const scripts = (files: readonly Fetched[]) => files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
+const WORLDS_AND_SOCKET = /\/(?:live|worlds?)-/;
+
+async function signedIn(page: Page, next: string): Promise<void> {
+  await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
+  await page.getByLabel(account.fields.email).fill(family.parent.email);
+  await page.getByLabel(account.fields.password).fill(family.parent.password);
+  await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+  await page.waitForURL(new RegExp(next.replace(/[?].*/, '')));
+}
+
+describe('a page that is opened', () => {
+  const listedOf = (name: string) => {
+    const page = PAGES.find((each) => each.name === name);
+    if (!page) throw new Error(`there is no page ${name}`);
+    return filesOf(manifest, page.screens).scripts.map((file) => `/${file}`);
+  };
+
+  it.each([
+    ['sign-in', '/sign-in', (page: Page) => page.getByLabel(account.fields.password).waitFor()],
+    ['about', '/about', (page: Page) => page.waitForLoadState('networkidle')],
+  ])('has all its scripts in one round after the HTML: %s', async (name, path, ready) => {
+    const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    await page.goto(path);
+    await ready(page);
+    const files = scripts(await fetched(page));
+    expect(files.map((file) => file.path).filter((file) => !listedOf(name).includes(file))).toEqual([]);
+    expect(roundsOf(files)).toBeLessThanOrEqual(2);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('of a child and of a parent fetches nothing but what it named, compressed, until it can be answered or read', async () => {
+    const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    const step = `/assessment/mood/1?assessment=${living.assessmentId}`;
+    await signedIn(page, step);
+    await page.getByRole('radio', { name: mood.moods.excited }).waitFor();
+    for (const [name, path, ready] of [
+      ['mood', step, () => page.getByRole('radio', { name: mood.moods.excited }).waitFor()],
+      ['dashboard', '/dashboard', () => page.getByText(family.nickname).first().waitFor()],
+    ] as const) {
+      await page.evaluate(() => navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))));
+      await page.goto('about:blank');
+      await page.goto(path);
+      await ready();
+      const files = scripts(await fetched(page));
+      const besides = files.map((file) => file.path).filter((file) => !listedOf(name).includes(file));
+      expect({ name, besides: besides.filter((file) => !WORLDS_AND_SOCKET.test(file)) }).toEqual({ name, besides: [] });
+      expect({ name, rounds: roundsOf(files) <= 2 }).toEqual({ name, rounds: true });
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('goes out compressed: the scripts of a first visit', async () => {
+    const { page, context } = await visitor(browser, product.baseUrl);
+    await page.goto('/');
+    await page.waitForLoadState('networkidle');
+    const files = scripts(await fetched(page));
+    const sum = (key: 'sentBytes' | 'bytes') => files.reduce((total, each) => total + each[key], 0);
+    expect(sum('sentBytes')).toBeGreaterThan(0);
+    expect(sum('sentBytes') * 3).toBeLessThan(sum('bytes'));
+    await context.close();
+  });
+});
+
+describe('a page that was rendered at build', () => {
+  const rendered = PAGES.filter(({ isPrerendered }) => isPrerendered);
+
+  it('is read without any script, in the operator’s words', async () => {
+    const context = await browser.newContext({ baseURL: product.baseUrl, javaScriptEnabled: false });
+    const page = await context.newPage();
+    for (const { path } of rendered) {
+      await page.goto(path);
+      await page.getByRole('banner').waitFor();
+      if (!path.startsWith('/sign-')) expect({ path, text: (await page.getByRole('main').innerText()).length > 200 }).toEqual({ path, text: true });
+    }
+    await page.goto('/');
+    await page.getByText(/Trusted by 12 families/).waitFor();
+    expect(await page.getByRole('link', { name: landing.closing.demo }).getAttribute('href')).toBe('mailto:demo@stones.example');
+    await context.close();
+  });
+
+  it('comes alive as it stands: no part is drawn anew, and its title stays', async () => {
+    const { page, context, complaints } = await visitor(browser, product.baseUrl);
+    for (const { path } of rendered) {
+      const html = await (await fetch(product.baseUrl + path)).text();
+      await page.addInitScript(() =>
+        addEventListener('DOMContentLoaded', () => {
+          // The first element of the page as the server sent it.
+          Object.assign(globalThis, { header: document.querySelector('header') });
+        }),
+      );
+      await page.goto(path);
+      await page.waitForLoadState('networkidle');
+      const isTheSame = await page.evaluate(() => document.querySelector('header') === (globalThis as { header?: unknown }).header);
+      expect({ path, isTheSame, title: await page.title() }).toEqual({ path, isTheSame: true, title: /<title>([^<]*)</.exec(html)?.[1] });
+    }
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});

@@ -1,0 +1,101 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import lighthouse from 'lighthouse';
+import { chromium } from 'playwright-core';
+import { scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
+import { freePort } from '#infra/start/ports.ts';
+import { startProduct } from '#infra/start/product.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * Lighthouse as on a phone (its own mobile settings: simulated slow 4G, processor four times slower) over the product as `npm start` boots
+ * it: `npm run lighthouse`. The median of five runs; `--runs 1` is a first look, `--pages landing,child` leaves the others out, `--json` prints
+ * one object. Performance depends on who else uses the machine; accessibility and best practices do not.
+ */
+const { values: options } = parseArgs({ options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' }, pages: { type: 'string' } } });
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const programs = join(root, '.data');
+const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
+type Category = (typeof CATEGORIES)[number];
+type Scores = Record<Category, number> & { fcpMs: number; lcpMs: number; tbtMs: number; cls: number; faults: string[] };
+type Page = { name: string; path: string; atLeast: number; cookie?: string };
+
+const family = {
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  nickname: 'Mira',
+  simulated: simulatedFamily('lighthouse', 9),
+};
+
+async function audited(url: string, port: number, cookie: string | undefined): Promise<Scores> {
+  const result = await lighthouse(
+    url,
+    { port, onlyCategories: [...CATEGORIES], logLevel: 'silent', output: 'json', ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }) },
+    undefined,
+  );
+  if (!result || result.lhr.runtimeError) throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+  const { audits, categories } = result.lhr;
+  const of = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
+  const measured = (audit: string) => audits[audit]?.numericValue ?? 0;
+  const counted = (['accessibility', 'best-practices'] as const).flatMap(
+    (category) => categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
+  );
+  return {
+    ...{ performance: of('performance'), accessibility: of('accessibility'), 'best-practices': of('best-practices') },
+    fcpMs: Math.round(measured('first-contentful-paint')),
+    lcpMs: Math.round(measured('largest-contentful-paint')),
+    tbtMs: Math.round(measured('total-blocking-time')),
+    cls: Number(measured('cumulative-layout-shift').toFixed(3)),
+    faults: counted.filter(({ id }) => (audits[id]?.score ?? 1) < 1).map(({ id }) => id),
+  };
+}
+
+const median = (runs: readonly Scores[]): Scores => [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
+
+const say = (line: string) => process.stderr.write(`${line}\n`);
+const data = await mkdtemp(join(tmpdir(), 'seven-stones-lighthouse-'));
+const product = await startProduct({ root, data, programs, ports: await freePorts(), environment: { ...process.env, BASE_URL: undefined }, say });
+const port = await freePort();
+const browser = await chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] });
+try {
+  const living = await scheduleWeek(product.baseUrl, family);
+  const everyPage: Page[] = [
+    { name: 'landing', path: '/', atLeast: 97 },
+    { name: 'about', path: '/about', atLeast: 92 },
+    { name: 'scores', path: '/how-scores-work', atLeast: 92 },
+    { name: 'help', path: '/help', atLeast: 92 },
+    { name: 'privacy', path: '/privacy', atLeast: 92 },
+    { name: 'terms', path: '/terms', atLeast: 92 },
+    { name: 'signIn', path: '/sign-in', atLeast: 92 },
+    { name: 'child', path: `/assessment/mood/1?assessment=${living.assessmentId}`, atLeast: 90, cookie: living.parent.cookies() },
+  ];
+  const wanted = options.pages?.split(',');
+  const results: Record<string, Scores> = {};
+  const below: string[] = [];
+  for (const { name, path, atLeast, cookie } of everyPage.filter((page) => !wanted || wanted.includes(page.name))) {
+    const runs: Scores[] = [];
+    for (let run = 0; run < Number(options.runs); run++) runs.push(await audited(product.baseUrl + path, port, cookie));
+    const scores = median(runs);
+    results[name] = scores;
+    const { performance, accessibility, 'best-practices': practices, fcpMs, lcpMs, tbtMs, cls, faults } = scores;
+    const worst = (category: Category) => Math.min(...runs.map((each) => each[category]));
+    if (performance < atLeast || worst('accessibility') < 100 || worst('best-practices') < 100) below.push(name);
+    const all = runs.map((each) => each.performance).join(' ');
+    say(
+      `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms, TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
+    );
+  }
+  if (options.json) console.log(JSON.stringify(results));
+  if (below.length > 0) {
+    say(`Below what is asked: ${below.join(', ')}.`);
+    process.exitCode = 1;
+  }
+} finally {
+  await browser.close();
+  await product.stop();
+  await rm(data, { recursive: true, force: true });
+}

@@ -1,0 +1,48 @@
+import { existsSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { filesOf, type Manifest } from '#infra/web/chunks.ts';
+import { PAGES, type PageClass } from '#infra/web/pages.ts';
+
+/** Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart. */
+export const BUDGETS = { landing: 105, child: 125, dashboard: 165, forms: 190, report: 240, scenery: 14, chart: 95, css: 12 } as const;
+export type Weighed = keyof typeof BUDGETS;
+/** The heaviest of its kind: which it is, and what it is made of, the heaviest file first. */
+export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
+export type Weights = Readonly<Record<Weighed, Weight | null>>;
+
+const CHART = 'web/features/report/areas-radar.tsx';
+const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
+/** A world is drawn behind the question, which does not wait for it. */
+const WORLD = /^art\/worlds\/(?!worlds[.])[\w-]+[.]tsx$/;
+
+/** What a file weighs on its way: as brotli, which every browser we support takes; without one as it is. */
+const sentBytes = (dist: string, file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
+
+/**
+ * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it into the HTML too;
+ * infra/e2e/pages.e2e.test.ts holds that a real browser fetches no script besides.
+ */
+export function weigh(dist: string, manifest: Manifest): Weights {
+  const weightOf = (name: string, files: readonly string[]): Weight => {
+    const weighed = files.map((file) => ({ file, kib: sentBytes(dist, file) / 1024 })).sort((one, other) => other.kib - one.kib);
+    return { name, kib: weighed.reduce((sum, { kib }) => sum + kib, 0), files: weighed };
+  };
+  const heaviest = (weights: readonly Weight[]): Weight | null =>
+    weights.reduce<Weight | null>((most, each) => (most && most.kib >= each.kib ? most : each), null);
+  const pages = PAGES.map((page) => ({ ...page, ...filesOf(manifest, page.screens) }));
+  const beside = (modules: readonly string[], page: readonly string[]) => filesOf(manifest, modules).scripts.filter((file) => !page.includes(file));
+  const scriptsOf = (kind: PageClass) => heaviest(pages.filter((page) => page.kind === kind).map(({ path, scripts }) => weightOf(path, scripts)));
+  const [landing, child, dashboard, forms, report] = CLASSES.map(scriptsOf) as [Weight, Weight, Weight, Weight, Weight];
+  const anyChild = pages.filter(({ kind }) => kind === 'child').map(({ scripts }) => scripts);
+  const common = anyChild[0]?.filter((file) => anyChild.every((scripts) => scripts.includes(file))) ?? [];
+  const worlds = Object.keys(manifest).filter((module) => WORLD.test(module));
+  const ofReport = pages.find(({ kind }) => kind === 'report')?.scripts ?? [];
+  return {
+    ...{ landing, child, dashboard, forms, report },
+    scenery: heaviest(worlds.map((module) => weightOf(module, beside([`web/${module}`], common)))),
+    chart: weightOf(CHART, beside([CHART], ofReport)),
+    css: heaviest(pages.map(({ path, styles }) => weightOf(path, styles))),
+  };
+}
+
+export const overBudget = (weights: Weights): Weighed[] => (Object.keys(BUDGETS) as Weighed[]).filter((key) => (weights[key]?.kib ?? 0) > BUDGETS[key]);

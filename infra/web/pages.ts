@@ -1,0 +1,59 @@
+/** What a page may weigh: the classes that have a budget. */
+export type PageClass = 'landing' | 'child' | 'dashboard' | 'forms' | 'report';
+export type FontName = 'display' | 'body' | 'child' | 'childBold';
+
+export type BuiltPage = {
+  /** Name of its file. */
+  name: string;
+  /** The pattern of the router that leads to it. */
+  path: string;
+  kind: PageClass;
+  /** The modules that its screens are made of, beside the first one; the build fails where one was moved. */
+  screens: readonly string[];
+  fonts: readonly FontName[];
+  /** Rendered at build: what is on the screen before any script has come. */
+  isPrerendered?: true;
+};
+
+const device = 'web/app/device.tsx';
+const reads = [device, 'web/app/signed-in.tsx'];
+const signedIn = [...reads, 'web/app/require-session.tsx'];
+const step = [device, 'web/app/step-route.tsx'];
+const adults: readonly FontName[] = ['display', 'body'];
+const children: readonly FontName[] = ['child', 'display', 'body'];
+
+const page = (name: string, path: string, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
+  ...{ name, path, kind, screens, fonts: adults },
+  ...more,
+});
+const rendered = { isPrerendered: true } as const;
+const child = (name: string, path: string, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children });
+
+/**
+ * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once instead of learning
+ * of each part from the one before. The first that matches counts. An address that is not here gets the empty page and finds its own way.
+ */
+export const PAGES: readonly BuiltPage[] = [
+  page('landing', '/', 'landing', [], rendered),
+  page('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
+  page('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
+  page('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  page('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  page('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  page('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
+  page('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
+  page('start', '/assessment', 'dashboard', [...reads, 'web/app/start-route.tsx']),
+  page('dashboard', '/dashboard', 'dashboard', [...signedIn, 'web/app/dashboard-route.tsx']),
+  page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
+  page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
+  child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
+  child('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
+  child('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),
+  // With the first game; each other one comes while its instructions are read.
+  child('skills', '/assessment/skills/:day?', ['web/app/skills-step.tsx', 'web/features/skills/boards/matrices.tsx']),
+  child('academic', '/assessment/academic/:day?', ['web/app/academic-step.tsx']),
+  page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx']),
+  page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx']),
+  page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
+  page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
+];

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { build, type Plugin } from 'vite';
+import { filesOf, readManifest } from '#infra/web/chunks.ts';
+import { type BuiltPage, type FontName, PAGES } from '#infra/web/pages.ts';
+
+type Renderer = { renderPage: (address: string) => Promise<{ title: string; html: string }> };
+
+const FONTS: Readonly<Record<FontName, RegExp>> = {
+  display: /^caprasimo-latin-400-normal-[\w-]+[.]woff2$/,
+  body: /^atkinson-hyperlegible-next-latin-wght-normal-[\w-]+[.]woff2$/,
+  child: /^andika-latin-400-normal-[\w-]+[.]woff2$/,
+  childBold: /^andika-latin-700-normal-[\w-]+[.]woff2$/,
+};
+
+/**
+ * Writes a page for each address of `PAGES` into the built app, and `pages.json`, by which the server finds them. Each page asks for the
+ * scripts, styles and fonts of its screens at once; public pages are rendered.
+ */
+export const writePages = (root: string, dist: string): Plugin => ({
+  name: 'write-pages',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    order: 'post',
+    async handler() {
+      const renderer = await rendererOf(root);
+      const manifest = readManifest(dist);
+      const template = named(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(manifest));
+      writeFileSync(join(dist, 'index.html'), template);
+      const assets = readdirSync(join(dist, 'assets'));
+      mkdirSync(join(dist, 'pages'), { recursive: true });
+      for (const page of PAGES) {
+        const { scripts, styles } = filesOf(manifest, page.screens);
+        const fonts = page.fonts.map((font) => `assets/${foundIn(assets, FONTS[font])}`);
+        const asking = withLinks(template, { scripts, styles, fonts });
+        const html = page.isPrerendered ? await withContent(asking, renderer, page) : asking;
+        writeFileSync(join(dist, fileOf(page)), html);
+      }
+      const list = PAGES.map((page) => ({ path: page.path, file: fileOf(page) }));
+      writeFileSync(join(dist, 'pages.json'), JSON.stringify(list));
+    },
+  },
+});
+
+/** A release is named by what was built, so that the same sources make the same one: by the names of all files, which follow their content. */
+const named = (html: string, content: string): string => {
+  const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
+  return replaced(html, '</head>', `<meta name="release" content="${release}"></head>`);
+};
+
+const fileOf = ({ name }: BuiltPage) => `pages/${name}.html`;
+
+function foundIn(assets: readonly string[], pattern: RegExp): string {
+  const file = assets.find((each) => pattern.test(each));
+  if (!file) throw new Error(`the build has no font ${pattern}`);
+  return file;
+}
+
+/** Fonts first: they are what text waits for, and a browser that finds them in the styles asks a round later. */
+function withLinks(html: string, { scripts, styles, fonts }: { scripts: string[]; styles: string[]; fonts: string[] }): string {
+  const isNew = (file: string) => !html.includes(`"/${file}"`);
+  const links = [
+    ...fonts.map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`),
+    ...styles.filter(isNew).map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`),
+    ...scripts.filter(isNew).map((file) => `<link rel="modulepreload" crossorigin href="/${file}">`),
+  ];
+  return replaced(html, '</head>', `${links.join('')}</head>`);
+}
+
+async function withContent(html: string, { renderPage }: Renderer, { path }: BuiltPage): Promise<string> {
+  const rendered = await renderPage(path);
+  if (/<script/i.test(rendered.html)) throw new Error(`${path} was rendered with a script in it, which the policy of this site refuses`);
+  const filled = replaced(html, '<div id="app"></div>', `<div id="app">${rendered.html}</div>`);
+  return filled.replace(/<title>[^<]*<\/title>/, () => `<title>${rendered.title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')}</title>`);
+}
+
+function replaced(html: string, mark: string, by: string): string {
+  if (!html.includes(mark)) throw new Error(`index.html has no ${mark}`);
+  return html.replace(mark, () => by);
+}
+
+/** The app built once more, for Node, to render pages with. */
+async function rendererOf(root: string): Promise<Renderer> {
+  const outDir = join(root, '.build/prerender');
+  await build({
+    configFile: false,
+    root: join(root, 'web'),
+    logLevel: 'warn',
+    publicDir: false,
+    build: { ssr: 'prerender.main.tsx', outDir, emptyOutDir: true, rolldownOptions: { output: { entryFileNames: 'prerender.mjs' } } },
+  });
+  return (await import(pathToFileURL(join(outDir, 'prerender.mjs')).href)) as Renderer;
+}

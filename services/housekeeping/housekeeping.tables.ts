@@ -1,0 +1,17 @@
+import { integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from '#services/database/columns.tables.ts';
+
+/** One row a job of the housekeeping: who runs it, when it ran last and with what outcome, when it is due again. */
+export const housekeepingJobs = pgTable('housekeeping', {
+  job: text('job').primaryKey(),
+  everyMs: integer('every_ms').notNull(),
+  dueAt: instant('due_at').notNull(),
+  leaseOwner: uuid('lease_owner'),
+  leaseUntil: instant('lease_until'),
+  beganAt: instant('began_at'),
+  endedAt: instant('ended_at'),
+  /** `done`, or the code of the fault; never its words, which may quote what a person wrote. */
+  outcome: text('outcome'),
+  /** How much the last run did: rows deleted, partitions made, weeks begun. */
+  did: integer('did'),
+});

@@ -1,0 +1,49 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { RELEASE_HEADER } from '#services/http/page-releases.ts';
+import { type TestApi, testApi } from '#services/http/testing/app.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+const root = mkdtempSync(join(tmpdir(), 'seven-stones-old-pages-'));
+const built = (release: string): string => {
+  const folder = join(root, release);
+  mkdirSync(join(folder, 'assets'), { recursive: true });
+  writeFileSync(join(folder, 'index.html'), `<head><meta name="release" content="${release}"></head>`);
+  writeFileSync(join(folder, 'assets', `${release}.js`), release);
+  return folder;
+};
+const releases = join(root, 'kept');
+const START: Instant = '2026-11-23T09:00:00.000Z';
+
+let next: TestApi;
+beforeAll(async () => {
+  const first = await testApi({ web: { folder: built('release-a'), claims: {}, releases } });
+  await first.close();
+  next = await testApi({ web: { folder: built('release-b'), claims: {}, releases }, now: START });
+});
+afterAll(async () => {
+  await next?.close();
+  rmSync(root, { recursive: true });
+});
+
+const ask = async (url: string, release: string) => {
+  const { statusCode, body, headers } = await next.app.inject({ url, headers: { [RELEASE_HEADER]: release } });
+  return { statusCode, body, cached: headers['cache-control'] };
+};
+
+it('a page of the release before finds its files and its answers for 30 days, and is then told to come anew', async () => {
+  expect(await ask('/assets/release-a.js', 'release-a')).toEqual({ statusCode: 200, body: 'release-a', cached: 'public, max-age=31536000, immutable' });
+  expect(await ask('/api/auth/session', 'release-a')).toMatchObject({ statusCode: 200 });
+  next.clock.now = '2026-12-24T09:00:00.000Z';
+  const refused = await ask('/api/auth/session', 'release-a');
+  expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([426, 'UPDATE']);
+  expect((await ask('/assets/release-a.js', 'release-a')).statusCode).toBe(404);
+  for (const release of ['release-b', 'release-of-tomorrow', '']) expect((await ask('/api/auth/session', release)).statusCode).toBe(200);
+});
+
+it('a page that comes anew gets the new one, and no other file of the server', async () => {
+  expect((await ask('/dashboard', '')).body).toContain('release-b');
+  for (const url of ['/assets/../releases.json', '/assets/..%2freleases.json', '/releases.json']) expect((await ask(url, '')).body).not.toContain('replacedAt');
+});
