@@ -39,20 +39,20 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
     onHandOver({ assist, ...(pin !== '' && { pin }) }).catch(() => setStage('failed'));
   };
   return (
-    <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow wide:content-center">
+    <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow lg:content-center">
       <HandOverScenery />
       <form
         noValidate
         onSubmit={submit}
-        className="relative m-4 w-[min(100%-2rem,36rem)] rounded-card bg-[#fffdf6] p-6 shadow-[0_9px_0_var(--color-edge)] sm:p-8 wide:m-8"
+        className="relative m-4 w-[min(100%-2rem,36rem)] rounded-card bg-[#fffdf6] p-6 shadow-[0_9px_0_var(--color-edge)] sm:p-8"
       >
         <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-4`}>
           {words.title(childName)}
         </PageHeading>
         <ul className="mb-5 flex flex-col gap-3">
-          <Hint icon={<SpeakerIcon />}>{words.sound(minutes)}</Hint>
-          <Hint icon={<PeopleIcon />}>{words.nearby(childName)}</Hint>
-          <Hint icon={<HouseIcon />}>{words.back}</Hint>
+          <Hint icon={<SpeakerIcon className="size-7" />}>{words.sound(minutes)}</Hint>
+          <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
+          <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
         <fieldset className="mb-5">
           <legend className="mb-2 font-bold">{words.assist}</legend>
