@@ -7,6 +7,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/subject-results.ts') &
   typeof import('#shared/contracts/replay-sitting.ts') &
   typeof import('#shared/contracts/adult-forms.ts') &
+  typeof import('#shared/contracts/handover.ts') &
   typeof import('#shared/contracts/reports.ts') &
   typeof import('#shared/contracts/report.ts') &
   typeof import('#shared/contracts/ops.ts');

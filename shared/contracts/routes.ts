@@ -48,6 +48,10 @@ export const ROUTES = {
   inviteTeacher: { method: 'POST', path: '/assessments/:assessmentId/invitations' },
   withdrawInvitation: { method: 'DELETE', path: '/assessments/:assessmentId/invitations' },
 
+  handOver: { method: 'POST', path: '/assessments/:assessmentId/handover', unkeyed: true },
+  unlock: { method: 'POST', path: '/handover/unlock', unkeyed: true },
+  getHandover: { method: 'GET', path: '/handover' },
+
   listReports: { method: 'GET', path: '/reports' },
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },

@@ -1,6 +1,7 @@
 import type { ContractOf } from '#shared/contracts/contracts.ts';
 import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
+import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
 import { RELEASE } from '#web/api/release.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -42,7 +43,11 @@ export async function send(method: string, address: string, body: unknown, { key
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) throw await problemOf(response);
+    if (!response.ok) {
+      const problem = await problemOf(response);
+      if (problem.code === 'HANDED_OVER') showGate();
+      throw problem;
+    }
     return await response.json().catch((cause: unknown) => {
       if (limit.signal.aborted) throw cause;
       throw new ApiProblem(response.status, 'UNREADABLE');

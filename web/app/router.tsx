@@ -23,6 +23,8 @@ const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
+const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
+const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
 /**
@@ -46,6 +48,8 @@ const screens = (page: PageSettings) =>
       </Route>
       <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        <Route path="/hand-over" element={<HandOverRoute />} />
+        <Route path={paths.unlock()} element={<UnlockRoute />} />
         <Route element={<SignedInLayout />}>
           <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
           <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />

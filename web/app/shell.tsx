@@ -12,6 +12,8 @@ import { Skeleton } from '#web/ui/states.tsx';
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
   const { pathname } = useLocation();
+  // The hand-over and the gate stand between two people's pages and belong to neither.
+  const isBare = pathname === '/hand-over' || pathname === paths.unlock();
   const main = useRef<HTMLElement>(null);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
@@ -20,7 +22,7 @@ export function Shell() {
         {shell.skip}
       </a>
       <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>
-        <Header />
+        {!isBare && <Header />}
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
           <ErrorScreen page={pathname}>
             <Suspense fallback={<PageSkeleton />}>
@@ -28,7 +30,7 @@ export function Shell() {
             </Suspense>
           </ErrorScreen>
         </main>
-        <Footer />
+        {!isBare && <Footer />}
       </div>
     </ToastHost>
   );

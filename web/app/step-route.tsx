@@ -11,6 +11,7 @@ import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { handedOver } from '#web/lib/handover.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
 import { dayOf, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
@@ -37,8 +38,9 @@ export function StepRoute() {
   useKeptApp();
   useUpdatesBetweenTasks(pathname, () => mayReload(device));
   const day = dayOf(dayText);
+  const wanted = search.get('assessment') ?? handedOver()?.assessmentId ?? null;
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
-  return <FamilyStep key={`${type}/${day}/${search.get('assessment')}`} type={type} day={day} wanted={search.get('assessment')} />;
+  return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
 }
 
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {

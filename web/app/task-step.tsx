@@ -3,6 +3,7 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
+import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
@@ -12,6 +13,7 @@ import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
@@ -41,7 +43,11 @@ type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; d
 /** Shows a task where it can be done, and otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
-  const carryOn = (useLocation().state as { carryOn?: unknown } | null)?.carryOn === true;
+  const { pathname, search, state: brought } = useLocation();
+  const here = pathname + search;
+  const withChild = isHandedOver();
+  const wayOut = withChild ? paths.unlock(here) : paths.dashboard();
+  const carryOn = (brought as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
   const [begun, setBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
@@ -73,12 +79,17 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
             <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
           </Suspense>
           <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
-            <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+            <Link to={wayOut} className={button({ look: 'link', size: 'bare' })}>
               {steps.stop}
             </Link>
             {type !== 'parent' && (
-              <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+              <Link to={wayOut} className={button({ look: 'link', size: 'bare' })}>
                 {steps.refuse}
+              </Link>
+            )}
+            {type !== 'parent' && !withChild && (
+              <Link to={paths.handOver(view.id, here)} className={button({ look: 'link', size: 'bare' })}>
+                {weekWords.handOver(view.childName)}
               </Link>
             )}
           </p>
@@ -86,7 +97,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
       ) : (
         <NotNow view={view} type={type} day={day} state={state} />
       )}
-      {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
+      {type === 'academic' && !withChild && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
         <Suspense>
           <SubjectResults assessmentId={view.id} />
         </Suspense>

@@ -1,5 +1,5 @@
 const STROKE = { fill: 'none', stroke: 'currentColor', strokeWidth: 2.2, strokeLinecap: 'round', strokeLinejoin: 'round' } as const;
-const icon =
+export const icon =
   (path: string) =>
   ({ className = 'size-5 shrink-0' }: { className?: string }) => (
     <svg viewBox="0 0 24 24" {...STROKE} className={className} aria-hidden="true">

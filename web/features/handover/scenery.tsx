@@ -1,0 +1,27 @@
+import { Suspense } from 'react';
+import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
+import { WORLDS } from '#web/art/worlds/worlds.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+
+const STILL: WorldProps = { scene: null, moment: 'rest', step: 0, steps: 1, mode: '7-10' };
+const partsOf = (name: WorldName) => ({
+  World: lazyExtra(async () => (await WORLDS[name]()).World),
+  Picture: lazyExtra(async () => (await WORLDS[name]()).Picture),
+});
+const GARDEN = partsOf('gate');
+const STREAM = partsOf('hand-over');
+
+/** The picture comes when it comes; what there is to say and to choose does not wait for it. */
+const Scenery = ({ parts: { World, Picture }, place }: { parts: typeof GARDEN; place: string }) => (
+  <div aria-hidden="true" className="pointer-events-none absolute inset-0 overflow-hidden">
+    <Suspense>
+      <World {...STILL} />
+      <div className={`absolute ${place}`}>
+        <Picture {...STILL} />
+      </div>
+    </Suspense>
+  </div>
+);
+
+export const GateScenery = () => <Scenery parts={GARDEN} place="inset-x-0 top-[26%] bottom-[22%]" />;
+export const HandOverScenery = () => <Scenery parts={STREAM} place="top-[30%] bottom-[14%] left-0 w-full lg:w-[calc(100%-36rem)]" />;
