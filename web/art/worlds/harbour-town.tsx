@@ -1,5 +1,5 @@
 import { Child } from '#web/art/worlds/figures/child.tsx';
-import { Cutter, Heap, Lighthouse, SailBoat, Stall, TownHouse } from '#web/art/worlds/figures/harbour.tsx';
+import { Cutter, Heap, Lighthouse, SailBoat, Stall } from '#web/art/worlds/figures/harbour.tsx';
 import { Mascot, MascotArrives, MascotRests } from '#web/art/worlds/figures/mascot.tsx';
 import { Cloud, Ripple, Sun, Tuft } from '#web/art/worlds/figures/nature.tsx';
 import {
@@ -10,8 +10,6 @@ import {
   CREAM,
   Cut,
   Dot,
-  Floor,
-  FOAM,
   GLOW,
   INK,
   Land,
@@ -24,128 +22,13 @@ import {
   ROSE,
   SHALLOW,
   SKY,
-  WATER,
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { COLOURS, Hills, lightOf, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
+import { lookOf } from '#web/art/worlds/looks.ts';
 import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
-
-type Light = keyof typeof LOOKS.HARBOUR;
-const lightOf = (told: WorldProps): Light => {
-  const look = lookOf('harbour-town', told);
-  return look === LOOKS.HARBOUR.storm ? 'storm' : look === LOOKS.HARBOUR.evening ? 'evening' : 'day';
-};
-
-const COLOURS = {
-  day: {
-    hill: ['#b7d7a2', '#94c4a8'],
-    sea: WATER,
-    far: '#8fcfcb',
-    deep: '#3f9a9c',
-    foam: FOAM,
-    sand: ['#f5e2b8', '#ecd097', '#e6c585'],
-    rim: '#fdf3d8',
-    walls: [ROSE, '#f4cf86', CORAL, RIVER, GLOW, '#fffaf0'],
-    roofs: [RIVER, BARK, INK, INK, CORAL, INK],
-    panes: ['#8a3b4d', CREAM, CREAM, CREAM, RIVER, INK],
-    sun: MARIGOLD,
-    cloud: '#fff',
-    rock: '#8a6a52',
-  },
-  evening: {
-    hill: ['#b4696a', '#dd9b7c'],
-    sea: '#2a717a',
-    far: '#3c858b',
-    deep: '#1f5d68',
-    foam: '#7fb6b6',
-    sand: ['#1d4d55', '#164049', '#0f343d'],
-    rim: '#2f6a70',
-    walls: ['#275760', '#2f6169', '#215059', '#1b4750', '#2f6169', '#35676c'],
-    roofs: Array(6).fill(NIGHT),
-    panes: Array(6).fill(GLOW),
-    sun: CORAL,
-    cloud: '#2b626a',
-    rock: NIGHT,
-  },
-  storm: {
-    hill: ['#2b5b63', '#346770'],
-    sea: '#2a6570',
-    far: '#3a7780',
-    deep: '#1f525d',
-    foam: '#a9cfcf',
-    sand: ['#24505a', '#1b444d', '#12373f'],
-    rim: '#3c7078',
-    walls: ['#2d5660', '#34606a', '#294f59', '#234751', '#34606a', '#3c6870'],
-    roofs: Array(6).fill(NIGHT),
-    panes: Array(6).fill(GLOW),
-    sun: '',
-    cloud: '#33616b',
-    rock: NIGHT,
-  },
-} satisfies Record<Light, unknown>;
-type Colours = {
-  hill: string[];
-  sea: string;
-  far: string;
-  deep: string;
-  foam: string;
-  sand: string[];
-  rim: string;
-  walls: string[];
-  roofs: string[];
-  panes: string[];
-  sun: string;
-  cloud: string;
-  rock: string;
-};
-type SceneProps = { c: Colours };
-
-const Sea = ({ c, y = 150 }: { c: Colours; y?: number }) => (
-  <>
-    <Floor y={y} c={c.far} />
-    <Land d={`M-1400 ${y + 16}C-800 ${y + 8}-300 ${y + 22} 200 ${y + 14}S900 ${y + 20} 1300 ${y + 12}`} c={c.sea} />
-    <Ripple x={360} y={y + 30} c={c.foam} />
-    <Ripple x={640} y={y + 40} c={c.foam} s={1.2} />
-    <Ripple x={-60} y={y + 36} c={c.foam} />
-    <Ripple x={860} y={y + 26} c={c.foam} />
-  </>
-);
-
-const Hills = ({ c }: { c: Colours }) => (
-  <>
-    <Land d="M-1400 120C-700 160-200 150 240 140S520 116 720 96 1200 120 1600 110" c={c.hill[0] as string} />
-    <Land d="M-1400 146C-700 150 100 156 500 138S1000 128 1600 140" c={c.hill[1] as string} />
-  </>
-);
-
-const Quay = ({ c, y = 196 }: { c: Colours; y?: number }) => (
-  <>
-    <Land d={`M-1400 ${y}C-800 ${y + 6}-200 ${y - 5} 300 ${y + 2}S900 ${y - 4} 1400 ${y + 3}`} c={c.sand[0] as string} rim={c.rim} />
-    <Land d="M-1400 300C-700 290-200 310 280 296S900 306 1300 292" c={c.sand[1] as string} />
-    <Land d="M-1400 384C-700 374-200 392 280 378S900 388 1300 376" c={c.sand[2] as string} />
-  </>
-);
-
-const ROW = [-560, -470, -384, -300, -212, -124];
-const Town = ({ c, at = 0, y = 204, tall = 1 }: { c: Colours; at?: number; y?: number; tall?: number }) => (
-  <>
-    {ROW.map((x, i) => (
-      <TownHouse
-        key={x}
-        x={x + at}
-        y={y}
-        s={(0.9 + ((i * 5) % 3) * 0.08) * tall}
-        wall={c.walls[i] as string}
-        roof={c.roofs[i] as string}
-        pane={c.panes[i] as string}
-        gable={i % 3 === 1 || i === 3}
-        floors={i % 2 ? 2 : 3}
-      />
-    ))}
-  </>
-);
 
 /** Two and two stalls beside a way through the middle, so that none stands over a card; fruit, bread, jugs and wool. */
 const FourStalls = ({ c }: SceneProps) => (
@@ -251,7 +134,7 @@ const DarkLighthouse = ({ c }: SceneProps) => (
     <SailBoat x={186} y={206} s={0.84} hull={NIGHT} sail="#d5e5dc" jib="#8fb9b6" />
     <Cutter x={430} y={206} s={0.66} hull={NIGHT} />
     <Town c={c} at={-20} y={206} />
-    <Lighthouse x={640} y={206} s={1.1} wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" pane="#5c8a8d" />
+    <Lighthouse x={640} y={206} s={1} wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" pane="#5c8a8d" />
     <Quay c={c} y={224} />
     <Child x={-44} y={248} s={1.16} skin={1} hair={2} style="cap" coat={CLAY} gaze={null} />
     <Child x={58} y={252} s={1.16} skin={4} hair={0} style="curls" coat="#3c858b" gaze={null} />
@@ -264,7 +147,7 @@ const OldBoat = ({ c }: SceneProps) => (
   <>
     <Hills c={c} />
     <Sea c={c} y={138} />
-    <Lighthouse x={-150} y={148} s={0.78} rock={c.rock} />
+    <Lighthouse x={-150} y={148} s={0.74} rock={c.rock} />
     <Sun x={690} y={60} r={40} c={c.sun} />
     <Cloud x={-20} y={50} c={c.cloud} s={0.8} />
     <SailBoat x={660} y={168} s={0.6} />
@@ -290,9 +173,9 @@ const RAIN = [-380, -300, -210, -120, -40, 40, 110, 190, 350, 430, 500, 590, 680
 /** The boat house with its lights on; rain and high waves all round. */
 const StormNight = ({ c }: SceneProps) => (
   <>
-    <Cloud x={-190} y={40} s={1.6} c={c.cloud} />
-    <Cloud x={180} y={34} s={1.3} c={c.cloud} />
-    <Cloud x={640} y={44} s={1.9} c={c.cloud} />
+    <Cloud x={-190} y={70} s={1.6} c={c.cloud} />
+    <Cloud x={180} y={58} s={1.3} c={c.cloud} />
+    <Cloud x={640} y={82} s={1.9} c={c.cloud} />
     <Land
       d="M-1400 130C-1200 150-1100 100-960 118S-740 150-640 120-440 150-330 118-140 150-20 120 170 150 280 118 470 150 580 118 770 150 880 120 1080 150 1200 120"
       c={c.far}
@@ -358,7 +241,7 @@ const Arrival = ({ c }: SceneProps) => (
     <Cloud x={330} y={44} s={0.8} c={c.cloud} />
     <Sea c={c} />
     <Town c={c} at={250} />
-    <Lighthouse x={680} y={158} s={0.9} rock={c.rock} />
+    <Lighthouse x={680} y={158} s={0.78} rock={c.rock} />
     <SailBoat x={400} y={182} s={1} />
     <Cutter x={560} y={190} s={0.8} />
     <Quay c={c} />
@@ -373,7 +256,7 @@ const Rest = ({ c }: SceneProps) => (
     <Land d="M-1400 120C-700 110 0 124 400 112S900 120 1500 110" c={c.hill[1] as string} />
     <Sea c={c} y={142} />
     <Town c={c} at={90} y={206} />
-    <Lighthouse x={720} y={168} s={1} lit wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" />
+    <Lighthouse x={720} y={168} s={0.84} lit wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" />
     <SailBoat x={330} y={192} s={0.9} hull={CORAL} sail="#d5e5dc" jib="#8fb9b6" lamp />
     <SailBoat x={452} y={200} s={0.76} hull={MARIGOLD} sail="#d5e5dc" jib="#8fb9b6" lamp />
     <Cutter x={570} y={200} s={0.8} />

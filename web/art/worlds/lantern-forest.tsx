@@ -39,8 +39,8 @@ const FAR = [-930, -820, -705, -590, -480, -376, -268, -160, -62, 36, 132, 226, 
 /** Rose light behind the leaf-shaped trees. */
 const Wood = ({ c }: { c: Colours }) => (
   <>
-    <Land d="M-1400 128C-900 150-620 118-300 138S240 112 480 128 900 140 1200 122" c={c.rose[0] as string} />
-    <Land d="M-1400 160C-800 148-420 172-100 160S400 172 640 156 1000 166 1300 158" c={c.rose[1] as string} />
+    <Land d="M-1400 146C-900 160-620 138-300 152S240 134 480 146 900 156 1200 142" c={c.rose[0] as string} />
+    <Land d="M-1400 168C-800 158-420 178-100 168S400 178 640 166 1000 172 1300 166" c={c.rose[1] as string} />
     {FAR.map((x, i) => (
       <LeafTree key={x} x={x} y={192} s={1.06 + ((i * 7) % 5) * 0.045} c={c.tree[0] as string} vein={c.tree[1] as string} trunk={NIGHT} />
     ))}
@@ -115,8 +115,8 @@ const RaftBuilders = ({ c }: { c: Colours }) => (
       <Box x={-6} y={-4} w={84} h={12} c={WOOD} />
     </Cut>
     <Child x={432} y={224} s={1.1} skin={0} hair={2} style="short" coat={LEAF} legs={BARK} left={[-16, -30]} right={[8, -26]} gaze={-4} sits />
-    <Child x={598} y={216} s={1.1} skin={1} hair={0} style="bob" coat={ROSE} left={[-25, -98]} right={[25, -98]} gaze={-4} />
-    <Cut x={598} y={108}>
+    <Child x={534} y={202} s={1.1} skin={1} hair={0} style="bob" coat={ROSE} left={[-25, -98]} right={[25, -98]} gaze={-4} />
+    <Cut x={534} y={94}>
       <Box x={-66} y={-10} w={132} h={12} c={CLAY} />
       <Line d="M-50-4H-10M12-4H50" c={WOOD} w={2.4} />
     </Cut>
@@ -177,7 +177,7 @@ const RopeSwing = ({ c }: { c: Colours }) => (
     <Cut>
       <Paper d="M-60 262C-30 210-36 130-40 20L-6 10C0 60-2 120 10 180 18 226 26 246 44 262Z" c={BARK} />
       <Paper d="M-16 44C60 10 200 4 420 26 430 28 430 38 420 38 240 26 100 36-6 84Z" c={BARK} />
-      <Paper d="M-150 40C-150-4-90-8-70 6-50-10 10-10 20 14 60 2 96 20 90 44 60 66-130 74-150 40Z" c={c.near[0] as string} />
+      <Paper d="M-150 46C-150 4-90 2-70 14-50 0 10 0 20 20 60 8 96 24 90 46 60 66-130 74-150 40Z" c={c.near[0] as string} />
       <Paper d="M330 30C340 4 390 4 402 18 430 8 462 22 456 44 430 58 340 54 330 30Z" c={c.near[0] as string} />
     </Cut>
     <Cut>
@@ -268,7 +268,7 @@ export function Picture({ scene, moment, step, mode }: PictureProps) {
   return (
     <Scenery mode={mode}>
       <Wood c={c} />
-      {!(asked && WITHOUT_MOON.includes(scene)) && <Moon x={560} y={58} s={0.84} halo="#1d535b" />}
+      {!(asked && WITHOUT_MOON.includes(scene)) && <Moon x={512} y={46} s={0.78} halo="#1d535b" />}
       {asked && !WITHOUT_LANTERNS.includes(scene) && <TreeLanterns lit={step + 1} />}
       <Meadow c={c} />
       <Ground c={c} />

@@ -1,5 +1,5 @@
 import { Child } from '#web/art/worlds/figures/child.tsx';
-import { Baobab, Door, Palm } from '#web/art/worlds/figures/doors.tsx';
+import { Door, Palm } from '#web/art/worlds/figures/doors.tsx';
 import { SailBoat } from '#web/art/worlds/figures/harbour.tsx';
 import { Lantern } from '#web/art/worlds/figures/lantern.tsx';
 import { Mascot, MascotArrives, MascotRests } from '#web/art/worlds/figures/mascot.tsx';
@@ -13,15 +13,11 @@ import {
   Cut,
   Dot,
   Floor,
-  FOAM,
-  GLOW,
   INK,
   Land,
   LEAF,
   Line,
   MARIGOLD,
-  MOSS,
-  NIGHT,
   Paper,
   RIVER,
   ROSE,
@@ -32,136 +28,9 @@ import {
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
+import { lookOf } from '#web/art/worlds/looks.ts';
+import { Beach, COLOURS, Island, lightOf, Rock, type SceneProps, Sea, Tree } from '#web/art/worlds/many-doors.ground.tsx';
 import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
-
-type Light = keyof typeof LOOKS.DOORS;
-const lightOf = (told: WorldProps): Light => {
-  const look = lookOf('many-doors', told);
-  return look === LOOKS.DOORS.evening ? 'evening' : look === LOOKS.DOORS.early ? 'early' : 'day';
-};
-
-const COLOURS = {
-  day: {
-    rock: ['#f0c79b', '#dda57a', '#c98d62'],
-    turf: LEAF,
-    sea: ['#a5d8d2', WATER, RIVER],
-    sand: ['#f8e3b4', '#efd29a'],
-    rim: '#fdf4da',
-    foam: FOAM,
-    sun: MARIGOLD,
-    dark: '#3a4a45',
-    light: '#fffbe8',
-    crown: '#6f9136',
-    shade: MOSS,
-    bark: '#a9744a',
-  },
-  early: {
-    rock: ['#ecc2a4', '#d9a285', '#c48a6c'],
-    turf: '#a9bf7c',
-    sea: ['#c5ddd6', '#8fc4c1', '#1a666d'],
-    sand: ['#f6dfc0', '#ecccaa'],
-    rim: '#fdf2e2',
-    foam: '#eef7f2',
-    sun: '#f2a97c',
-    dark: '#3a4a45',
-    light: '#fffbe8',
-    crown: '#7d9a52',
-    shade: '#617f48',
-    bark: '#a77a5c',
-  },
-  evening: {
-    rock: ['#4d5a5e', '#3f4f55', '#34454c'],
-    turf: '#45705c',
-    sea: ['#2f6c75', '#22596a', '#113844'],
-    sand: ['#5d6a66', '#3f565b'],
-    rim: '#77837a',
-    foam: '#86b3b0',
-    sun: CORAL,
-    dark: NIGHT,
-    light: GLOW,
-    crown: '#3d6b57',
-    shade: '#315a4c',
-    bark: '#5d5650',
-  },
-} satisfies Record<Light, unknown>;
-type Colours = {
-  rock: string[];
-  turf: string;
-  sea: string[];
-  sand: string[];
-  rim: string;
-  foam: string;
-  sun: string;
-  dark: string;
-  light: string;
-  crown: string;
-  shade: string;
-  bark: string;
-};
-type SceneProps = { c: Colours };
-
-const Sea = ({ c, y = 130 }: { c: Colours; y?: number }) => (
-  <>
-    <Floor y={y} c={c.sea[0] as string} />
-    <Ripple x={-150} y={y + 26} c={c.foam} />
-    <Ripple x={40} y={y + 18} c={c.foam} s={0.8} />
-    <Ripple x={700} y={y + 22} c={c.foam} />
-  </>
-);
-
-/** Sand in front, and the sea again below it, under the cards. */
-const Beach = ({ c, y = 222 }: { c: Colours; y?: number }) => (
-  <>
-    <Land
-      d={`M-1400 ${y + 6}C-900 ${y - 10}-500 ${y + 14}-160 ${y}S260 ${y - 8} 560 ${y + 2} 900 ${y - 8} 1400 ${y + 4}`}
-      c={c.sand[0] as string}
-      rim={c.rim}
-    />
-    <Land d="M-1400 286C-900 270-400 300 60 284S700 298 1400 280" c={c.sea[1] as string} rim={c.foam} thick={7} />
-    <Land d="M-1400 392C-900 380-400 404 60 388S700 402 1400 386" c={c.sea[2] as string} />
-  </>
-);
-
-const Rock = ({ c }: { c: Colours }) => (
-  <>
-    <Cut>
-      <Paper d="M-40 236C20 150 110 60 240 28 330 8 420 20 480 22 580 30 640 130 700 236Z" c={c.rock[0] as string} />
-    </Cut>
-    <Paper d="M128 90C180 44 260 22 330 20 400 14 470 18 512 30 540 44 552 62 560 76 500 64 440 62 380 54 300 44 220 58 128 90Z" c={c.turf} />
-    <Paper d="M-20 236C30 176 120 136 230 130 330 124 430 138 520 132 590 140 640 190 668 236Z" c={c.rock[1] as string} />
-    <Line d="M96 186C110 178 124 174 136 172M560 176C580 180 596 186 608 196M200 116C212 112 220 110 230 110" c={c.rock[2] as string} w={5} />
-  </>
-);
-
-const Tree = ({ c, x = -130, y = 228 }: { c: Colours; x?: number; y?: number }) => (
-  <Baobab x={x} y={y} s={0.96} bark={c.bark} crown={c.crown} shade={c.shade}>
-    <Door x={-2} y={2} s={0.7} c={RIVER} />
-  </Baobab>
-);
-
-/** The island from the water: what most scenes stand on. */
-const Island = ({ c, doors = true, palm = true, open }: { c: Colours; doors?: boolean; palm?: boolean; open?: string }) => (
-  <>
-    <Sun x={38} y={110} r={48} c={c.sun} />
-    <Sea c={c} />
-    <SailBoat x={-232} y={158} s={0.44} hull={INK} />
-    <Rock c={c} />
-    {doors && (
-      <>
-        <Door x={104} y={218} s={0.86} c={CORAL} shape="square" open={open} />
-        <Door x={186} y={206} s={0.98} c={SKY} open={open} />
-        <Door x={226} y={104} s={0.52} c={MARIGOLD} open={open} />
-        <Door x={430} y={102} s={0.52} c={RIVER} shape="pointed" open={open} />
-        <Door x={440} y={210} s={1} c={LEAF} shape="pointed" open={open} />
-        <Door x={544} y={222} s={0.9} c={ROSE} shape="low" open={open} />
-      </>
-    )}
-    <Beach c={c} />
-    <Tree c={c} />
-    {palm && <Palm x={676} y={236} s={0.94} leaf={c.crown} shade={c.shade} />}
-  </>
-);
 
 /** A rope bridge over the strait, its two posts with sleepy faces of wood; it sways by itself. */
 const TalkingBridge = ({ c }: SceneProps) => (
@@ -172,21 +41,21 @@ const TalkingBridge = ({ c }: SceneProps) => (
     <Land d="M-1400 292C-900 276-400 306 60 290S700 304 1400 286" c={c.sea[1] as string} rim={c.foam} />
     <Land d="M-1400 392C-900 380-400 404 60 388S700 402 1400 386" c={c.sea[2] as string} />
     <Cut>
-      <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 60 196 96 206 108 240 104 280 96 320H-1400Z" c={c.rock[1] as string} />
-      <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 60 196 96 206L92 218C0 204-300 200-1400 214Z" c={c.turf} />
+      <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 80 196 118 206 130 240 126 280 118 320H-1400Z" c={c.rock[1] as string} />
+      <Paper d="M-1400 200C-600 176-200 196-60 190 0 188 80 196 118 206L114 218C0 204-300 200-1400 214Z" c={c.turf} />
       <Paper d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206 456 240 458 290 468 320H2000Z" c={c.rock[1] as string} />
       <Paper d="M2000 120C1200 96 700 110 560 130 500 140 470 180 464 206L480 212C496 170 540 150 600 142 800 126 1400 124 2000 136Z" c={c.turf} />
     </Cut>
     <Door x={592} y={214} s={0.8} c={ROSE} shape="low" />
     <Door x={690} y={224} s={1} c={SKY} />
     <Cut>
-      <Line d="M84 148C180 206 380 206 482 148M84 204C180 250 380 250 482 204" c={BARK} w={6} />
-      <Line d="M120 170V218M164 188V232M208 198V240M254 203V243M300 203V243M346 198V240M392 188V232M440 170V218" c={BARK} w={3.4} />
+      <Line d="M104 148C190 206 380 206 482 148M104 204C190 250 380 250 482 204" c={BARK} w={6} />
+      <Line d="M134 164V214M168 184V230M208 198V240M254 203V243M300 203V243M346 198V240M392 188V232M440 170V218" c={BARK} w={3.4} />
       {[0, 1, 2, 3, 4, 5, 6, 7, 8].map((i) => (
-        <Box key={i} x={100 + i * 41.5} y={[212, 225, 234, 240, 242, 240, 234, 225, 212][i] as number} w={34} h={9} r={3} c={CLAY} />
+        <Box key={i} x={114 + i * 40} y={[212, 225, 234, 240, 242, 240, 234, 225, 212][i] as number} w={34} h={9} r={3} c={CLAY} />
       ))}
     </Cut>
-    {[76, 486].map((x) => (
+    {[98, 486].map((x) => (
       <Cut key={x} x={x} y={212}>
         <Paper d="M-22 6V-92C-22-122 22-122 22-92V6Z" c={WOOD} />
         <Line d="M-14-84H14M-12-20V-4M8-30V-8" c={BARK} w={3} />
@@ -196,7 +65,7 @@ const TalkingBridge = ({ c }: SceneProps) => (
         <Paper d="M-28-104C-28-122 28-122 28-104Z" c={c.turf} />
       </Cut>
     ))}
-    <Mascot x={6} y={206} s={1.14} />
+    <Mascot x={26} y={208} s={1.14} />
     <Tuft x={-120} y={200} s={1.4} c={c.turf} />
   </>
 );
@@ -237,7 +106,7 @@ const FourRooms = ({ c }: SceneProps) => (
     <Beach c={c} y={210} />
     <Cut>
       <Paper d="M112 240V96L280 4 448 96V240Z" c={c.rock[1] as string} />
-      <Line d="M90 104 280 0 470 104" c={RIVER} w={14} />
+      <Line d="M90 108 280 8 470 108" c={RIVER} w={14} />
       <Box x={350} y={14} w={22} h={44} c={BARK} />
     </Cut>
     <Paper d="M206 88 280 42 354 88Z" c={ROSE} />
@@ -269,7 +138,7 @@ const EarlyBeach = ({ c }: SceneProps) => (
     <Land d="M-1400 166C-700 156-200 176 120 164S700 172 1400 158" c={c.sand[0] as string} rim={c.rim} thick={8} />
     <Land d="M-1400 286C-900 270-400 300 60 284S700 298 1400 280" c={c.sand[1] as string} />
     <Land d="M-1400 384C-900 372-400 396 60 380S700 394 1400 378" c={c.sea[2] as string} />
-    <Cut x={452} y={226} s={1.24} turn={-4}>
+    <Cut x={410} y={228} s={1.24} turn={-4}>
       <Paper d="M-120-44C-80-30 70-30 116-48 108-12 80 2 50 2H-66C-96 2-116-16-120-44Z" c={CORAL} />
       <Paper d="M-120-44C-80-30 70-30 116-48L113-36C70-20-80-20-117-34Z" c={CREAM} />
       <Line d="M-60-46 40-92" c={BARK} w={5} />

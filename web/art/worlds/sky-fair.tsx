@@ -42,6 +42,7 @@ const COLOURS = {
     stripe: '#fffaf0',
     plank: ['#c99a6c', '#b88759'],
     ground: '#a5734a',
+    pane: LOOKS.FAIR.day.sky,
   },
   night: {
     cloud: '#1f5260',
@@ -53,6 +54,7 @@ const COLOURS = {
     stripe: '#7f9a9a',
     plank: ['#4c4d4a', '#414340'],
     ground: '#333b3b',
+    pane: '#2b6a78',
   },
 };
 type Colours = typeof COLOURS.day;
@@ -100,7 +102,7 @@ const Balloon = ({ c }: SceneProps) => (
     <Cloud x={20} y={54} c={c.cloud} />
     <Cloud x={500} y={40} s={0.8} c={c.cloud} />
     <Ground c={c} />
-    <Envelope x={300} y={102} s={1.02} turn={-7} />
+    <Envelope x={300} y={107} s={1.02} turn={-7} />
     <Cut x={312} y={248}>
       <Line d="M-26-40-18-88M26-40 8-88M-8-40-8-88M8-40 0-88" c={BARK} w={3} />
       <Paper d="M-34-44H34L28 4H-28Z" c={CLAY} />
@@ -152,7 +154,7 @@ const OldCarousel = ({ c }: SceneProps) => (
       <Dot x={300} y={6} r={8} c={RIVER} />
     </Cut>
     <Mascot x={38} y={260} s={1.3} />
-    <Child x={556} y={252} s={1.12} skin={0} hair={4} style="elder" coat={RIVER} gaze={-4} />
+    <Child x={538} y={254} s={1.12} skin={0} hair={4} style="elder" coat={RIVER} gaze={-4} />
   </>
 );
 
@@ -247,7 +249,7 @@ const StrangeMachine = ({ c }: SceneProps) => (
     ))}
     <Cut x={-110} y={84}>
       <Box x={-52} y={-48} w={104} h={96} r={8} c={CREAM} />
-      <Box x={-43} y={-39} w={86} h={78} r={4} c={LOOKS.FAIR.day.sky} />
+      <Box x={-43} y={-39} w={86} h={78} r={4} c={c.pane} />
       <Paper d="M-43 18C-10 0 20 20 43 6V39H-43Z" c={LEAF} />
       <Line d="M0-39V39" c={CREAM} w={6} />
     </Cut>

@@ -13,14 +13,14 @@ const EVENING = { sun: CORAL, hills: ['#cfc98c', '#a9b573', '#93a763'], shore: '
 
 /** Where the seven stones lie; the eighth place is the far bank. */
 export const STONES_AT = [
-  [28, 214],
-  [112, 236],
-  [196, 212],
-  [280, 238],
-  [364, 214],
-  [448, 232],
-  [532, 208],
-  [628, 182],
+  [12, 214],
+  [86, 236],
+  [160, 212],
+  [234, 238],
+  [308, 214],
+  [382, 232],
+  [456, 208],
+  [544, 176],
 ] as const;
 
 /** The meadow, the stream and the red house: also behind the hand-over. */
@@ -59,8 +59,8 @@ const Stones = ({ day }: { day: number }) => (
       const [x, y] = STONES_AT[i] as readonly [number, number];
       return (
         <g key={each}>
-          {each === day && <ellipse cx={x} cy={y} rx="46" ry="30" fill="none" stroke="#fff" strokeWidth="3" />}
-          <Stone day={each} x={x} y={y} scale={0.68} turn={each % 2 ? -4 : 4} state={each <= day ? 'completed' : 'pending'} />
+          {each === day && <ellipse cx={x} cy={y} rx="42" ry="28" fill="none" stroke="#fff" strokeWidth="3" />}
+          <Stone day={each} x={x} y={y} scale={0.62} turn={each % 2 ? -4 : 4} state={each <= day ? 'completed' : 'pending'} />
         </g>
       );
     })}

@@ -46,6 +46,7 @@ const COLOURS = {
     mill: '#fffaf0',
     plank: ['#e2b98a', '#d3a676'],
     ground: '#c08a5a',
+    pane: LOOKS.MILL.day.sky,
   },
   evening: {
     sun: CORAL,
@@ -60,6 +61,7 @@ const COLOURS = {
     mill: '#b9c4ba',
     plank: ['#57584f', '#4a4d47'],
     ground: '#3d423e',
+    pane: '#c98a72',
   },
 };
 type Colours = typeof COLOURS.day;
@@ -71,8 +73,8 @@ const Hill = ({ c, mill = true }: { c: Colours; mill?: boolean }) => (
     <Cloud x={-160} y={62} c={c.cloud} />
     <Cloud x={300} y={50} s={0.8} c={c.cloud} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
-    <Land d="M-1400 176C-900 170-400 186-60 178 160 172 360 150 500 110 580 88 640 88 700 108 820 150 1100 160 1700 150" c={c.hills[1] as string} />
-    {mill && <Windmill x={604} y={106} s={0.62} wall={c.wall} wing={c.mill} />}
+    <Land d="M-1400 176C-900 170-400 186-60 178 160 172 360 150 420 110 490 88 550 88 620 108 760 150 1100 160 1700 150" c={c.hills[1] as string} />
+    {mill && <Windmill x={516} y={110} s={0.5} wall={c.wall} wing={c.mill} />}
     <Bush x={-210} y={186} c={c.tree} />
     <RoundTree x={-60} y={190} s={0.7} c={c.tree} />
   </>
@@ -133,7 +135,7 @@ const TwelveJars = ({ c }: SceneProps) => (
     ))}
     <Cut x={-120} y={88}>
       <Box x={-56} y={-52} w={112} h={104} r={10} c={CREAM} />
-      <Box x={-46} y={-42} w={92} h={84} r={5} c={LOOKS.MILL.day.sky} />
+      <Box x={-46} y={-42} w={92} h={84} r={5} c={c.pane} />
       <Paper d="M-46 20C-20 4 20 20 46 8V42H-46Z" c={LEAF} />
       <Line d="M0-42V42M-46-4H46" c={CREAM} w={6} />
     </Cut>
@@ -208,9 +210,9 @@ const LongString = ({ c }: SceneProps) => (
 const GustOfWind = ({ c }: SceneProps) => (
   <>
     <Hill c={c} mill={false} />
-    <Windmill x={604} y={106} s={0.62} turn={42} wall={c.wall} wing={c.mill} />
+    <Windmill x={516} y={110} s={0.5} turn={42} wall={c.wall} wing={c.mill} />
     <Front c={c} />
-    <Cut x={424} y={30} s={0.5} turn={24}>
+    <Cut x={384} y={30} s={0.5} turn={24}>
       <Paper d="M0-44 34-4 0 48-34-4Z" c={CORAL} />
       <Paper d="M0-44V48L-34-4Z" c={MARIGOLD} />
       <Line d="M0 48C-14 66 14 78 0 100" c={INK} w={4} />
@@ -239,7 +241,7 @@ const Arrival = ({ c }: SceneProps) => (
     <Cloud x={-40} y={54} c={c.cloud} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
     <Land d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170" c={c.hills[1] as string} />
-    <Windmill x={430} y={146} s={0.92} wall={c.wall} wing={c.mill} />
+    <Windmill x={430} y={150} s={0.7} wall={c.wall} wing={c.mill} />
     <Cottage x={40} y={190} s={0.7} />
     <RoundTree x={-50} y={196} s={0.8} c={c.tree} />
     <Front c={c} />
@@ -253,7 +255,7 @@ const Rest = ({ c }: SceneProps) => (
     <Sun x={120} y={110} r={44} c={c.sun} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
     <Land d="M-1400 186C-900 180-400 196-60 188 120 182 240 172 330 150 400 132 470 132 540 156 700 186 1100 170 1700 170" c={c.hills[1] as string} />
-    <Windmill x={430} y={146} s={0.92} turn={0} wall={c.wall} wing={c.mill} pane={GLOW} />
+    <Windmill x={430} y={150} s={0.7} turn={0} wall={c.wall} wing={c.mill} pane={GLOW} />
     <Cottage x={30} y={190} s={0.7} />
     <Front c={c} />
     <Cut x={230} y={256}>

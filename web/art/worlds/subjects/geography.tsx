@@ -32,7 +32,7 @@ export const Picture = ({ moment, mode }: PictureProps) => (
     <Line d="M-1400 238H1960M-1400 256H1960" c={WOOD} w={3} />
     <Land d="M-1400 284H1900" c={lookOf('geography', { scene: null, moment, mode }).ground} />
     <Cut x={438} y={246}>
-      <Paper d="M-9 4V-250H9V4Z" c={BARK} />
+      <Paper d="M-9 4V-238H9V4Z" c={BARK} />
       <Paper d="M9-224C80-200 130-150 136-84H9Z" c={CREAM} />
       <Line d="M9-84H140" c={BARK} w={6} />
       <Paper d="M9-180C50-160 80-130 96-100" c="#efe3c2" />
