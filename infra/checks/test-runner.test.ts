@@ -42,7 +42,7 @@ describe('npm test', () => {
   });
 
   it('ends with the sum of everything', () => {
-    expect(run('')).toMatchObject({ status: 0, last: '56 passed, 0 failed' });
+    expect(run('')).toMatchObject({ status: 0, last: '66 passed, 0 failed' });
   });
 
   it('counts failed tests, goes on with the rest, and fails', () => {
@@ -51,7 +51,7 @@ describe('npm test', () => {
 
   it('counts a failed check as one', () => {
     const { status, last, said } = run('types) exit 2;;');
-    expect({ status, last }).toEqual({ status: 1, last: '55 passed, 1 failed' });
+    expect({ status, last }).toEqual({ status: 1, last: '65 passed, 1 failed' });
     expect(said).toContain('✗ types');
   });
 

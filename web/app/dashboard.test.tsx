@@ -177,7 +177,7 @@ test('without a connection the card says what needs one before it is tapped, and
   act(() => void dispatchEvent(new Event('offline')));
   expect(screen.getByText(/^There is no connection\. Changes to a week need one/)).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Change the week' }));
-  await user.click(screen.getByRole('button', { name: 'Send the invitation again' }));
+  await user.click(screen.getByRole('button', { name: 'Send again' }));
   expect([screen.queryByRole('button', { name: 'Pause' }), screen.queryByRole('dialog')]).toEqual([null, null]);
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
   act(() => void dispatchEvent(new Event('online')));
