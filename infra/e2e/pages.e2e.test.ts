@@ -30,7 +30,7 @@ let living: LivingFamily;
 let chunks: Chunks;
 beforeAll(async () => {
   data = await mkdtemp(join(tmpdir(), 'seven-stones-pages-'));
-  const environment = { ...process.env, BASE_URL: undefined, CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '600s', CLAIM_FAMILIES: '12', DEMO_CONTACT: 'demo@stones.example' };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launch(join(root, '.data'));
