@@ -22,7 +22,7 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   };
   return (
     <>
-      <CheckMoodForm readAtOnce={ageModeOfChild(view) === '3-6'} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
+      <CheckMoodForm mode={ageModeOfChild(view)} day={day} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
       {unsaved && <Failure title={device.notStored} />}
     </>
   );

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
@@ -11,8 +10,7 @@ import type { Finished, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { chosenSoFar } from '#web/features/quest/quest-progress.ts';
-import { paths } from '#web/lib/paths.ts';
-import { button } from '#web/ui/classes.ts';
+import { Leave } from '#web/stage/exits.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
@@ -24,7 +22,9 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
+  // What the server does not ask for yet stays here: how the cards were shown and in which order they were heard.
+  const answer = ({ sceneId, presentation: _, viewport: __, heardOrder: ___, ...body }: SceneAnswer) =>
+    handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
     setBusy(true);
     const handed = await handIn<typeof completeQuest>(routes.completeQuest, { params: { assessmentId: view.id, set }, body: {} }).catch(() => null);
@@ -41,11 +41,7 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
         before={before}
         busy={busy}
         note={note}
-        later={(look) => (
-          <Link to={paths.dashboard()} className={button({ look, size: 'child' })}>
-            {words.rest.later}
-          </Link>
-        )}
+        later={(className) => <Leave className={className}>{words.rest.later}</Leave>}
         onIncomplete={refuse}
         onAnswer={answer}
         onComplete={() => void complete()}

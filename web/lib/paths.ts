@@ -18,6 +18,8 @@ export const paths = {
   step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
   teacherLink: '/t',
+  /** The grown-up gate of a device that is with a child. */
+  unlock: '/unlock',
   reports: '/reports',
   opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,

@@ -1,6 +1,7 @@
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { listReviewItems, ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 
 /** What the server tells an operator of the item bank. */
 export type Bank = Output<typeof listReviewItems>;
@@ -10,7 +11,7 @@ export type Limits = Bank['readingLimits'][ReviewItem['band']];
 /** The child's own screen of one item. */
 export type Question = React.ComponentType<{
   item: PublicItem;
-  readAtOnce: boolean;
+  mode: AgeMode;
   busy: boolean;
   onAnswer: (response: ItemResponse) => void;
   onIncomplete: (sentence: string) => void;
