@@ -207,9 +207,10 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   }
 }
 
-const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .glade button, .stage-ways > button, .stage-ways > a, .item-cell-words';
-const EXITS = '.stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
-const READ = '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
+const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .glade button, .stage-ways > button, .stage-ways > a';
+const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
+const READ =
+  '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
 const SHOWN_WHOLE = '.answer-card, .answer-words, .option, .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
 const TOLERANCE = 1;
 

@@ -77,7 +77,7 @@ function NumberPad({ item, labelledBy, onChange }: AnswerProps<'number'>) {
           onChange={(event) => write(event.target.value.replace(',', '.'))}
         />
         {item.unit}
-        <button type="button" className="pad-key" aria-label={words.padDelete} onClick={() => write(text.slice(0, -1))}>
+        <button type="button" className="pad-delete" aria-label={words.padDelete} onClick={() => write(text.slice(0, -1))}>
           ⌫
         </button>
       </label>
