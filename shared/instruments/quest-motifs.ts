@@ -1,7 +1,7 @@
 /** Motifs that a card can show, by the chapter that brought them: single objects of equal weight, so that no picture is the attractive one. */
 export const MOTIFS = [
   ...['log', 'hand', 'rope', 'bell', 'feather', 'ball', 'basket', 'list', 'drawing', 'button', 'spring', 'lantern'],
-  ...['swing', 'speech', 'hourglass', 'bench', 'pillow', 'moon', 'cloud', 'drum'],
+  ...['anchor', 'speech', 'hourglass', 'bench', 'pillow', 'moon', 'cloud', 'drum'],
   ...['brush', 'book', 'megaphone', 'coins', 'hammer', 'cups', 'flag', 'ticket', 'gear', 'bulb', 'whistle', 'crates'],
   ...['saw', 'glass', 'fish', 'hammock', 'vane', 'mask', 'chairs', 'runes', 'pencil', 'envelope', 'compass'],
   ...['quill', 'dice', 'note', 'shoe', 'lock', 'blocks', 'wall', 'circle', 'puzzle', 'xylophone', 'cards', 'window'],

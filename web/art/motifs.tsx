@@ -2,14 +2,36 @@ import type { Motif } from '#shared/instruments/quest-motifs.ts';
 import { HARBOUR_TOWN } from '#web/art/motifs/harbour-town.ts';
 import { LANTERN_FOREST } from '#web/art/motifs/lantern-forest.ts';
 import { MANY_DOORS } from '#web/art/motifs/many-doors.ts';
+import type { Drawing, Paper } from '#web/art/motifs/pieces.ts';
 import { SKY_FAIR } from '#web/art/motifs/sky-fair.ts';
 import { WINDMILL_HILL } from '#web/art/motifs/windmill-hill.ts';
 
-/** Single objects in one stroke weight and one colour, so that no picture is the attractive one. */
-const PATHS: Readonly<Record<Motif, string>> = { ...LANTERN_FOREST, ...HARBOUR_TOWN, ...MANY_DOORS, ...WINDMILL_HILL, ...SKY_FAIR };
+/** One object each, cut from the same few papers and of one weight, so that no picture is the attractive one. No person and no act. */
+export const DRAWINGS: Readonly<Record<Motif, Drawing>> = { ...LANTERN_FOREST, ...HARBOUR_TOWN, ...MANY_DOORS, ...WINDMILL_HILL, ...SKY_FAIR };
+const PAPERS: Readonly<Record<Paper, string>> = { i: '#0d3d46', r: '#1a666d', w: '#7fc0c2', c: '#fff6dc', m: '#f4b733', k: '#d59a6b', o: '#e2704f' };
 
-export const MotifPicture = ({ motif, className = '' }: { motif: Motif; className?: string }) => (
-  <svg viewBox="0 0 60 60" className={className} aria-hidden="true">
-    <path d={PATHS[motif]} fill="none" stroke="var(--color-river)" strokeWidth="3.4" strokeLinecap="round" strokeLinejoin="round" />
-  </svg>
-);
+/** The shadow is a second cut of all pieces, 2 right and 4 down, in ink. */
+const Pieces = ({ motif, shade }: { motif: Motif; shade?: string }) =>
+  DRAWINGS[motif][1].map(([paper, d, width]) => {
+    const colour = shade ?? PAPERS[paper];
+    return width ? (
+      <path key={d} d={d} fill="none" stroke={colour} strokeWidth={width} strokeLinecap="round" strokeLinejoin="round" />
+    ) : (
+      <path key={d} d={d} fill={colour} />
+    );
+  });
+
+export const MotifPicture = ({ motif, className = '' }: { motif: Motif; className?: string }) => {
+  const [size] = DRAWINGS[motif];
+  const placed = (x: number, y: number) => `translate(${50 + x} ${50 + y}) scale(${size}) translate(-50 -50)`;
+  return (
+    <svg viewBox="-4 -4 108 108" className={className} aria-hidden="true">
+      <g opacity=".24" transform={placed(1.4, 2.8)}>
+        <Pieces motif={motif} shade={PAPERS.i} />
+      </g>
+      <g transform={placed(0, 0)}>
+        <Pieces motif={motif} />
+      </g>
+    </svg>
+  );
+};

@@ -113,7 +113,7 @@ const DRAFTS: readonly GradedDraft[] = [
       '7-10': 'You and another child get to the rope swing at the very same moment. What do you do?',
       '11-15': 'You and somebody else get to the only rope swing at the very same moment. What would you most likely do?',
     },
-    cards: { ribu: 'speech', tivo: 'bench', bimo: 'swing', zure: 'hourglass' },
+    cards: { ribu: 'speech', tivo: 'bench', bimo: 'anchor', zure: 'hourglass' },
     texts: {
       '3-6': ['I ask to go first this time.', 'I let the other child go first.', 'I hold on, because I want it.', 'I say we take short turns.'],
       '7-10': [

@@ -1,0 +1,81 @@
+import type { Look, WorldName, WorldProps } from '#web/art/worlds/world.ts';
+
+type Told = Pick<WorldProps, 'scene' | 'moment' | 'mode'>;
+const look = (sky: string, skyInk: Look['skyInk'], ground: string, groundInk: Look['groundInk'], tint: string, edge: string): Look => ({
+  sky,
+  skyInk,
+  ground,
+  groundInk,
+  tint,
+  edge,
+});
+
+/**
+ * The flat colours of every world, apart from its drawing: letters lie on their own ground from the first frame, and nothing changes when the
+ * drawing arrives. Drawn text keeps 5.2 : 1.
+ */
+const FOREST = {
+  dusk: look('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
+  late: look('#0f3941', 'light', '#0b3038', 'light', '#dbe5dc', '#aab8ae'),
+};
+const HARBOUR = {
+  day: look('#d3ebec', 'dark', '#e6c585', 'dark', '#e2f1ee', '#c9a863'),
+  evening: look('#164c55', 'light', '#0f343d', 'light', '#dfeae2', '#aab8ae'),
+  storm: look('#1c4650', 'light', '#12373f', 'light', '#dbe7e6', '#aab8ae'),
+};
+const DOORS = {
+  day: look('#fdeecb', 'dark', '#1a666d', 'light', '#dfefe9', '#d8cba6'),
+  early: look('#fae3d3', 'dark', '#1a666d', 'light', '#e4ede6', '#d8cba6'),
+  evening: look('#1a4753', 'light', '#113844', 'light', '#dce8e4', '#aab8ae'),
+};
+const MILL = {
+  day: look('#e1f0f3', 'dark', '#9cc167', 'dark', '#ebf3db', '#7d9a4c'),
+  evening: look('#20505c', 'light', '#143c42', 'light', '#dfe9df', '#aab8ae'),
+};
+const FAIR = {
+  day: look('#fbe3d2', 'dark', '#98bd72', 'dark', '#f6ecdf', '#6d8f4a'),
+  night: look('#123c4a', 'light', '#0b2f38', 'light', '#dbe7e6', '#aab8ae'),
+};
+const TRAIL = {
+  day: look('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
+  evening: look('#d5e0cf', 'dark', '#a3bb99', 'dark', '#e8eee2', '#6c8765'),
+};
+const CORNER = {
+  day: look('#fbe7e1', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
+  indoors: look('#f5e3da', 'dark', '#7f4f35', 'light', '#f4e9e0', '#5e3b25'),
+};
+const DESK = look('#f8e9c9', 'dark', '#7a4d33', 'light', '#f8ecd2', '#5e3b25');
+const NIGHT = look('#0d3d46', 'light', '#0a2f38', 'light', '#dcebd6', '#06272e');
+const STREAM = {
+  day: look('#e8f2c8', 'dark', '#1a666d', 'light', '#edf4dd', '#c9dac6'),
+  evening: look('#fbe3d0', 'dark', '#1a666d', 'light', '#f6ecdf', '#c9dac6'),
+};
+const GARDEN = look('#e8f2c8', 'dark', '#98bd60', 'dark', '#edf4dd', '#6f9040');
+
+const HAND_OVER = look('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c');
+
+export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, NIGHT, STREAM, GARDEN } as const;
+
+/** Weather and light follow the story and never the answers; from 11 on it is evening, or indoors. */
+const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
+  'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.late : FOREST.dusk),
+  'harbour-town': ({ scene, moment, mode }) =>
+    scene === 'storm-night' ? HARBOUR.storm : mode === '11-15' || scene === 'dark-lighthouse' || moment === 'rest' ? HARBOUR.evening : HARBOUR.day,
+  'many-doors': ({ scene, mode }) => (mode === '11-15' || scene === 'island-feast' ? DOORS.evening : scene === 'early-beach' ? DOORS.early : DOORS.day),
+  'windmill-hill': ({ mode, moment }) => (mode === '11-15' || moment === 'rest' ? MILL.evening : MILL.day),
+  'sky-fair': ({ scene, moment, mode }) => (mode === '11-15' || scene === 'night-of-stars' || moment === 'rest' ? FAIR.night : FAIR.day),
+  'pattern-trail': ({ mode }) => (mode === '11-15' ? TRAIL.evening : TRAIL.day),
+  'friends-corner': ({ mode }) => (mode === '11-15' ? CORNER.indoors : CORNER.day),
+  'feelings-detective': () => DESK,
+  'star-catch': () => NIGHT,
+  mathematics: () => look('#d9eef6', 'dark', '#e2c48c', 'dark', '#e3f1f6', '#bfa066'),
+  science: () => look('#e3efc6', 'dark', '#1d5a45', 'light', '#e8f2d4', '#c9dac6'),
+  literature: () => look('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
+  history: () => look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
+  geography: () => look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
+  stream: ({ moment }) => (moment === 'hop' ? STREAM.evening : STREAM.day),
+  gate: () => GARDEN,
+  'hand-over': () => HAND_OVER,
+};
+
+export const lookOf = (world: WorldName, told: Told): Look => OF[world](told);

@@ -1,0 +1,109 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { AGE_MODES } from '#shared/instruments/ages.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { QUEST_B } from '#shared/instruments/quest.b.ts';
+import { lookOf } from '#web/art/worlds/looks.ts';
+import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
+import { WORLDS } from '#web/art/worlds/worlds.ts';
+
+const NAMES = Object.keys(WORLDS) as WorldName[];
+const CHAPTERS: Readonly<Record<string, WorldName>> = { A1: 'lantern-forest', A2: 'harbour-town', A3: 'many-doors', B1: 'windmill-hill', B2: 'sky-fair' };
+const SCENES = [...QUEST_A, ...QUEST_B].map(({ id, set, chapter }) => [id, CHAPTERS[`${set}${chapter}`] as WorldName] as const);
+const QUEST_WORLDS = [...new Set(Object.values(CHAPTERS))];
+
+const asked: WorldProps = { scene: null, moment: 'question', step: 1, steps: 6, mode: '7-10' };
+const drawn = async (name: WorldName, props: Partial<WorldProps>) => {
+  const { Picture } = await WORLDS[name]();
+  return renderToStaticMarkup(<Picture {...asked} {...props} />);
+};
+const everything = async (name: WorldName) => {
+  const module: WorldModule = await WORLDS[name]();
+  const moments = ['opening', 'question', 'rest', 'hop'] as const;
+  const scenes = [null, '3', ...SCENES.filter(([, world]) => world === name).map(([id]) => id)];
+  const all = moments.flatMap((moment) => scenes.map((scene) => ({ ...asked, moment, scene })));
+  return all
+    .map((props) =>
+      renderToStaticMarkup(
+        <>
+          <module.World {...props} />
+          <module.Picture {...props} />
+          <module.Progress done={2} of={5} />
+        </>,
+      ),
+    )
+    .join('');
+};
+/** What only a face seen from the front has. */
+const FACE = 'cx="1" cy="-81" rx="17"';
+
+describe('every scene of the quest', () => {
+  test.each(AGE_MODES)('has a picture of its own at %s, unlike that of every other scene and of none', async (mode) => {
+    const pictures = await Promise.all([...SCENES, ...QUEST_WORLDS.map((name) => [null, name] as const)].map(([scene, name]) => drawn(name, { scene, mode })));
+    expect(new Set(pictures).size).toBe(SCENES.length + QUEST_WORLDS.length);
+  });
+
+  test.each(SCENES)('%s shows the child of the story from behind, and never its face', async (scene, name) => {
+    for (const mode of AGE_MODES) expect(await drawn(name, { scene, mode })).not.toContain(FACE);
+  });
+
+  test('no world of the quest draws a scene that is not asked', async () => {
+    for (const name of QUEST_WORLDS) {
+      const { scenes } = (await WORLDS[name]()) as unknown as { scenes: string[] };
+      expect(scenes).toEqual(SCENES.filter(([, world]) => world === name).map(([id]) => id));
+    }
+  });
+});
+
+test.each(QUEST_WORLDS)('%s shows the face at its opening and at its rest', async (name) => {
+  for (const moment of ['opening', 'rest'] as const) expect(await drawn(name, { moment })).toContain(FACE);
+});
+
+test('one lantern more is lit with each question, and none hangs there while it is asked what the forest is full of', async () => {
+  const lit = async (props: Partial<WorldProps>) => (await drawn('lantern-forest', props)).split('M0 22C9 26').length - 1;
+  expect(await Promise.all([0, 1, 2, 3].map((step) => lit({ scene: 'raft-builders', step })))).toEqual([1, 2, 3, 4]);
+  expect(await lit({ scene: null, step: 4 })).toBe(0);
+});
+
+test('the stone of the day is the one with the child; at the hop the child is on the next, whatever the day', async () => {
+  const pictures = await Promise.all(
+    ['1', '2', '3', '4', '5', '6', '7'].flatMap((scene) => (['question', 'hop'] as const).map((moment) => drawn('stream', { scene, moment }))),
+  );
+  expect(new Set(pictures).size).toBe(14);
+});
+
+describe.each(NAMES)('the world %s', (name) => {
+  test('is decoration of plain shapes: no text, no image, no gradient, no filter but the shadow', async () => {
+    const markup = await everything(name);
+    expect(markup).not.toMatch(/<(text|title|image|a|script|style|foreignObject|animate|\w*Gradient|pattern|feGaussianBlur)\b|href=|https?:/);
+    expect([...new Set(markup.match(/url\([^)]*\)/g))].filter((each) => !['url(#cut-paper)', 'url(#lens)'].includes(each))).toEqual([]);
+    for (const [svg] of markup.matchAll(/<svg[^>]*>/g)) expect(svg).toContain('aria-hidden="true"');
+  });
+
+  test('draws the same from the same', async () => {
+    expect(await drawn(name, { mode: '11-15' })).toBe(await drawn(name, { mode: '11-15' }));
+  });
+
+  test('lays letters on ground that they can be read on, 5.2 : 1 and more', () => {
+    for (const mode of AGE_MODES) {
+      for (const moment of ['opening', 'question', 'rest', 'hop'] as const) {
+        for (const scene of [null, ...SCENES.filter(([, world]) => world === name).map(([id]) => id)]) {
+          const { sky, skyInk, ground, groundInk } = lookOf(name, { scene, moment, mode });
+          expect(contrast(sky, LETTERS[skyInk]), sky).toBeGreaterThanOrEqual(5.2);
+          expect(contrast(ground, LETTERS[groundInk]), ground).toBeGreaterThanOrEqual(5.2);
+        }
+      }
+    }
+  });
+});
+
+const LETTERS = { light: '#fff6df', dark: '#0d3d46' } as const;
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const [r, g, b] = [1, 3, 5].map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255).map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+function contrast(one: string, other: string): number {
+  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
+  return (light + 0.05) / (dark + 0.05);
+}
