@@ -14,6 +14,8 @@ import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
 import { type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
+import { endingHandover, handoverRoutes } from '#services/handover/handover.route.ts';
+import { handovers as handoversOf } from '#services/handover/handovers.store.ts';
 import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts';
 import type { GuardPorts } from '#services/http/guard.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
@@ -85,7 +87,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const weeks = weeksOf(db, store);
   const invitations = invitationsOf(db, weeks);
   const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
-  const teacherCookie = teacherCookieOf(authSecrets, baseUrl.startsWith('https:'));
+  const secure = baseUrl.startsWith('https:');
+  const teacherCookie = teacherCookieOf(authSecrets, secure);
+  const handovers = handoversOf(db);
   const keyedWrite: KeyedWrite = (by, write) => keyedWriteOn(db, by, write);
   const metrics = metricsOf();
   const sockets = openSockets(parts.random);
@@ -97,6 +101,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
     onSessionEnded: sockets.endSession,
+    devices: { open: sockets.sessions, lockedAmong: handovers.locked, onLocked: sockets.lockSession },
     sweepMs: parts.sweepMs ?? SWEEP_MS,
   });
   const handle = handling({
@@ -116,9 +121,27 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     hints.ended(sessionId);
   };
 
-  const guard: GuardPorts = { auth, teacherCookie, weekOfInvitation: invitations.weekInForce, access: families, opsToken: settings.opsToken, baseUrl, clock };
+  const lockSession = (sessionId: string) => {
+    sockets.lockSession(sessionId);
+    hints.locked(sessionId);
+  };
+
+  const guard: GuardPorts = {
+    auth,
+    handovers,
+    teacherCookie,
+    weekOfInvitation: invitations.weekInForce,
+    access: families,
+    opsToken: settings.opsToken,
+    baseUrl,
+    clock,
+  };
   const routes = [
-    ...accountRoutes({ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession }),
+    ...accountRoutes({
+      ...{ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession },
+      endHandover: endingHandover({ handovers, secure }),
+    }),
+    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
     ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),
     ...assessmentRoutes({ handle, weeks }),

@@ -29,12 +29,13 @@ const stored = (assessmentId: AssessmentId): StoredWeek => ({ assessmentId, vers
 const hub = liveHub({
   weeks: { one: async (id) => stored(id), versions: async (ids) => new Map(ids.map((id) => [id, version])) },
   guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
-  hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
+  hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
   clock,
   onFault: (error) => {
     throw error;
   },
   onSessionEnded: () => {},
+  devices: { open: () => [], lockedAmong: async () => [], onLocked: () => {} },
   sweepMs: 3_600_000,
 });
 

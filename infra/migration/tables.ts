@@ -2,6 +2,7 @@ import { is } from 'drizzle-orm';
 import { PgSchema, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '#services/accounts/auth.tables.ts';
 import * as families from '#services/families/families.tables.ts';
+import * as handover from '#services/handover/handover.tables.ts';
 import * as log from '#services/handling/log.tables.ts';
 import * as mail from '#services/mail/mail.tables.ts';
 import * as teacher from '#services/teacher/teacher.tables.ts';
@@ -16,6 +17,6 @@ const tablesOf = (...files: readonly object[]): Tables =>
   );
 
 /** What migrations are made from. */
-export const OWN_TABLES = tablesOf(accounts, families, mail, teacher, views);
+export const OWN_TABLES = tablesOf(accounts, families, handover, mail, teacher, views);
 /** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
 export const LOG_TABLES = tablesOf(log);

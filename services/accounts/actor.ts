@@ -1,5 +1,7 @@
 import type { Account } from '#shared/contracts/session.ts';
-import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, HandoverId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 export type Parent = { kind: 'parent'; userId: UserId; sessionId: string; account: Account };
 /** Holds the link of one invitation; there is no account behind it. */
@@ -7,5 +9,23 @@ export type Teacher = { kind: 'teacher'; invitationId: InvitationId; assessmentI
 export type Operator = { kind: 'operator' };
 export type Anonymous = { kind: 'anonymous' };
 
-/** Who makes a request. Child mode is a credential of its own and is not part of this version. */
-export type Person = Parent | Teacher | Operator | Anonymous;
+/** A child on a device that was handed over: the tasks of one week, by the right of the guardian who gave it. */
+export type ChildMode = { kind: 'child'; handoverId: HandoverId; assessmentId: AssessmentId; guardianId: UserId };
+/** A device of a family, whoever holds it; `handover` while a child does. */
+export type FamilyDevice = { kind: 'device'; handover: Handover | null };
+
+/** A hand-over as it stands; its PIN is not in it. */
+export type Handover = {
+  id: HandoverId;
+  sessionId: string;
+  assessmentId: AssessmentId;
+  userId: UserId;
+  assist: Assist;
+  hasPin: boolean;
+  tries: number;
+  endsAt: Instant;
+  seenAt: Instant;
+};
+
+/** Who makes a request. */
+export type Person = Parent | Teacher | Operator | Anonymous | ChildMode | FamilyDevice;

@@ -1,7 +1,8 @@
 import type { Account } from '#shared/contracts/session.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
-/** A person who is signed in on one device. */
-export type SignedIn = { account: Account; sessionId: string };
+/** A person who is signed in on one device. `locked` while the device is with a child. */
+export type SignedIn = { account: Account; sessionId: string; locked: boolean };
 
 /** The cookies that an answer has to set, as whole `Set-Cookie` values. */
 export type Cookies = string[];
@@ -17,4 +18,8 @@ export type AuthPort = {
   signOut: (cookie: string | undefined) => Promise<Cookies>;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
+  isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
+  /** A short secret as it may be stored, and whether another one is the same. */
+  seal: (secret: string) => Promise<string>;
+  opens: (sealed: string, secret: string) => Promise<boolean>;
 };

@@ -28,6 +28,8 @@ export const session = auth.table(
     ipAddress: text('ip_address'),
     userAgent: text('user_agent'),
     userId: uuid('user_id').notNull(),
+    /** Since when the device of this session is with a child; then no page of the parent's opens on it. */
+    lockedAt: at('locked_at'),
   },
   (table) => [
     foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),

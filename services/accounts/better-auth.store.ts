@@ -4,6 +4,7 @@ import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
+import { and, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
@@ -46,6 +47,12 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       .digest();
   // The one bit of better-auth's request that it needs; addresses and devices of people are not handed over.
   const headersOf = (cookie: string | undefined) => new Headers(cookie ? { cookie } : {});
+  const passwordOf = db
+    .select({ sealed: tables.account.password })
+    .from(tables.account)
+    .where(and(eq(tables.account.userId, sql.placeholder('userId')), eq(tables.account.providerId, 'credential')))
+    .prepare('password_of_user');
+  const opens: AuthPort['opens'] = (sealed, secret) => inTurn(() => verify(sealed, secret));
 
   const signIn: AuthPort['signIn'] = async ({ email, password }) => {
     const wait = await attempts.begin(accountHash(email));
@@ -82,7 +89,14 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       if (!response) return null;
       const { session, user } = response;
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
-      return { signedIn: { account: accountOf(user), sessionId: session.id }, cookies: headers.getSetCookie() };
+      const signedIn = { account: accountOf(user), sessionId: session.id, locked: session.lockedAt instanceof Date };
+      return { signedIn, cookies: headers.getSetCookie() };
+    },
+    opens,
+    seal: (secret) => inTurn(() => hash(secret, ARGON2ID)),
+    isPasswordOf: async (userId, password) => {
+      const [known] = await passwordOf.execute({ userId });
+      return known?.sealed ? opens(known.sealed, password) : false;
     },
   };
 }
@@ -135,7 +149,11 @@ function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
-    session: { expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
+    session: {
+      ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
+      // `input: false`: a client that could set it could let itself out.
+      additionalFields: { lockedAt: { type: 'date', required: false, input: false } },
+    },
     rateLimit: { enabled: false },
     advanced: {
       database: { generateId: () => randomUUID() },

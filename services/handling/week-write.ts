@@ -1,4 +1,4 @@
-import type { Parent, Teacher } from '#services/accounts/actor.ts';
+import type { ChildMode, Parent, Teacher } from '#services/accounts/actor.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { EventsSoFar, Handle } from '#services/handling/handle.ts';
 import { progressView } from '#services/views/progress.view.ts';
@@ -11,7 +11,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 /** What a write to a week needs of its request. */
 export type WeekCall = {
-  person: (Parent | Teacher) & { child: Child };
+  person: (Parent | ChildMode | Teacher) & { child: Child };
   params: { assessmentId: AssessmentId };
   key: string;
   requestHash: string;
@@ -23,7 +23,7 @@ export type WeekCommand = Command | ((week: Week, soFar: EventsSoFar) => Command
 
 /**
  * Gives a person's command to the week and answers with the week as that person may see it, also on a replay.
- * `as` says who answered where a guardian's device was used by the child.
+ * `as` says who answered where the child used a guardian's session.
  */
 export async function writeWeek(
   handle: Handle,
@@ -32,11 +32,16 @@ export async function writeWeek(
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Week }> {
   const { assessmentId } = params;
-  const id = person.kind === 'parent' ? person.userId : person.invitationId;
   const command = typeof asked === 'function' ? (state: Assessment, soFar: EventsSoFar) => asked(weekOf(state), soFar) : asked;
-  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id }, origin: 'a', key, requestHash });
+  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id: idOf(person) }, origin: 'a', key, requestHash });
   const week = state as Week;
   return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
+}
+
+/** Who wrote: an account, one hand-over of a device, an invitation. */
+function idOf(person: WeekCall['person']): string {
+  if (person.kind === 'parent') return person.userId;
+  return person.kind === 'child' ? person.handoverId : person.invitationId;
 }
 
 const weekOf = (state: Assessment): Week => (state.status === 'notScheduled' ? refuse('NOT_FOUND') : state);

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest, 
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { sessionCookie } from '#services/accounts/better-auth.store.ts';
 import { faultOf } from '#services/faults.ts';
+import { childCookieName } from '#services/handover/child-cookie.ts';
 import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
@@ -60,7 +61,8 @@ export async function buildApp(
   refuseOtherMethods(app);
   await app.register(cookie);
   if (settings.showDocs) {
-    await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), teacher: ports.teacherCookie.name });
+    const child = childCookieName(ports.baseUrl.startsWith('https:'));
+    await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), child, teacher: ports.teacherCookie.name });
   }
   for (const route of routes) mount(app, route, ports);
   for (const plugin of plugins) await plugin(app);

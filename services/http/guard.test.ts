@@ -12,8 +12,11 @@ const parent: Parent = { kind: 'parent', userId: 'u1' as UserId, sessionId: 's1'
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 
 const ports: GuardPorts = {
-  auth: { resolve: async (cookie) => (cookie === 'session=pat' ? { signedIn: { account: parent.account, sessionId: 's1' }, cookies: [] } : null) },
+  auth: {
+    resolve: async (cookie) => (cookie === 'session=pat' ? { signedIn: { account: parent.account, sessionId: 's1', locked: false }, cookies: [] } : null),
+  },
   teacherCookie: { name: 'teacher', seal: () => '', open: () => null },
+  handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
   weekOfInvitation: async () => null,
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => '2026-11-23T09:00:00.000Z',

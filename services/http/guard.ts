@@ -11,13 +11,15 @@ declare module 'fastify' {
   }
 }
 
-export type GuardPorts = CredentialPorts & { access: Access; baseUrl: string };
+export type GuardPorts = CredentialPorts & { access: Access };
 
 /** Somebody who was let in, and what else the request says about the caller. */
 export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
 
 const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   public: new WeakMap(),
+  ownDevice: new WeakMap(),
+  familyDevice: new WeakMap(),
   signedIn: new WeakMap(),
   parentOfStudent: new WeakMap(),
   parentOfAssessment: new WeakMap(),
@@ -38,12 +40,19 @@ export function admitted<P extends Policy>(request: FastifyRequest, policy: P): 
   return admission;
 }
 
+/** What stands under which policy, as it was registered. */
+export type GovernedRoute = { method: string; url: string; policy: Policy };
+const GOVERNED = new WeakMap<FastifyInstance, GovernedRoute[]>();
+export const governedRoutes = (app: FastifyInstance): readonly GovernedRoute[] => GOVERNED.get(app) ?? [];
+
 /**
  * Protects every route that is registered from now on by the policy it names; its handler never runs for anybody else. A route that
  * names none, or whose path names an object that its policy does not ask about, stops the start. `open` are paths of plugins with
  * files that everybody may read.
  */
 export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: readonly string[] = []): void {
+  const governed: GovernedRoute[] = [];
+  GOVERNED.set(app, governed);
   app.addHook('onRoute', (options) => {
     const { url, method } = options;
     const isOpen = open.some((path) => url === path || url.startsWith(`${path}/`));
@@ -51,6 +60,7 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
     if (policy === undefined || !Object.hasOwn(RULES, policy)) throw new Error(`${String(method)} ${url} has no policy`);
     const fault = faultOfPath(url, policy, RULES[policy].object);
     if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
+    governed.push(...[method].flat().map((each) => ({ method: each, url, policy })));
     // The route's own hooks come after these and cannot take their place.
     const { onRequest, preValidation, preHandler } = hooksOf(policy, ports);
     options.onRequest = [onRequest, ...listOf(options.onRequest)];

@@ -22,22 +22,24 @@ const KEY_PARAMETER = {
 /** What a caller shows for each policy: one of these is enough. */
 const SHOWN: Record<Policy, readonly Credential[]> = {
   public: [],
+  ownDevice: [],
+  familyDevice: ['session', 'child'],
   signedIn: ['session'],
   parentOfStudent: ['session'],
   parentOfAssessment: ['session'],
-  childOfAssessment: ['session'],
+  childOfAssessment: ['session', 'child'],
   teacherOfAssessment: ['teacher'],
-  readerOfAssessment: ['session', 'teacher'],
+  readerOfAssessment: ['session', 'child', 'teacher'],
   watcher: ['session', 'teacher'],
   operator: ['operator'],
 };
-type Credential = 'session' | 'teacher' | 'operator';
+type Credential = 'session' | 'child' | 'teacher' | 'operator';
 
 const Operation = z.looseObject({ operationId: z.string(), parameters: z.array(z.unknown()).default([]), requestBody: z.looseObject({}).optional() });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
 
-/** The description of the API, made from the contracts: register before the routes. `cookies` are the names of the two credentials. */
-export async function describeApi(app: FastifyInstance, routes: readonly Route[], cookies: { session: string; teacher: string }): Promise<void> {
+/** The description of the API, made from the contracts: register before the routes. `cookies` are the names of the three credentials. */
+export async function describeApi(app: FastifyInstance, routes: readonly Route[], cookies: Record<'session' | 'child' | 'teacher', string>): Promise<void> {
   const byName = new Map(routes.map((route) => [route.endpoint.name, route]));
   await app.register(swagger, {
     openapi: {
@@ -47,6 +49,7 @@ export async function describeApi(app: FastifyInstance, routes: readonly Route[]
       components: {
         securitySchemes: {
           session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Left by signing up or in.' },
+          child: { type: 'apiKey', in: 'cookie', name: cookies.child, description: 'Left by handing the device over.' },
           teacher: { type: 'apiKey', in: 'cookie', name: cookies.teacher, description: 'Left by opening the link of an invitation.' },
           operator: { type: 'http', scheme: 'bearer', description: 'The token of those who run the product.' },
         },

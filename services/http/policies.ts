@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Anonymous, Operator, Parent, Person, Teacher } from '#services/accounts/actor.ts';
+import type { Anonymous, ChildMode, FamilyDevice, Handover, Operator, Parent, Person, Teacher } from '#services/accounts/actor.ts';
 import { readAs } from '#services/http/read-as.ts';
 import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -10,17 +10,21 @@ export type Family<Who> = Who & { child: { studentId: StudentId; nickname: strin
 type People = {
   /** Anybody; a route that cares looks at the credentials itself. */
   public: Anonymous;
+  /** Anybody, but not on a device that is with a child. */
+  ownDevice: Anonymous;
+  /** A family's device, with a child or not. */
+  familyDevice: FamilyDevice;
   signedIn: Parent;
   /** A guardian of the child in the path (`studentId`). */
   parentOfStudent: Parent;
   /** A guardian of the child whose week is in the path (`assessmentId`). */
   parentOfAssessment: Family<Parent>;
-  /** The child's tasks are done on a guardian's device; child mode adds a credential of its own here. */
-  childOfAssessment: Family<Parent>;
+  /** The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this week. */
+  childOfAssessment: Family<Parent> | Family<ChildMode>;
   /** The invited teacher of the week in the path. */
   teacherOfAssessment: Family<Teacher>;
-  /** A guardian or the invited teacher: each sees its own. */
-  readerOfAssessment: Family<Parent> | Family<Teacher>;
+  /** A guardian, the child on a handed-over device, or the invited teacher: each sees its own. */
+  readerOfAssessment: Family<Parent> | Family<ChildMode> | Family<Teacher>;
   /** Somebody who may open a socket; each subscription is checked by itself. */
   watcher: Parent | Teacher;
   operator: Operator;
@@ -28,10 +32,19 @@ type People = {
 export type Policy = keyof People;
 export type PersonOf<P extends Policy> = People[P];
 
-/** The credentials of a request. Each is looked up only when a policy asks for it. */
+/**
+ * The credentials of a request. Each is looked up only when a policy asks for it. The weakest wins: on a device that is with a child
+ * nobody is a parent or a teacher.
+ */
 export type Credentials = {
   parent: () => Promise<Parent | null>;
   teacher: () => Promise<Teacher | null>;
+  /** The child whose hand-over is in force. */
+  child: () => Promise<ChildMode | null>;
+  /** The parent's session is locked, whether or not the child may still go on. */
+  isLocked: () => Promise<boolean>;
+  /** The hand-over that this device is in. */
+  handover: () => Promise<Handover | null>;
   isOperator: () => boolean;
 };
 
@@ -89,27 +102,60 @@ const ofChild = <Who extends Person>(
   },
 });
 
+/** Nothing of a grown-up's opens on a device that is with a child: 423 until it is unlocked, also once the child's time is over. */
+async function onOwnDevice(who: Credentials): Promise<void> {
+  if (await who.isLocked()) refuse('HANDED_OVER');
+  // The child's cookie alone, where the session that it came from is gone: there is nothing here that could be unlocked.
+  if (await who.child()) refuse('FORBIDDEN');
+}
+
+async function anybody(who: Credentials): Promise<Anonymous> {
+  await onOwnDevice(who);
+  return { kind: 'anonymous' };
+}
+
 async function parent(who: Credentials): Promise<Parent> {
+  await onOwnDevice(who);
   const parent = await who.parent();
   return parent ?? refuse((await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
 async function teacher(who: Credentials): Promise<Teacher> {
+  await onOwnDevice(who);
   const teacher = await who.teacher();
   return teacher ?? refuse((await who.parent()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
 async function parentOrTeacher(who: Credentials): Promise<Parent | Teacher> {
+  await onOwnDevice(who);
   return (await who.parent()) ?? (await who.teacher()) ?? refuse('NOT_SIGNED_IN');
 }
 
+const childOr =
+  <Grown>(grownUp: (who: Credentials) => Promise<Grown>) =>
+  async (who: Credentials): Promise<ChildMode | Grown> =>
+    (await who.child()) ?? grownUp(who);
+
 async function operator(who: Credentials): Promise<Operator> {
+  await onOwnDevice(who);
   if (who.isOperator()) return { kind: 'operator' };
   return refuse((await who.parent()) || (await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
+async function familyDevice(who: Credentials): Promise<FamilyDevice> {
+  const handover = await who.handover();
+  if (!handover && !(await who.parent())) refuse((await who.teacher()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+  return { kind: 'device', handover };
+}
+
 async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Access): Promise<Family<Parent> | null> {
   const child = await access.childOfGuardian(person.userId, assessmentId);
+  return child && { ...person, child };
+}
+
+/** The child sees the one week that it was given, and that only while the one who gave it is a guardian. */
+async function childInMode(assessmentId: AssessmentId, person: ChildMode, access: Access): Promise<Family<ChildMode> | null> {
+  const child = person.assessmentId === assessmentId ? await access.childOfGuardian(person.guardianId, assessmentId) : null;
   return child && { ...person, child };
 }
 
@@ -121,13 +167,18 @@ async function teacherOf(assessmentId: AssessmentId, person: Teacher | null, acc
 /** Every policy of the product. A route names one of these, or the app does not start. */
 export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   public: ofCaller(async () => ({ kind: 'anonymous' })),
+  ownDevice: ofCaller(anybody),
+  familyDevice: ofCaller(familyDevice),
   signedIn: ofCaller(parent),
   parentOfStudent: ofChild(parent, (studentId, { person, access }) => access.guardianOfStudent(person.userId, studentId)),
   parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
-  childOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
+  childOfAssessment: ofWeek(childOr(parent), async (assessmentId, { person, access }) =>
+    person.kind === 'child' ? childInMode(assessmentId, person, access) : guardianOf(assessmentId, person, access),
+  ),
   teacherOfAssessment: ofWeek(teacher, (assessmentId, { person, access }) => teacherOf(assessmentId, person, access)),
   // A teacher may be a parent, too: the family's own view comes first, then the teacher's of the week in the link.
-  readerOfAssessment: ofWeek(parentOrTeacher, async (assessmentId, { person, who, access }) => {
+  readerOfAssessment: ofWeek(childOr(parentOrTeacher), async (assessmentId, { person, who, access }) => {
+    if (person.kind === 'child') return childInMode(assessmentId, person, access);
     const guardian = person.kind === 'parent' ? await guardianOf(assessmentId, person, access) : null;
     return guardian ?? teacherOf(assessmentId, await who.teacher(), access);
   }),

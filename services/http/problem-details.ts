@@ -8,6 +8,8 @@ export const STATUS: Record<Refusal, number> = {
   NOT_FOUND: 404,
   STEP_UP: 403,
   HANDED_OVER: 423,
+  NOT_UNLOCKED: 403,
+  SIGN_IN_AGAIN: 403,
   INVALID_INPUT: 400,
   TOO_LARGE: 413,
   RATE_LIMITED: 429,
@@ -48,9 +50,9 @@ export const STATUS: Record<Refusal, number> = {
 
 const DEFAULT_RETRY_SECONDS = 2;
 
-/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait. */
+/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left. */
 export class DetailedRefusal extends Refused {
-  readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter'>>;
+  readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter' | 'triesLeft'>>;
   constructor(code: Refusal, details: DetailedRefusal['details']) {
     super(code);
     this.details = details;
@@ -63,7 +65,7 @@ export class DetailedRefusal extends Refused {
 export function problemOf(error: unknown, requestId: string): Problem {
   const { code, details } = reasonOf(error);
   const status = details.status ?? (code ? STATUS[code] : 500);
-  const { fields, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
+  const { fields, triesLeft, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
   return {
     type: `urn:seven-stones:problem:${(code ?? 'UNAVAILABLE').toLowerCase().replaceAll('_', '-')}`,
     title: code ?? 'Something went wrong on our side',
@@ -73,6 +75,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
     requestId,
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
+    ...(triesLeft !== undefined && { triesLeft }),
   };
 }
 

@@ -7,11 +7,13 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { manyFamilies } from '#services/event-store/testing/many-families.ts';
 import { families } from '#services/families/families.store.ts';
+import { handovers } from '#services/handover/handovers.store.ts';
+import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
-import { type TestApi, testApi } from '#services/http/testing/app.ts';
-import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+import { PASSWORD, type Person, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { BODIES, CLOSING, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
 import { neighbours, type People } from '#services/http/testing/given-week.ts';
 import { type Carried, faultsOf, queryPlans } from '#services/http/testing/query-plans.ts';
 import { watchCalls } from '#services/http/testing/uncalled.ts';
@@ -77,8 +79,7 @@ describe('on ten thousand families no query reads a table that grows from end to
   const finished = [...begun, ...daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated];
 
   it.each(ENDPOINTS.map((endpoint) => ({ name: endpoint.name, endpoint })))('of $name', async ({ name, endpoint }) => {
-    // Who signs out is no parent of the next test.
-    const { given } = name === 'signOut' ? await neighbours(api) : usual;
+    const { given } = CLOSING.includes(name) ? await neighbours(api) : usual;
     const ask = async (people: People) => {
       for (const who of [people.parent, people.teacher, api.operator])
         expect((await who.send(endpoint.method, pathOf(endpoint, people), BODIES[name]?.(people))).statusCode).toBeLessThan(500);
@@ -104,6 +105,29 @@ describe('on ten thousand families no query reads a table that grows from end to
       }
     });
     expect(carried.length).toBeGreaterThan(10);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of a device that is with a child', async () => {
+    const { parent, given } = await neighbours(api);
+    const { week } = await given(begun, daysOpened(4)).people;
+    const ask = (who: Person, body: object) => who.post('/handover/unlock', body, { key: null });
+    const carried = await during(async () => {
+      for (const body of [{ pin: PIN }, { password: PASSWORD }]) {
+        const { device, child } = await handedOver(api, parent, week);
+        api.clock.now = instantOf(Date.parse(api.clock.now) + 90_000);
+        expect((await device.get(week)).statusCode).toBe(200);
+        expect((await child.get('/handover')).statusCode).toBe(200);
+        expect((await device.get('/students')).statusCode).toBe(423);
+        expect((await ask(device, { pin: '0000' })).statusCode).toBe(403);
+        expect((await ask(device, body)).statusCode).toBe(200);
+      }
+      const { device } = await handedOver(api, parent, week);
+      const account = { name: 'Pat', email: 'unlocks@example.org', password: PASSWORD };
+      await api.anonymous.post('/auth/sign-up', account, { key: null });
+      expect((await device.post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null })).statusCode).toBe(200);
+    });
+    expect(carried.length).toBeGreaterThan(20);
     expect(faultsIn(carried)).toEqual([]);
   });
 
@@ -171,6 +195,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const store = postgresEventStore(log);
     const stored = weeks(db, store);
     const carried = await during(async () => {
+      await handovers(db).locked([id]);
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
       await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });

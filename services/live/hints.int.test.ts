@@ -24,7 +24,8 @@ const idOf = (n: number) => `0193a000-0000-7000-8000-${String(n).padStart(12, '0
 it('nodes hear each other and not themselves; what moved often is told once', async () => {
   for (const n of [1, 2, 1, 1]) one().hints.moved(idOf(n));
   one().hints.ended('session');
-  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1), idOf(2)], ended: ['session'] }]);
+  one().hints.locked('given');
+  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1), idOf(2)], ended: ['session'], locked: ['given'] }]);
   expect(one().heard).toEqual([]);
 });
 
@@ -40,5 +41,5 @@ it('what others say on the channel does no harm', async () => {
   const stranger = clients[2] as LogClient;
   for (const payload of ['', 'null', '{', '{"node":"x"}', '42']) await stranger`select pg_notify('live', ${payload})`;
   one().hints.moved(idOf(1));
-  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1)], ended: [] }]);
+  await expect.poll(() => other().heard).toEqual([{ moved: [idOf(1)], ended: [], locked: [] }]);
 });

@@ -7,12 +7,13 @@ const COALESCE_MS = 50;
 const MOST_IDS = 150;
 const LISTEN_AGAIN_MS = [500, 1000, 2000, 5000] as const;
 
-/** What nodes tell each other: weeks that have moved, sessions that have ended. A lost hint costs two seconds, never a view. */
-export type Hint = { moved: AssessmentId[]; ended: string[] };
+/** What nodes tell each other: weeks that have moved, sessions that have ended or are with a child. A lost hint costs two seconds, never a view. */
+export type Hint = { moved: AssessmentId[]; ended: string[]; locked: string[] };
 
 export type Hints = {
   moved: (assessmentId: AssessmentId) => void;
   ended: (sessionId: string) => void;
+  locked: (sessionId: string) => void;
   /** Hears the other nodes from now on. `onHeard` also gets an empty hint when listening began (again): some may be lost. */
   listen: (onHeard: (hint: Hint, began: boolean) => void) => void;
   /** Hears and tells nothing more. The listening connection ends with its client: an UNLISTEN may wait for ever on a lost one. */
@@ -24,15 +25,16 @@ export type Hints = {
  * a database-wide lock until its commit ends and cut throughput by 80 % there (`backend.md` 5.1).
  */
 export function postgresHints(sql: LogClient, node: string): Hints {
-  let waiting: { moved: Set<AssessmentId>; ended: Set<string> } = { moved: new Set(), ended: new Set() };
+  const nothing = () => ({ moved: new Set<AssessmentId>(), ended: new Set<string>(), locked: new Set<string>() });
+  let waiting = nothing();
   let timer: NodeJS.Timeout | undefined;
   let isClosed = false;
 
   const send = async () => {
     timer = undefined;
-    const { moved, ended } = waiting;
-    waiting = { moved: new Set(), ended: new Set() };
-    for (const payload of payloads(node, [...moved], [...ended])) {
+    const { moved, ended, locked } = waiting;
+    waiting = nothing();
+    for (const payload of payloads(node, { moved: [...moved], ended: [...ended], locked: [...locked] })) {
       // The sweep finds what a lost hint would have told.
       await sql`select pg_notify(${CHANNEL}, ${payload})`.catch(() => {});
     }
@@ -52,7 +54,7 @@ export function postgresHints(sql: LogClient, node: string): Hints {
           if (hint && !isClosed) onHeard(hint, false);
         },
         () => {
-          if (!isClosed) onHeard({ moved: [], ended: [] }, true);
+          if (!isClosed) onHeard({ moved: [], ended: [], locked: [] }, true);
         },
       );
     } catch {
@@ -69,6 +71,10 @@ export function postgresHints(sql: LogClient, node: string): Hints {
       waiting.ended.add(sessionId);
       later();
     },
+    locked: (sessionId) => {
+      waiting.locked.add(sessionId);
+      later();
+    },
     listen: (onHeard) => void listenFrom(onHeard, 0),
     close: () => {
       isClosed = true;
@@ -79,11 +85,12 @@ export function postgresHints(sql: LogClient, node: string): Hints {
 
 type Payload = { node: string } & Hint;
 
-function payloads(node: string, moved: AssessmentId[], ended: string[]): string[] {
+function payloads(node: string, { moved, ended, locked }: Hint): string[] {
   const parts: string[] = [];
-  while (moved.length > 0 || ended.length > 0) {
+  while (moved.length + ended.length + locked.length > 0) {
     const first = ended.splice(0, MOST_IDS);
-    parts.push(JSON.stringify({ node, ended: first, moved: moved.splice(0, MOST_IDS - first.length) } satisfies Payload));
+    const second = locked.splice(0, MOST_IDS - first.length);
+    parts.push(JSON.stringify({ node, ended: first, locked: second, moved: moved.splice(0, MOST_IDS - first.length - second.length) } satisfies Payload));
   }
   return parts;
 }
@@ -91,8 +98,9 @@ function payloads(node: string, moved: AssessmentId[], ended: string[]): string[
 /** Null for our own hints and for what is none of ours. */
 function hintOf(payload: string, node: string): Hint | null {
   try {
-    const { node: from, moved, ended } = JSON.parse(payload) as Payload;
-    return from === node || !Array.isArray(moved) || !Array.isArray(ended) ? null : { moved, ended };
+    // A node of the release before tells of no locked sessions.
+    const { node: from, moved, ended, locked = [] } = JSON.parse(payload) as Payload;
+    return from === node || ![moved, ended, locked].every(Array.isArray) ? null : { moved, ended, locked };
   } catch {
     return null;
   }

@@ -18,6 +18,13 @@ export type Subscription = Right & {
   onRevoked: () => void;
 };
 
+/** Sessions that have a socket here: which ones, which of them are with a child (asked at each sweep), and what then. */
+export type Devices = {
+  open: () => string[];
+  lockedAmong: (sessionIds: readonly string[]) => Promise<string[]>;
+  onLocked: (sessionId: string) => void;
+};
+
 export type HubPorts = {
   weeks: Pick<Weeks, 'one' | 'versions'>;
   /** The guardians of the child of each week; asked at each sweep. */
@@ -28,6 +35,7 @@ export type HubPorts = {
   onFault: (error: unknown) => void;
   /** A session ended on another node. */
   onSessionEnded: (sessionId: string) => void;
+  devices: Devices;
   /** How often to look for what no hint told of, in ms. */
   sweepMs: number;
 };
@@ -41,7 +49,7 @@ export type Hub = {
    */
   subscribe: (subscription: Subscription, have: number | undefined) => Promise<void>;
   unsubscribe: (subscription: Subscription) => void;
-  /** Looks for weeks that moved without a hint, and for guardians who were removed. */
+  /** Looks for weeks that moved without a hint, for guardians who were removed and for devices that were handed over. */
   sweep: () => Promise<void>;
   start: () => void;
   stop: () => void;
@@ -51,7 +59,7 @@ export type Hub = {
 const SWEEP_BATCH = 1_000;
 
 /** Pushes whole views to those who watch: the hint says that a week moved, the store says how it stands. */
-export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEnded, sweepMs }: HubPorts): Hub {
+export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEnded, devices, sweepMs }: HubPorts): Hub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
   const reading = new Map<AssessmentId, { again: boolean }>();
   let timer: NodeJS.Timeout | undefined;
@@ -104,7 +112,14 @@ export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEn
     }
   };
 
+  const sweepLocked = async (): Promise<void> => {
+    const sessions = devices.open();
+    for (let from = 0; from < sessions.length; from += SWEEP_BATCH) {
+      for (const sessionId of await devices.lockedAmong(sessions.slice(from, from + SWEEP_BATCH))) devices.onLocked(sessionId);
+    }
+  };
   const sweep: Hub['sweep'] = async () => {
+    await sweepLocked();
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += SWEEP_BATCH) {
       const batch = ids.slice(from, from + SWEEP_BATCH);
@@ -119,9 +134,10 @@ export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEn
     }
   };
   const sweepQuietly = () => sweep().catch(onFault);
-  const heard = ({ moved, ended }: Hint, began: boolean) => {
+  const heard = ({ moved, ended, locked }: Hint, began: boolean) => {
     for (const assessmentId of moved) void push(assessmentId);
     for (const sessionId of ended) onSessionEnded(sessionId);
+    for (const sessionId of locked) devices.onLocked(sessionId);
     if (began) void sweepQuietly();
   };
 

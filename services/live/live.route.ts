@@ -10,7 +10,7 @@ import type { Sockets } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type LivePorts = CredentialPorts & { access: Access; baseUrl: string; hub: Hub; sockets: Sockets };
+export type LivePorts = CredentialPorts & { access: Access; hub: Hub; sockets: Sockets };
 
 const MAX_PAYLOAD = 4096;
 

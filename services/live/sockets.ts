@@ -12,6 +12,10 @@ export type Sockets = {
   remove: (socket: LiveSocket) => void;
   /** The session was signed out: its sockets end. */
   endSession: (session: string) => void;
+  /** The device of the session is with a child: its sockets end until it is unlocked. */
+  lockSession: (session: string) => void;
+  /** The sessions that have a socket here. */
+  sessions: () => string[];
   /** Asks everybody to come back a little later, in batches. */
   drain: () => Promise<void>;
   count: () => number;
@@ -46,6 +50,10 @@ export function openSockets(random: () => number): Sockets {
     endSession: (session) => {
       for (const socket of [...bySession.of(session)]) socket.close(CLOSE.sessionExpired);
     },
+    lockSession: (session) => {
+      for (const socket of [...bySession.of(session)]) socket.close(CLOSE.revoked);
+    },
+    sessions: () => bySession.keys(),
     drain: async () => {
       const all = [...owners.keys()];
       const spreadMs = Math.min(LONGEST_RETRY_MS, all.length * RETRY_MS_EACH);
@@ -66,6 +74,7 @@ function groups<Member>() {
   const members = new Map<string, Set<Member>>();
   const none: ReadonlySet<Member> = new Set();
   return {
+    keys: () => [...members.keys()],
     of: (key: string): ReadonlySet<Member> => members.get(key) ?? none,
     add: (key: string, member: Member): void => {
       members.set(key, (members.get(key) ?? new Set()).add(member));

@@ -20,6 +20,7 @@ const parent: Parent = {
 };
 const child = { studentId, nickname: 'Mira' };
 
+const NO_DEVICES = { open: () => [], lockedAmong: async () => [], onLocked: () => {} };
 class Wire extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;
@@ -62,8 +63,8 @@ const open = () => {
       versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
     },
     guardiansOf: async (ids) => new Map(ids.map((id) => [id, new Set(lost.has(id) ? [] : [parent.userId])])),
-    hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
-    ...{ clock: () => on(2), onSessionEnded: () => {}, sweepMs: 2_000 },
+    hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
+    ...{ clock: () => on(2), onSessionEnded: () => {}, devices: NO_DEVICES, sweepMs: 2_000 },
     onFault: (error) => {
       throw error;
     },
@@ -206,8 +207,8 @@ describe('a week that was erased', () => {
     const hub = liveHub({
       guardiansOf: async () => new Map(),
       weeks: { one: async () => (there ? stored : null), versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []) },
-      hints: { moved: () => {}, ended: () => {}, listen: () => {}, close: () => {} },
-      ...{ clock: () => on(1), onSessionEnded: () => {}, sweepMs: 2_000, onFault: () => {} },
+      hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
+      ...{ clock: () => on(1), onSessionEnded: () => {}, devices: NO_DEVICES, sweepMs: 2_000, onFault: () => {} },
     });
     await hub.subscribe({ assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} }, undefined);
     there = false;

@@ -43,6 +43,35 @@ describe('a mood check', () => {
   });
 });
 
+describe('what the child had before it', () => {
+  const scene = QUEST_A[0] as Scene;
+  const options = scene.options.map(({ id }) => id);
+  const seen = { presentation: 'stage-1', viewport: { width: 1024, height: 768 }, heardOrder: options.toReversed() } as const;
+  const answer = { optionId: options[0] as string, shownOrder: options, rtMs: 5200, assist: 'alone' } as const;
+
+  it('is recorded with the answer, and the sitting goes on with it on every device', async () => {
+    api.clock.now = on(2);
+    const code = QUEST_A_KEY[scene.id]?.codes[answer.optionId] as number;
+    const response = await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...seen }))
+      .then(200, { type: 'SceneAnswered', at: on(2), set: 'A', sceneId: scene.id, code, ...answer, ...seen });
+    expect(response.json<ProgressView>().resume.presentations).toEqual({ 'quest/A': 'stage-1' });
+    const mood = { mood: 'sad' as const, energy: 'low' as const, presentation: 'stage-1', viewport: { width: 390, height: 664 }, heardOrder: ['happy', 'sad'] };
+    await given(begunWithoutTeacher, daysOpened(2))
+      .when(({ parent, week }) => parent.put(`${week}/mood/2`, mood))
+      .then(200, { type: 'MoodChecked', at: on(2), day: 2, ...mood });
+  });
+
+  it('is refused where it is no drawing and no page of ours', async () => {
+    api.clock.now = on(2);
+    for (const wrong of [{ presentation: 'photographs' }, { viewport: { width: 0, height: 768 } }, { heardOrder: ['x'.repeat(25)] }, { viewport: 1024 }]) {
+      await given(begunWithoutTeacher, daysOpened(2))
+        .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...wrong }))
+        .then(400);
+    }
+  });
+});
+
 describe('a scene of the quest', () => {
   const scene = QUEST_A[0] as (typeof QUEST_A)[number];
   const shownOrder = scene.options.map(({ id }) => id).toReversed();

@@ -21,11 +21,11 @@ export const childTaskRoutes = ({ handle }: { handle: Handle }): Route[] => [
   }),
   route(recordTrials, 'childOfAssessment', (call) => {
     const { area, sittingId } = call.params;
-    const { trials, assist } = call.body;
+    const { trials, ...around } = call.body;
     return writeWeek(
       handle,
       call,
-      (week) => ({ type: 'RecordTrials', at: call.now, area, sittingId, assist, ...recordedTrials(week, { area, sittingId, trials }) }),
+      (week) => ({ type: 'RecordTrials', at: call.now, area, sittingId, ...around, ...recordedTrials(week, { area, sittingId, trials }) }),
       'child',
     );
   }),

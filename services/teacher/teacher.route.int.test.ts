@@ -55,7 +55,7 @@ describe('the form of a teacher', () => {
       tasksCompleted: 0,
       latest: [],
       waitingFor: ['teacher'],
-      resume: { scenesAnswered: {}, trials: {}, items: {}, gameAge: null },
+      resume: { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null },
     });
     expect(JSON.stringify(view)).not.toContain('mood/');
   });

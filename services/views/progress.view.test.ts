@@ -157,12 +157,36 @@ describe('the week as a teacher sees it', () => {
     });
     expect(view.ageYears).toBeNull();
     expect(view.nextTask).toMatchObject({ type: 'teacher', day: 5 });
-    expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {}, gameAge: null });
+    expect(view.resume).toEqual({ scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null });
   });
 
   it('does not show the result of the report', () => {
     const done = show([...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated], on(8), 'teacher');
     expect(done.overall).toBeNull();
     expect(JSON.stringify(done.latest)).not.toContain('Report');
+  });
+});
+
+describe('the week as a child sees it on a device that was handed over', () => {
+  const events = [...begun, ...daysOpened(5), mood(1), examples.SceneAnswered, examples.ParentObserved];
+
+  it('holds its own tasks up to today, and no day to come', () => {
+    const view = show(events, on(5), 'child');
+    const tasks = view.days.map((day) => day.tasks.map(({ id }) => id));
+    expect(tasks.slice(5)).toEqual([[], []]);
+    expect(tasks.flat().every((id) => !/^(parent|teacher)/.test(id))).toBe(true);
+    expect(view.resume.scenesAnswered).not.toEqual({});
+    expect(view.ageYears).not.toBeNull();
+  });
+
+  it('holds nothing of what adults do, no score, and nothing of the report', () => {
+    const view = show(events, on(5), 'child');
+    expect(view).toMatchObject({ teacher: 'none', overall: null, reportStatus: 'none', canFinish: false });
+    expect(view.latest.every(({ who }) => who === 'child')).toBe(true);
+    expect(view.waitingFor.every((who) => who === 'child')).toBe(true);
+    const analysing = show([...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }], on(8), 'child');
+    expect(analysing).toMatchObject({ waitingReason: 'doneForToday', reportStatus: 'none', overall: null });
+    const done = show([...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated], on(8), 'child');
+    expect(done).toMatchObject({ status: 'completed', overall: null });
   });
 });

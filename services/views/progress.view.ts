@@ -12,14 +12,22 @@ import { dayTitles, type LatestKey, latest as latestTexts, subjectTitles, taskTi
 import { type Day, epochMsOf, type Instant, TOTAL_DAYS } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** Who reads: a guardian sees the week, a teacher its own task and what the child is called. */
-export type Reader = 'parent' | 'teacher';
+/**
+ * Who reads: a guardian sees the week, a teacher its own task and what the child is called. A child on a handed-over device sees its
+ * own tasks up to today: no day to come, no score, nothing of what the adults write.
+ */
+export type Reader = 'parent' | 'child' | 'teacher';
+const SEES: Record<Reader, (task: Pick<Task, 'who'>) => boolean> = {
+  parent: () => true,
+  child: ({ who }) => who === 'child',
+  teacher: ({ who }) => who === 'teacher',
+};
 export type WeekToShow = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
 
 /** A week as `reader` may see it at `now`. GET, every write and the live socket answer this one shape. */
 export function progressView({ assessmentId, version, week, child }: WeekToShow, now: Instant, reader: Reader): ProgressView {
   const today = openDay(week, cancelledAt(week) ?? now);
-  const tasks = tasksOf(withTeacher(week)).filter(({ who }) => reader === 'parent' || who === 'teacher');
+  const tasks = tasksOf(withTeacher(week)).filter(SEES[reader]);
   const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
   const nobodyElse = week.status === 'running' && !week.pausedSince && week.consent;
   const open = nobodyElse ? openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(isMine) : [];
@@ -30,7 +38,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     version,
     studentId: child.studentId,
     childName: child.nickname,
-    ageYears: reader === 'parent' ? week.age.years : null,
+    ageYears: reader === 'teacher' ? null : week.age.years,
     startDate: week.startDate,
     timeZone: week.timeZone,
     currentDay: today,
@@ -40,20 +48,20 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     status,
     paused: week.status !== 'cancelled' && week.pausedSince !== null,
     consent: week.consent,
-    waitingReason: status === 'waiting' ? waitingReason(week, today, now) : null,
+    waitingReason: status === 'waiting' ? toldTo(reader, waitingReason(week, today, now)) : null,
     nextAt: nextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
     canFinish: reader === 'parent' && week.status === 'running' && week.consent && today === TOTAL_DAYS && !isFinishing(week),
-    reportStatus: REPORT_STATUS[week.status],
+    reportStatus: reader === 'child' ? 'none' : REPORT_STATUS[week.status],
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
     cancelledAt: cancelledAt(week),
     nextTask: nextTask(mine, today, assessmentId),
-    waitingFor: waitingFor(courseOf(week), now).filter((who) => reader === 'parent' || who === 'teacher'),
-    teacher: teacherOf(week),
-    days: ALL_DAYS.map((day) => dayView(week, day, today, tasks, now)),
-    latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === 'teacher' ? [newsView(news)] : [])),
-    resume: reader === 'parent' ? resume(week) : NOTHING_TO_RESUME,
+    waitingFor: waitingFor(courseOf(week), now).filter((who) => reader === 'parent' || who === reader),
+    teacher: reader === 'child' ? 'none' : teacherOf(week),
+    days: ALL_DAYS.map((day) => dayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
+    latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === reader ? [newsView(news)] : [])),
+    resume: reader === 'teacher' ? NOTHING_TO_RESUME : resume(week),
   };
 }
 
@@ -86,6 +94,13 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
   if (today < TOTAL_DAYS) return 'doneForToday';
   const teacherIsOut = openTasks({ ...week, withTeacher: withTeacher(week) }, now).some(({ who }) => who === 'teacher');
   return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
+}
+
+/** A child is told that there is nothing more to do, and nothing of what becomes of the week. */
+function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
+  return reader === 'child' && (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent')
+    ? 'doneForToday'
+    : reason;
 }
 
 function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
@@ -154,14 +169,15 @@ function newsView({ kind, at, who, task: id, day }: Latest): ProgressView['lates
   return { kind, at, text: key in latestTexts ? (key satisfies string as LatestKey) : kind, who, ...(day && { day }) };
 }
 
-const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, gameAge: null };
+const NOTHING_TO_RESUME: ProgressView['resume'] = { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: null };
 
 function resume(week: Week): ProgressView['resume'] {
-  const { scenes, trials, items } = week;
+  const { scenes, trials, items, presentations } = week;
   return {
     scenesAnswered: { ...scenes.A, ...scenes.B },
     trials: Object.fromEntries(Object.entries(trials).map(([area, { played = [], ...sitting }]) => [area, { ...sitting, played: played.map(moveOfRow) }])),
     items: Object.fromEntries(Object.entries(items).map(([subject, { ids }]) => [subject, ids.length])),
+    presentations,
     gameAge: ageFor(week, 'skills/3'),
   };
 }

@@ -12,10 +12,11 @@ import {
   SteeringResponse,
 } from '#shared/instruments/games/responses.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Presentation } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { Assist, AudioHeard, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
 import { lineOf } from '#shared/values/text.ts';
@@ -23,13 +24,18 @@ import { lineOf } from '#shared/values/text.ts';
 /** A path is text; the description of the API shows the number that is meant. */
 const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimum: 1, maximum: 6 });
 
+/** What the child had before it; pages of the first releases say neither. */
+const shown = { presentation: Presentation.optional(), viewport: Viewport.optional() };
+/** At ages 3 to 6, where each option is heard before one is chosen. */
+const heard = { heardOrder: HeardOrder.optional() };
+
 export const checkMood = endpoint({
   name: 'checkMood',
   summary: 'Records the mood check of a day',
   method: 'PUT',
   path: '/assessments/:assessmentId/mood/:day',
   params: AssessmentParams.extend({ day: DayInPath }),
-  body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() }).meta({ id: 'MoodAnswer' }),
+  body: z.strictObject({ mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional(), ...shown, ...heard }).meta({ id: 'MoodAnswer' }),
   response: ProgressView,
 });
 
@@ -47,6 +53,7 @@ export const answerScene = endpoint({
       rtMs: ResponseMs,
       audioHeard: AudioHeard.optional(),
       assist: Assist.default('alone'),
+      ...{ ...shown, ...heard },
     })
     .meta({ id: 'SceneAnswer' }),
   response: ProgressView,
@@ -74,6 +81,7 @@ export const TrialAnswer = z
     rtMs: ResponseMs,
     toldMs: ResponseMs.optional(),
     audioHeard: AudioHeard.optional(),
+    ...heard,
     control: z.boolean().default(false),
     away: z.boolean().default(false),
     inputType: InputType,
@@ -85,7 +93,7 @@ export const recordTrials = endpoint({
   method: 'PUT',
   path: '/assessments/:assessmentId/skills/:area/trials/:sittingId',
   params: AssessmentParams.extend({ area: SkillArea, sittingId: SittingId }),
-  body: z.strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone') }).meta({ id: 'TrialAnswers' }),
+  body: z.strictObject({ trials: z.array(TrialAnswer).min(1).max(100), assist: Assist.default('alone'), ...shown }).meta({ id: 'TrialAnswers' }),
   response: ProgressView,
 });
 
@@ -114,7 +122,15 @@ export const answerItem = endpoint({
   path: '/assessments/:assessmentId/academic/:subject/items/:itemId',
   params: AssessmentParams.extend({ subject: Subject, itemId: lineOf(1, 40) }),
   body: z
-    .strictObject({ sittingId: SittingId, response: ItemResponse, rtMs: ResponseMs, audioHeard: AudioHeard.optional(), assist: Assist.default('alone') })
+    .strictObject({
+      sittingId: SittingId,
+      response: ItemResponse,
+      rtMs: ResponseMs,
+      audioHeard: AudioHeard.optional(),
+      assist: Assist.default('alone'),
+      ...shown,
+      ...heard,
+    })
     .meta({ id: 'ItemAnswer' }),
   response: ProgressView,
 });

@@ -14,6 +14,8 @@ export const Problem = z
     fields: z.array(z.strictObject({ path: z.string(), message: z.string() })).optional(),
     /** Seconds after which another try makes sense. */
     retryAfter: z.int().optional(),
+    /** How often PIN or password may still be tried. */
+    triesLeft: z.int().optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

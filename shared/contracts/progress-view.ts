@@ -92,6 +92,8 @@ export const ProgressView = z
         }),
       ),
       items: z.record(z.string(), z.int()),
+      /** By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with and goes on with. */
+      presentations: z.record(z.string(), z.string()),
       /** Decimal age by which the games choose level and age mode; null for a teacher. */
       gameAge: z.number().nullable(),
     }),

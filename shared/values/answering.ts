@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { lineOf } from '#shared/values/text.ts';
 
 /** How a child came to an answer: asked of the adult, once a sitting. */
 export const Assist = z.enum(['alone', 'read_aloud', 'talked_through', 'parent_chose']);
@@ -13,3 +14,10 @@ export const ResponseMs = z.int().min(0).max(600_000);
 
 /** Share of what the device read aloud for a question that the child heard before answering, 0 to 1; absent where there was no voice. */
 export const AudioHeard = z.number().min(0).max(1);
+
+/** The visible part of the page when the answer was given, in CSS pixels. */
+export const Viewport = z.strictObject({ width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000) });
+export type Viewport = z.infer<typeof Viewport>;
+
+/** Ids of the options in the order in which the child had them read aloud; one that was heard twice is in it twice. */
+export const HeardOrder = z.array(lineOf(1, 24)).max(40);

@@ -14,6 +14,10 @@ export type InvitationId = z.infer<typeof InvitationId>;
 export const SittingId = z.uuid().brand('SittingId');
 export type SittingId = z.infer<typeof SittingId>;
 
+/** One time that a device was given to a child; the actor of what the child does on it. */
+export const HandoverId = z.uuid().brand('HandoverId');
+export type HandoverId = z.infer<typeof HandoverId>;
+
 /** The user id of the accounts schema. The product never joins it to anything but `guardians`. */
 export const UserId = z.uuid().brand('UserId');
 export type UserId = z.infer<typeof UserId>;

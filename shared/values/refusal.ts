@@ -11,6 +11,8 @@ export const Refusal = z.enum([
   'NOT_FOUND',
   'STEP_UP',
   'HANDED_OVER',
+  'NOT_UNLOCKED',
+  'SIGN_IN_AGAIN',
   'INVALID_INPUT',
   'TOO_LARGE',
   'RATE_LIMITED',

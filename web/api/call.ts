@@ -1,4 +1,5 @@
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import { tellHandedOver } from '#web/api/handed-over.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
 
 export const API = '/api';
@@ -28,7 +29,11 @@ export async function send(method: string, address: string, body: unknown, { key
     if (signal?.aborted) throw cause;
     throw new ApiProblem(0, 'OFFLINE');
   });
-  if (!response.ok) throw await problemOf(response);
+  if (!response.ok) {
+    const problem = await problemOf(response);
+    if (problem.code === 'HANDED_OVER') tellHandedOver();
+    throw problem;
+  }
   return response.json().catch(() => {
     throw new ApiProblem(response.status, 'UNREADABLE');
   });

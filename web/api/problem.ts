@@ -10,13 +10,15 @@ export class ApiProblem extends Error {
   readonly code: ProblemCode;
   readonly fields: NonNullable<Problem['fields']>;
   readonly retryAfterMs: number | undefined;
-  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number } = {}) {
+  readonly triesLeft: number | undefined;
+  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number } = {}) {
     super(`${status} ${code}`);
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
     this.fields = more.fields ?? [];
     this.retryAfterMs = more.retryAfterMs;
+    this.triesLeft = more.triesLeft;
   }
 }
 
@@ -32,5 +34,6 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
   return new ApiProblem(response.status, typeof problem.code === 'string' ? problem.code : 'UNREADABLE', {
     fields: Array.isArray(problem.fields) ? problem.fields : [],
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
+    ...(typeof problem.triesLeft === 'number' && { triesLeft: problem.triesLeft }),
   });
 }

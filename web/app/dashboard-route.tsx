@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { useDevice } from '#web/app/device.tsx';
@@ -8,6 +8,7 @@ import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
+import { useOnline } from '#web/lib/online.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -16,16 +17,6 @@ import { Skeleton } from '#web/ui/states.tsx';
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
-
-const onlineStore = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
-export const useOnline = (): boolean => useSyncExternalStore(onlineStore, () => navigator.onLine);
 
 /** The time in epoch ms, moving on once a minute. */
 export function useNow(): number {

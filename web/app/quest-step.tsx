@@ -22,9 +22,7 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const [before] = useState(() => chosenSoFar(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const [busy, setBusy] = useState(false);
   const [unsaved, setUnsaved] = useState(false);
-  // What the server does not ask for yet stays here: how the cards were shown and in which order they were heard.
-  const answer = ({ sceneId, presentation: _, viewport: __, heardOrder: ___, ...body }: SceneAnswer) =>
-    handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
+  const answer = ({ sceneId, ...body }: SceneAnswer) => handIn<typeof answerScene>(routes.answerScene, { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
     setBusy(true);
     const handed = await handIn<typeof completeQuest>(routes.completeQuest, { params: { assessmentId: view.id, set }, body: {} }).catch(() => null);

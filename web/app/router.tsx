@@ -21,6 +21,8 @@ const ReportsPage = lazyScreen(async () => (await import('#web/features/report/r
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
+const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
 /**
@@ -39,6 +41,8 @@ export const Screens = ({ page, openStore }: { page: PageSettings; openStore?: (
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<DeviceLayout openStore={openStore} />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+        <Route path="/hand-over" element={<HandOverRoute />} />
+        <Route path={paths.unlock()} element={<UnlockRoute />} />
         <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
         <Route element={<SignedInLayout />}>
           <Route path="/sign-in" element={<SignInPage />} />

@@ -3,14 +3,18 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
+import { GateWatch } from '#web/app/gate-watch.tsx';
 import { Header } from '#web/app/header.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
-import { paths } from '#web/lib/paths.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
+import { isChildsPage, paths } from '#web/lib/paths.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
   const { pathname } = useLocation();
+  // The hand-over and the gate stand between two people's pages and belong to neither; a child's page is its stage and nothing else.
+  const isBare = pathname === '/hand-over' || pathname === paths.unlock() || (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
   const last = useRef(pathname);
   useEffect(() => {
@@ -24,8 +28,9 @@ export function Shell() {
       <a href="#main" className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2">
         {shell.skip}
       </a>
+      <GateWatch />
       <div className={pathname === paths.home ? 'flex min-h-dvh flex-col bg-meadow' : 'flex min-h-dvh flex-col'}>
-        <Header />
+        {!isBare && <Header />}
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
           <ErrorScreen key={pathname}>
             <Suspense fallback={<PageSkeleton />}>
@@ -33,7 +38,7 @@ export function Shell() {
             </Suspense>
           </ErrorScreen>
         </main>
-        <Footer />
+        {!isBare && <Footer />}
       </div>
     </ToastHost>
   );

@@ -59,7 +59,7 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
         </Link>
       )}
       <Link to={gate ?? paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
-        {gate ? stage.away.back : steps.toDashboard}
+        {gate ? stage.toGrownUp : steps.toDashboard}
       </Link>
     </div>
   );
@@ -127,7 +127,7 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
         )}
         <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
           {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
-          {gate ? stage.away.back : steps.toDashboard}
+          {gate ? stage.toGrownUp : steps.toDashboard}
         </Link>
       </div>
       {encoreState(view) === 'open' && !isEncore(task) && (
@@ -135,33 +135,6 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
           {steps.encore.offer}
         </Link>
       )}
-    </Stage>
-  );
-}
-
-/** A child who stopped: everything is kept, and the way back is one tap. */
-export function Stopped({ view, day, onGoOn }: { view: ProgressView; day: number; onGoOn: () => void }) {
-  const { gate } = useStageSetting();
-  const mode = ageModeOfChild(view);
-  const aloud = useReadAloud([stage.away.title, stage.away.text], { auto: mode === '3-6' });
-  return (
-    <Stage
-      world="stream"
-      scene={`${day}`}
-      moment="rest"
-      mode={mode}
-      exits={false}
-      question={<Asks text={stage.away.title} aloud={aloud} told={<p>{stage.away.text}</p>} />}
-    >
-      <div className="stage-ways">
-        <button type="button" className="stage-button stage-paper" onClick={onGoOn}>
-          {stage.stay}
-        </button>
-        <Link to={gate ?? paths.dashboard()} className="stage-button stage-forward">
-          <HouseIcon className="size-7 shrink-0" />
-          {stage.away.back}
-        </Link>
-      </div>
     </Stage>
   );
 }

@@ -9,6 +9,7 @@ import type { TaskType } from '#shared/values/tasks.ts';
 import { isEncore } from '#web/app/encore.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
+import { handedOver } from '#web/lib/handover.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
@@ -41,8 +42,9 @@ export function StepRoute() {
       </Suspense>
     );
   }
+  const wanted = search.get('assessment') ?? handedOver()?.assessmentId ?? null;
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
-  return <FamilyStep key={`${type}/${day}/${search.get('assessment')}`} type={type} day={day} wanted={search.get('assessment')} />;
+  return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
 }
 
 function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {

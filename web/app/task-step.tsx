@@ -3,11 +3,12 @@ import { Link, Navigate, useLocation } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
+import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import type { OutboxRow, Outcome } from '#web/api/outbox.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { OutboxCount } from '#web/app/outbox-notice.tsx';
-import { ChildDone, openTasks, StepDone, Stopped, WhatNext } from '#web/app/step-done.tsx';
+import { ChildDone, openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
@@ -44,10 +45,11 @@ type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; d
 /** Shows a task where it can be done, and otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
-  const carryOn = (useLocation().state as { carryOn?: unknown } | null)?.carryOn === true;
+  const { pathname, search, state: brought } = useLocation();
+  const here = pathname + search;
+  const carryOn = (brought as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
   const [begun, setBegun] = useState(false);
-  const [left, setLeft] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const state = inEncore ? encoreState(view) : stateOf(view, tasks);
@@ -75,8 +77,6 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     ) : (
       <StepDone view={view} task={task} {...done} />
     )
-  ) : left ? (
-    <Stopped view={view} day={day} onGoOn={() => setLeft(false)} />
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
@@ -93,8 +93,8 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         </PageHeading>
       ),
       notice: <OutboxCount assessmentId={view.id} />,
-      gate: paths.unlock,
-      leave: { onLeave: () => setLeft(true) },
+      gate: paths.unlock(here),
+      leave: paths.unlock(here),
     };
     return <StageSettingProvider value={setting}>{playing || done ? content : <BarePage title={title}>{content}</BarePage>}</StageSettingProvider>;
   }
@@ -102,14 +102,14 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     <StageSettingProvider value={IN_OWN_SESSION}>
       <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
         {content}
-        {playing && !done && !forChild && (
-          <p className="mt-10">
-            <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
-              {steps.stop}
+        {playing && !done && (
+          <p className="mt-4">
+            <Link to={forChild ? paths.handOver(view.id, here) : paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+              {forChild ? weekWords.handOver(view.childName) : steps.stop}
             </Link>
           </p>
         )}
-        {type === 'academic' && view.days.some((each) => each.tasks.some((each) => each.subject && each.state === 'done')) && (
+        {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
           <Suspense>
             <SubjectResults assessmentId={view.id} />
           </Suspense>
@@ -119,7 +119,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   );
 }
 
-const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: { href: paths.dashboard() } };
+const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 
 /** What a child's device shows where there is nothing to play. */
 const BarePage = ({ title, children }: { title: string; children: React.ReactNode }) => (

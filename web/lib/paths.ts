@@ -17,9 +17,11 @@ export const paths = {
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
   step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
+  /** `to`: the child's page that it leads to. */
+  handOver: (assessmentId: AssessmentId, to?: string) => `/hand-over?assessment=${assessmentId}${to ? `&to=${encodeURIComponent(to)}` : ''}`,
+  /** The gate of a device that is with a child; `from` is where it was met. */
+  unlock: (from?: string) => (from ? `/unlock?from=${encodeURIComponent(from)}` : '/unlock'),
   teacherLink: '/t',
-  /** The grown-up gate of a device that is with a child. */
-  unlock: '/unlock',
   reports: '/reports',
   opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
@@ -27,3 +29,6 @@ export const paths = {
 
 /** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
 export const safeNext = (next: string | null): string => (next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.dashboard());
+
+/** Whether a page is one of the child's tasks. */
+export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);

@@ -41,18 +41,10 @@ export function Exits({ mode }: { mode: AgeMode }) {
 /** A way out of the task, wherever it leads from here. */
 export function Leave({ className, children }: { className: string; children: React.ReactNode }) {
   const { leave } = useStageSetting();
-  if (!leave) return null;
-  if ('href' in leave) {
-    return (
-      <Link to={leave.href} className={className}>
-        {children}
-      </Link>
-    );
-  }
-  return (
-    <button type="button" onClick={leave.onLeave} className={className}>
+  return leave === null ? null : (
+    <Link to={leave} className={className}>
       {children}
-    </button>
+    </Link>
   );
 }
 

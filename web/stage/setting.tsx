@@ -10,8 +10,8 @@ export type StageSetting = {
   notice: React.ReactNode;
   /** Where the little house leads. */
   gate: string | null;
-  /** Ways out of a task: an address, or what is done instead. */
-  leave: { href: string } | { onLeave: () => void } | null;
+  /** Where "Stop for today" and "I don't want to" lead. */
+  leave: string | null;
 };
 
 const Setting = createContext<StageSetting>({ bare: false, heading: null, notice: null, gate: null, leave: null });

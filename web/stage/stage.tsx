@@ -2,15 +2,15 @@ import '#web/stage/stage.css';
 import { Link } from 'react-router-dom';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { stage as words } from '#shared/messages/en/stage.ts';
+import { lookOf } from '#web/art/worlds/looks.ts';
+import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';
-import { Pebbles } from '#web/stage/pebbles.tsx';
-import { Scenery } from '#web/stage/scenery.tsx';
+import { Scenery, WayOf } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { WORLD_COLOURS, type WorldName } from '#web/stage/worlds.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 
-export type Moment = 'opening' | 'question' | 'rest' | 'hop';
+export type Moment = WorldProps['moment'];
 export type StageProps = {
   world: WorldName;
   /** The scene, story or day that is drawn. */
@@ -43,7 +43,7 @@ export type StageProps = {
  */
 export function Stage({ world, scene = null, moment = 'question', mode, way, fit = 'cards', form, ...slots }: StageProps) {
   const { bare, heading, notice, gate } = useStageSetting();
-  const { sky, skyInk, ground, groundInk, tint, edge } = WORLD_COLOURS[world];
+  const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
   const colours = { '--stage-sky': sky, '--stage-ground': ground, '--stage-tint': tint, '--stage-edge': edge } as React.CSSProperties;
   const content = (
@@ -56,7 +56,7 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
         </div>
         {way && (
           <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={steps} aria-valuenow={step} aria-valuetext={text} className="stage-way">
-            <Pebbles done={step} of={steps} />
+            <WayOf {...{ world, mode }} done={step} of={steps} />
           </div>
         )}
         {way && <p className="sr-only">{text}</p>}

@@ -79,7 +79,7 @@ export function exampleWeek({
       })),
     })),
     latest: [],
-    resume: { scenesAnswered: {}, trials: {}, items: {}, gameAge: 8.5 },
+    resume: { scenesAnswered: {}, trials: {}, items: {}, presentations: {}, gameAge: 8.5 },
     ...more,
   });
 }

@@ -7,8 +7,11 @@ type Reply = Response | Promise<Response>;
 type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 
 /** A problem as the server words it. */
-export const refused = (status: number, code: Refusal, more: { fields?: { path: string; message: string }[]; retryAfter?: number } = {}): Response =>
-  Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
+export const refused = (
+  status: number,
+  code: Refusal,
+  more: { fields?: { path: string; message: string }[]; retryAfter?: number; triesLeft?: number } = {},
+): Response => Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
 
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 

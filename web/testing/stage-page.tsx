@@ -12,7 +12,7 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import { ChildDone, Stopped } from '#web/app/step-done.tsx';
+import { ChildDone } from '#web/app/step-done.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
@@ -32,7 +32,7 @@ const SETTING: StageSetting = {
   heading: <h1>Personality Assessment - Day 2</h1>,
   notice: null,
   gate: '/unlock',
-  leave: { onLeave: () => undefined },
+  leave: '/unlock',
 };
 const nothing = () => undefined;
 const SETS = [
@@ -101,7 +101,6 @@ for (const mode of AGE_MODES) {
     />
   );
   add('hop', () => done(week));
-  add('stopped', () => <Stopped view={week} day={3} onGoOn={nothing} />);
   for (const game of GAME_IDS) {
     const { title, how } = words.intro[game];
     add(`card/${game}`, () => (

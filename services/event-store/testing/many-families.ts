@@ -32,6 +32,10 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
   await each(
     `insert into auth.session (id, expires_at, token, user_id) select ${uuid('session')}, now() + interval '7 days' * random(), 'token' || n, ${uuid('user')}`,
   );
+  await each(
+    `insert into auth.handovers (session_id, id, token_hash, assessment_id, user_id, assist, tries, seen_at, ends_at)
+     select ${uuid('session')}, ${uuid('handover')}, decode(md5('child' || n), 'hex'), week, ${uuid('user')}, 'alone', 0, now(), now()`,
+  );
   await each(`insert into auth.verification (id, identifier, value, expires_at) select ${uuid('verification')}, 'v' || n, '', now() + interval '1 day'`);
   await each(
     `insert into auth.sign_in_attempts (account_hash, failures, window_ends) select decode(md5('account' || n), 'hex'), 1, now() + interval '15 minutes'`,

@@ -18,7 +18,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
-const PASSWORD = 'correct horse battery';
+export const PASSWORD = 'correct horse battery';
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
@@ -122,6 +122,14 @@ let people = 0;
 export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${++people}@example.org`): Promise<Person> {
   const response = await person(app, undefined).post('/auth/sign-up', { name: 'Pat Parent', email, password: PASSWORD }, { key: null });
   if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
+  return person(app, cookieOf(response));
+}
+
+/** The same person on another device. */
+export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
+  const { account } = (await who.get('/auth/session')).json<{ account: { email: string } }>();
+  const response = await person(app, undefined).post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null });
+  if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
   return person(app, cookieOf(response));
 }
 

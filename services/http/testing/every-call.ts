@@ -3,6 +3,7 @@ import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as handover from '#shared/contracts/handover.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
@@ -15,18 +16,35 @@ import { QUEST_A } from '#shared/instruments/quest.a.ts';
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
-export const ENDPOINTS: readonly Endpoint[] = [adultForms, assessments, childTasks, ops, replay, report, reports, session, students, subjectResults].flatMap(
-  (contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint),
-);
+export const ENDPOINTS: readonly Endpoint[] = [
+  adultForms,
+  assessments,
+  childTasks,
+  handover,
+  ops,
+  replay,
+  report,
+  reports,
+  session,
+  students,
+  subjectResults,
+].flatMap((contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint));
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
 const shownOrder = scene.options.map(({ id }) => id);
+
+/** Opens what `handOver` has locked. */
+export const PIN = '2468';
+/** Calls after which the caller's session opens nothing more: who makes one is no parent of the next test. */
+export const CLOSING: readonly string[] = ['signOut', 'handOver'];
 
 /** A valid body for each call that has one, in a week that has begun. */
 export const BODIES: Record<string, (people: People) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signOut: () => ({}),
+  handOver: () => ({ pin: PIN, assist: 'alone' }),
+  unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
   updateStudent: () => ({ nickname: 'Robin' }),
   scheduleAssessment: ({ studentId }) => ({

@@ -6,7 +6,7 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
-import { Assist, AudioHeard, InputType, ResponseMs } from '#shared/values/answering.ts';
+import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
@@ -20,6 +20,14 @@ const event = <Type extends string, Shape extends z.ZodRawShape>(type: Type, sha
 
 /** Set on an answer that came after the analysis had begun: it is kept, and changes nothing. */
 const late = { late: z.literal(true).optional() };
+
+/**
+ * What the child had before it: the version of the drawings (`shared/instruments/presentation.ts`) and the size of the page. Answers of
+ * the first releases have neither.
+ */
+const shown = { presentation: z.string().max(24).optional(), viewport: Viewport.optional() };
+/** At ages 3 to 6, where nobody reads: the options in the order in which they were heard. */
+const heard = { heardOrder: HeardOrder.optional() };
 
 /** The child's age as the family gave it; measurement takes the birth month where there is one, else years + 0.5. */
 export const Age = z.strictObject({
@@ -47,7 +55,10 @@ export const TeacherInvited = event('TeacherInvited', { invitationId: Invitation
 export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
 export const DayOpened = event('DayOpened', { day: Day });
 
-export const MoodChecked = event('MoodChecked', { day: MoodDay, mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional(), ...late });
+export const MoodChecked = event('MoodChecked', {
+  ...{ day: MoodDay, mood: Mood, energy: Energy, rtMs: ResponseMs.optional(), assist: Assist.optional() },
+  ...{ ...shown, ...heard, ...late },
+});
 
 export const QuestSet = z.enum(QUEST_SETS);
 export const SceneAnswered = event('SceneAnswered', {
@@ -61,7 +72,7 @@ export const SceneAnswered = event('SceneAnswered', {
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),
   assist: Assist,
-  ...late,
+  ...{ ...shown, ...heard, ...late },
 });
 export const PersonalityCompleted = event('PersonalityCompleted', { set: QuestSet, ...late });
 
@@ -76,6 +87,7 @@ export const Trial = z.strictObject({
   /** How long a story was there before its question, where it comes first; `rtMs` counts from the question. */
   toldMs: ResponseMs.optional(),
   audioHeard: AudioHeard.optional(),
+  ...heard,
   /** A practice or control trial is kept and not scored. */
   control: z.boolean(),
   /** The tab was hidden or nobody touched anything for 60 s: the trial is dropped from the score. */
@@ -88,7 +100,7 @@ export const TrialsRecorded = event('TrialsRecorded', {
   sittingId: SittingId,
   trials: z.array(Trial).min(1).max(100),
   assist: Assist,
-  ...late,
+  ...{ ...shown, ...late },
 });
 export const SkillAreaCompleted = event('SkillAreaCompleted', { area: SkillArea, sittingId: SittingId, ...late });
 export const SkillsCompleted = event('SkillsCompleted', { ...late });
@@ -114,7 +126,7 @@ export const ItemAnswered = event('ItemAnswered', {
   rtMs: ResponseMs,
   audioHeard: AudioHeard.optional(),
   assist: Assist,
-  ...late,
+  ...{ ...shown, ...heard, ...late },
 });
 export const SubjectCompleted = event('SubjectCompleted', { subject: Subject, sittingId: SittingId, ...late });
 

@@ -2,6 +2,7 @@ import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
+import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
@@ -42,6 +43,8 @@ export type Week = {
   replayed: SittingId[];
   /** Ids of the items of an unfinished sitting. */
   items: Partial<Record<Subject, { sittingId: SittingId; ids: string[] }>>;
+  /** The drawings of unfinished sittings. */
+  presentations: Presentations;
   reminded: number[];
   pausedSince: Instant | null;
   /**
@@ -65,21 +68,21 @@ export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
 /** Stored beside the state; a row of another shape is folded again from its events. */
-export const SHAPE_VERSION = 3;
+export const SHAPE_VERSION = 4;
 
 export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? scheduled(event) : state;
   const week = change(state, event);
   const task = taskDoneBy(event);
   const done = task ? { ...week.done, [task]: event.at } : week.done;
-  return { ...week, done, latest: withLatest(week.latest, event, task) };
+  return { ...week, done, presentations: presentationsAfter(state, event), latest: withLatest(week.latest, event, task) };
 }
 
 function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
   const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
   return {
     ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, teacher: null, opened: 0 },
-    ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, reminded: [] },
+    ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {}, reminded: [] },
     ...{ pausedSince: null, pauseCountsFrom: null, finishRequested: false },
     ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
   };

@@ -5,8 +5,8 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { DAYS, type Instant } from '#shared/values/days.ts';
 
-/** A batch of trials is recorded with one `assist`; it holds for each of them. */
-export type GameSitting = { trials: (Trial & { assist: Assist })[]; at: Instant };
+/** A batch of trials is recorded with one `assist` and one kind of drawings; they hold for each of them. */
+export type GameSitting = { trials: (Trial & { assist: Assist; presentation?: string | undefined })[]; at: Instant };
 export type SubjectSitting = { items: EventOf<'ItemAnswered'>[]; at: Instant };
 
 /** What of a week's log counts for its report. */
@@ -70,7 +70,7 @@ function bySitting<Event extends { sittingId: string }, Name extends string, Sit
 }
 
 function playedIn(batches: EventOf<'TrialsRecorded'>[]): GameSitting {
-  const last = new Map(batches.flatMap(({ trials, assist }) => trials.map((trial) => [trial.index, { ...trial, assist }])));
+  const last = new Map(batches.flatMap(({ trials, assist, presentation }) => trials.map((trial) => [trial.index, { ...trial, assist, presentation }])));
   return { trials: [...last.values()].sort((one, other) => one.index - other.index), at: batches[0]?.at as Instant };
 }
 

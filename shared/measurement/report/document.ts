@@ -153,5 +153,10 @@ export const ReportDocument = z.strictObject({
   notes: z.array(Statement).max(3),
   method: z.array(Statement),
   sources: z.array(Provenance),
+  /**
+   * The drawings that the choices of each sitting were made on, where they are not those of the first releases; older reports name
+   * none. Choices made on other drawings are not compared.
+   */
+  presentations: z.record(z.string(), z.array(z.string())).optional(),
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;

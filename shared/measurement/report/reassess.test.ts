@@ -168,3 +168,41 @@ describe('in the report', () => {
     expect(compared(now, older(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain('change.soon');
   });
 });
+
+describe('drawings', () => {
+  const shown = (name: string) =>
+    report(FULL_WEEK.map((event) => (event.type === 'TrialsRecorded' || event.type === 'ItemAnswered' ? { ...event, presentation: name } : event)));
+  const drawn = (document: ReportDocument, presentations: ReportDocument['presentations']) => ({ ...document, presentations });
+  const redrawn = (document: ReportDocument, before: ReportDocument) =>
+    compared(document, older(before))?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
+  const all = compared(now, older(now))?.rows.map(({ of }) => of) ?? [];
+
+  test('are named in the report where they are not those of the first releases', () => {
+    expect(now.presentations).toBeUndefined();
+    expect(shown('cards-1').presentations).toBeUndefined();
+    expect(shown('stage-1').presentations).toMatchObject({ 'game/cognitive': ['stage-1'], 'subject/history': ['stage-1'] });
+  });
+
+  test('that are the same in both weeks are compared', () => {
+    const [one, other] = [shown('stage-1'), shown('stage-1')];
+    expect(compared(one, older(other))?.rows.map(({ of }) => of)).toEqual(all);
+    expect(redrawn(one, other)).toEqual([]);
+  });
+
+  test('that have changed are not: no choice is compared across them, and what was measured without choosing still is', () => {
+    const change = compared(shown('stage-1'), older(now));
+    expect(change?.rows.map(({ of }) => of)).toEqual(['area/physical']);
+    expect(redrawn(shown('stage-1'), now)).toEqual(all.filter((of) => of !== 'area/physical'));
+    expect(sentence(change?.statements.find(({ key }) => key === 'change.redrawn') as never)).toContain('pictures of the tasks have changed');
+  });
+
+  test('of one subject or game alone keep just that, and the area it belongs to, from being compared', () => {
+    expect(redrawn(drawn(now, { 'subject/history': ['stage-1'] }), now)).toEqual(['area/academic', 'subject/history']);
+    expect(redrawn(drawn(now, { 'game/social': ['stage-1'] }), now)).toEqual(['area/social']);
+  });
+
+  test('that were mixed within a sitting are compared with nothing', () => {
+    const mixed = drawn(now, { 'game/cognitive': ['cards-1', 'stage-1'] });
+    expect(redrawn(mixed, mixed)).toEqual(['area/cognitive']);
+  });
+});

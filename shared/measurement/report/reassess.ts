@@ -4,6 +4,7 @@ import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ChangeReport, ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { sameDrawings } from '#shared/measurement/report/presentations.ts';
 import { Est } from '#shared/measurement/report/score.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
@@ -14,7 +15,10 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 /** The last report of the same child that was there when this analysis began, as its event holds it. */
 export type EarlierReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
 
-const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true }).strip();
+const Scored = Est.pick({ theta: true, psd: true, score: true, lo: true, hi: true, n: true })
+  // Documents that were made before answers had a sitting, or without it, say nothing of drawings either.
+  .extend({ from: z.array(z.object({ sitting: z.string().optional() })).default([]) })
+  .strip();
 /** What the comparison needs of a document; the rest of it, and whatever another shape adds, is not looked at. */
 const Comparable = z.object({
   scaleVersion: z.string(),
@@ -28,6 +32,7 @@ const Comparable = z.object({
     }),
   ),
   subjects: z.array(z.object({ subject: SubjectReport.shape.subject, est: Scored })),
+  presentations: z.record(z.string(), z.array(z.string())).optional(),
 });
 type Comparable = z.infer<typeof Comparable>;
 type Scored = z.infer<typeof Scored>;
@@ -49,8 +54,11 @@ export function reassess(now: Omit<ReportDocument, 'change'>, earlier: EarlierRe
   if (!before) return refused(say('change.unreadable', { date }, 'reliable-change'));
   if ([before, now].some(({ trust }) => trust.level === 'low')) return refused(say('change.untrusted', { date }, 'reliable-change'));
   const years = yearsBetween(date, now.date);
-  const rows = compare(before, now, years);
-  return { earlier: origin, compared: true, rows, statements: statementsOf(rows, { date, months: Math.round(years * 12), lost: lostOf(before, now, rows) }) };
+  const found = compare(before, now, years);
+  const redrawn = found.map(({ of }) => of).filter((of) => isRedrawn(of, before, now));
+  const rows = found.filter(({ of }) => !redrawn.includes(of));
+  const lost = lostOf(before, now, found);
+  return { earlier: origin, compared: true, rows, statements: statementsOf(rows, { date, months: Math.round(years * 12), lost, redrawn }) };
 }
 
 const yearsBetween = (from: LocalDate, to: LocalDate): number => (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
@@ -109,6 +117,18 @@ function rowOf(of: string, area: Area, shown: { before: Scored; after: Scored },
 const ageError = (area: Area, { before, now, years }: Ages): number =>
   before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
 
+/** Whether a choice behind one of the two numbers was made on other drawings than behind the other. */
+function isRedrawn(of: string, before: Comparable, now: Comparable): boolean {
+  const sittings = [before, now].flatMap((week) => sittingsOf(of, week));
+  return sittings.some((sitting) => !sameDrawings(sitting, before.presentations, now.presentations));
+}
+
+function sittingsOf(of: string, { areas, subjects }: Comparable): string[] {
+  const [kind, name] = of.split('/');
+  const est = kind === 'subject' ? subjects.find(({ subject }) => subject === name)?.est : areas.find(({ area }) => area === name)?.est;
+  return (est?.from ?? []).flatMap(({ sitting }) => (sitting === undefined ? [] : [sitting]));
+}
+
 /** Areas and subjects measured only once, or made of other halves than before. */
 function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
   const measured = ({ areas, subjects }: Comparable) => [
@@ -120,7 +140,10 @@ function lostOf(before: Comparable, now: Comparable, rows: readonly ChangeRow[])
 
 const refTo = (of: string) => ({ kind: 'change' as const, of });
 
-function statementsOf(rows: readonly ChangeRow[], { date, months, lost }: { date: LocalDate; months: number; lost: string[] }): Statement[] {
+function statementsOf(
+  rows: readonly ChangeRow[],
+  { date, months, lost, redrawn }: { date: LocalDate; months: number; lost: string[]; redrawn: string[] },
+): Statement[] {
   const changed = rows.filter(({ verdict }) => verdict !== 'no reliable change');
   const same = rows.filter(({ verdict }) => verdict === 'no reliable change').map(({ of }) => of);
   const kept = same.filter((of) => of.startsWith('area/'));
@@ -131,6 +154,7 @@ function statementsOf(rows: readonly ChangeRow[], { date, months, lost }: { date
     ...(same.length > 0 ? [say('change.none', { of: same }, rule, same.map(refTo))] : []),
     ...(kept.length > 0 ? [say('change.kept', { of: kept }, 'growth', kept.map(refTo))] : []),
     ...changed.filter(({ of }) => of.startsWith('area/')).map((row) => paceOf(row)),
+    ...(redrawn.length > 0 ? [say('change.redrawn', { of: redrawn }, rule)] : []),
     ...(lost.length > 0 ? [say('change.lost', { of: lost }, rule)] : []),
     ...(months < REASSESS_MONTHS.from ? [say('change.soon', {}, rule)] : []),
     ...(changed.length > 0 ? [say('change.chance', { rows: rows.length }, rule)] : []),

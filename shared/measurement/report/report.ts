@@ -4,6 +4,7 @@ import { conclusionsOf, nothingConcluded } from '#shared/measurement/report/conc
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type AnalysisInput, find } from '#shared/measurement/report/findings.ts';
 import { reassessmentOf } from '#shared/measurement/report/plan.ts';
+import { drawingsOf } from '#shared/measurement/report/presentations.ts';
 import { changeInShort, type EarlierReport, reassess } from '#shared/measurement/report/reassess.ts';
 import { learningStyle, methodSection, moodSection, quotes, sourcesOf } from '#shared/measurement/report/sections.ts';
 import { missingParts, reportFlags, trustLevel, trustNotes } from '#shared/measurement/report/trust.ts';
@@ -24,6 +25,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
   const trust = trustLevel(findings, flags);
   const conclusions = (trust.level === 'low' ? nothingConcluded : conclusionsOf)(findings, trust.statements);
   const sources = sourcesOf(findings);
+  const presentations = drawingsOf(answers);
   const snapshot = say('about.snapshot', {}, 'method');
 
   const document = rounded({
@@ -44,6 +46,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     notes: trustNotes(findings, flags),
     method: [...methodSection(findings, sources), snapshot],
     sources,
+    ...(Object.keys(presentations).length > 0 && { presentations }),
   } satisfies Omit<ReportDocument, 'change'>);
   const change = rounded(reassess(document, input.earlier ?? null));
   return ReportDocument.parse({ ...document, change, summary: [...document.summary, ...changeInShort(change), snapshot] });

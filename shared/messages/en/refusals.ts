@@ -9,6 +9,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   NOT_FOUND: 'This is not there for you. It may belong to another family.',
   STEP_UP: 'Please sign in again to do this.',
   HANDED_OVER: 'This device is with the child. A grown-up can unlock it.',
+  NOT_UNLOCKED: 'That is not right.',
+  SIGN_IN_AGAIN: 'Too many tries. Please sign in with your e-mail address and password.',
   INVALID_INPUT: 'Something in the form is not right yet.',
   TOO_LARGE: 'That is too long to be saved.',
   RATE_LIMITED: 'Too many tries. Please wait a moment.',

@@ -32,6 +32,8 @@ export const CHANGE_WORDS = {
   'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
     `${comparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
   'change.lost': ({ of }: { of: string[] }) => `Not measured in the same way both times, so not compared: ${names(of)}.`,
+  'change.redrawn': ({ of }: { of: string[] }) =>
+    `The pictures of the tasks have changed since then, and pictures can lead a choice, so nothing is said about change here: ${names(of)}.`,
   'change.soon': (_: Record<never, never>) =>
     'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
   'change.chance': ({ rows }: { rows: number }) => `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,

@@ -6,4 +6,5 @@ export const week = {
   day: (day: number) => `Day ${day}`,
   dayState: { done: 'Done', today: 'Today', open: 'Still open', later: '' },
   stateWord: { completed: 'completed', current: 'current', pending: 'pending' },
+  handOver: (child: string) => `Hand over to ${child}`,
 } as const;

@@ -64,9 +64,7 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
         way={{ text: `${subjectTitles[subject]} · ${words.question(answered + 1, atMost)}`, step: answered, steps: atMost }}
         busy={sitting.busy}
         onIncomplete={onIncomplete}
-        onAnswer={(response, { presentation: _, viewport: __, heardOrder: ___, ...timing }) =>
-          void answer(subject, sitting.next, { response, ...timing, assist })
-        }
+        onAnswer={(response, timing) => void answer(subject, sitting.next, { response, ...timing, assist })}
       />
     );
   }

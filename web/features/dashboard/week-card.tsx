@@ -4,6 +4,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { latest as latestWords } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { week as weekWords } from '#shared/messages/en/week.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
 import { dayAndTime, longDate, shortWhen } from '#web/lib/dates.ts';
@@ -88,6 +89,11 @@ function NextTask({ view }: { view: ProgressView }) {
           <Link to={paths.step('mood', currentDay, view.id)} state={{ carryOn: true }} className={button({ size: 'large' })}>
             {words.continue}
             <ArrowIcon />
+          </Link>
+        )}
+        {nextTask && nextTask.type !== 'parent' && (
+          <Link to={paths.handOver(view.id)} className={button({ look: 'quiet' })}>
+            {weekWords.handOver(childName)}
           </Link>
         )}
         <Link to={paths.report(view.id)} className={button({ look: 'link', size: 'bare' })}>

@@ -7,12 +7,13 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { Asks, speechOf } from '#web/stage/asks.tsx';
 import { Back, Forward } from '#web/stage/buttons.tsx';
+import { type Shown, shownNow } from '#web/stage/presentation.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number };
+export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number } & Shown;
 type CheckMoodFormProps = {
   mode: AgeMode;
   day: number;
@@ -40,7 +41,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     if (!mood || (screen === 'energy' && !energy)) return refuse();
     setIncomplete(false);
     if (screen === 'mood') return setScreen('energy');
-    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown() });
+    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown(), ...shownNow() });
   };
   const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: goOn };
   const chosenNow =

@@ -1,5 +1,5 @@
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
-import type { WorldName } from '#web/stage/worlds.ts';
+import type { WorldName } from '#web/art/worlds/world.ts';
 
 const WORLDS: Readonly<Record<QuestSet, readonly WorldName[]>> = { A: ['lantern-forest', 'harbour-town', 'many-doors'], B: ['windmill-hill', 'sky-fair'] };
 

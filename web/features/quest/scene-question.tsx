@@ -5,30 +5,13 @@ import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
 import { worldOf } from '#web/features/quest/quest-world.ts';
-import { QuestionPage, type Timing } from '#web/features/quest/question-page.tsx';
+import { QuestionPage } from '#web/features/quest/question-page.tsx';
+import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
 import { TwoTaps } from '#web/features/quest/two-taps.tsx';
 import { Back, Forward } from '#web/stage/buttons.tsx';
-import type { StageProps } from '#web/stage/stage.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
-export type SceneQuestionProps = {
-  scene: Scene;
-  order: readonly string[];
-  mode: AgeMode;
-  way: NonNullable<StageProps['way']>;
-  choice: string | null;
-  fault: string | null;
-  first: boolean;
-  last: boolean;
-  busy: boolean;
-  /** `null` takes the answer back. */
-  onChoose: (optionId: string | null) => void;
-  onIncomplete: () => void;
-  onPrevious: () => void;
-  onNext: (timing: Timing) => void;
-};
-
-export const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene => scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
+const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene => scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
 
 /** One scene with its four options in the child's own order; for the youngest a graded one is asked in two taps. */
 export function SceneQuestion(props: SceneQuestionProps) {

@@ -6,7 +6,7 @@ import { Friend } from '#web/art/friends.tsx';
 import { HowMuch } from '#web/art/how-much.tsx';
 import { worldOf } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
-import type { SceneQuestionProps } from '#web/features/quest/scene-question.tsx';
+import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
 import { Back, Forward } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 

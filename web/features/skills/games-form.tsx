@@ -16,7 +16,7 @@ import { useCourse } from '#web/features/skills/use-course.ts';
 import { useGame } from '#web/features/skills/use-game.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Stage } from '#web/stage/stage.tsx';
-import type { WorldName } from '#web/stage/worlds.ts';
+import type { WorldName } from '#web/art/worlds/world.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 

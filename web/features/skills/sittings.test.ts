@@ -17,7 +17,7 @@ const MODE = ageModeOf(AGE);
 const [HERE, THERE, NEW] = ['here', 'there', 'new'] as [SittingId, SittingId, SittingId];
 const Board = () => null;
 const load = async (id: GameId): Promise<AnyGame> => ({ ...gameOf(id), Board });
-const resumeOf = (trials: ProgressView['resume']['trials']) => ({ scenesAnswered: {}, items: {}, gameAge: AGE, trials });
+const resumeOf = (trials: ProgressView['resume']['trials']) => ({ scenesAnswered: {}, items: {}, presentations: {}, gameAge: AGE, trials });
 const row = (area: string, sittingId: string, trials: PlayedTrial[], rejected?: string) => ({
   address: `/api/assessments/x/skills/${area}/trials/${sittingId}`,
   body: { trials, assist: 'alone' },

@@ -1,0 +1,51 @@
+import { createHash, randomBytes } from 'node:crypto';
+import type { FastifyReply } from 'fastify';
+import type { ChildMode, Handover } from '#services/accounts/actor.ts';
+import type { Handovers } from '#services/handover/handovers.store.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { HANDOVER_HINT, handoverHint } from '#shared/values/handover-hint.ts';
+
+/** How long a child may work on a device that was handed over, and how long nobody may touch it. */
+export const CHILD_MODE = { longestMs: 2 * 3_600_000, idleMs: 20 * 60_000 } as const;
+/** The child's own requests are noted this often; a finer count would write with every answer. */
+const SEEN_EVERY_MS = 60_000;
+/** The hint outlives the session that it speaks of; what is true is asked of the server. */
+const HINT_SECONDS = 30 * 86_400;
+
+export const childCookieName = (secure: boolean): string => (secure ? '__Host-child' : 'child');
+
+/** What the child's cookie holds, and what is kept of it. */
+export function newToken(): { token: string; tokenHash: Buffer } {
+  const token = randomBytes(32).toString('base64url');
+  return { token, tokenHash: hashOf(token) };
+}
+export const hashOf = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const endOf = (now: Instant): Instant => instantOf(epochMsOf(now) + CHILD_MODE.longestMs);
+
+/** Whether the child may still go on: neither over nor left alone for too long. */
+export const childMayGoOn = ({ endsAt, seenAt }: Pick<Handover, 'endsAt' | 'seenAt'>, now: Instant): boolean =>
+  epochMsOf(endsAt) > epochMsOf(now) && epochMsOf(seenAt) + CHILD_MODE.idleMs > epochMsOf(now);
+
+/** The child whose cookie this is; null when the hand-over has ended or its time is over. */
+export async function childOfCookie(token: string, now: Instant, handovers: Pick<Handovers, 'ofToken' | 'seen'>): Promise<ChildMode | null> {
+  const handover = await handovers.ofToken(hashOf(token));
+  if (!handover || !childMayGoOn(handover, now)) return null;
+  if (epochMsOf(now) - epochMsOf(handover.seenAt) >= SEEN_EVERY_MS) await handovers.seen(handover.sessionId, now);
+  const { id, assessmentId, userId } = handover;
+  return { kind: 'child', handoverId: id, assessmentId, guardianId: userId };
+}
+
+type Reply = Pick<FastifyReply, 'setCookie' | 'clearCookie'>;
+
+/** The cookie that opens the child's tasks, and beside it a hint that pages can read without asking anybody. */
+export function setChildCookie(reply: Reply, secure: boolean, token: string, { assessmentId, assist }: Pick<Handover, 'assessmentId' | 'assist'>): void {
+  const common = { path: '/', sameSite: 'lax', secure } as const;
+  reply.setCookie(childCookieName(secure), token, { ...common, httpOnly: true, maxAge: CHILD_MODE.longestMs / 1000 });
+  reply.setCookie(HANDOVER_HINT, handoverHint({ assessmentId, assist }), { ...common, maxAge: HINT_SECONDS });
+}
+
+export function clearChildCookie(reply: Reply, secure: boolean): void {
+  reply.clearCookie(childCookieName(secure), { path: '/', secure });
+  reply.clearCookie(HANDOVER_HINT, { path: '/', secure });
+}

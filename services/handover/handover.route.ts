@@ -1,0 +1,85 @@
+import type { FastifyReply } from 'fastify';
+import type { Handover } from '#services/accounts/actor.ts';
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { Families } from '#services/families/families.store.ts';
+import { childMayGoOn, clearChildCookie, endOf, newToken, setChildCookie } from '#services/handover/child-cookie.ts';
+import type { Handovers } from '#services/handover/handovers.store.ts';
+import type { Credentials } from '#services/http/policies.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { Weeks } from '#services/views/weeks.store.ts';
+import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { HandoverId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type HandoverPorts = {
+  handovers: Handovers;
+  weeks: Pick<Weeks, 'one'>;
+  families: Pick<Families, 'childOf'>;
+  auth: Pick<AuthPort, 'seal' | 'opens' | 'isPasswordOf'>;
+  newId: () => string;
+  /** Cookies travel over https only. */
+  secure: boolean;
+  /** The session is with a child: what it watches live is to close. */
+  sessionLocked: (sessionId: string) => void;
+};
+
+const OWN = { state: 'own' } as const satisfies DeviceState;
+
+/** A grown-up gives the device to a child and takes it back. Until then the session that it was given from opens nothing. */
+export const handoverRoutes = (ports: HandoverPorts): Route[] => [
+  route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply }) => {
+    const { assessmentId } = params;
+    const { week } = (await ports.weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
+    if (week.status === 'cancelled') refuse('CANCELLED');
+    if (week.status === 'reported') refuse('ALREADY_COMPLETED');
+    const { token, tokenHash } = newToken();
+    const pinHash = body.pin === undefined ? null : await ports.auth.seal(body.pin);
+    const { sessionId, userId, child } = person;
+    const begun = { id: ports.newId() as HandoverId, sessionId, assessmentId, userId, assist: body.assist, seenAt: now, endsAt: endOf(now) };
+    await ports.handovers.begin({ ...begun, tokenHash, pinHash });
+    ports.sessionLocked(sessionId);
+    setChildCookie(reply, ports.secure, token, begun);
+    return { body: stateOf({ ...begun, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
+  }),
+  route(getHandover, 'familyDevice', async ({ person, now }) => ({ body: await deviceOf(person.handover, ports, now) })),
+  route(unlock, 'familyDevice', async ({ person, body, reply }) => {
+    if (person.handover) await open(person.handover, body, ports);
+    clearChildCookie(reply, ports.secure);
+    return { body: OWN };
+  }),
+];
+
+/** Signing in is the way back that is always open: whatever this device was in is over with it. */
+export const endingHandover =
+  ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
+  async (who: Credentials, reply: FastifyReply): Promise<void> => {
+    const handover = await who.handover();
+    if (!handover) return;
+    await handovers.endWithSession(handover.sessionId);
+    clearChildCookie(reply, secure);
+  };
+
+/** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */
+async function open({ sessionId, userId }: Handover, given: { pin: string } | { password: string }, { handovers, auth }: HandoverPorts): Promise<void> {
+  const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
+  const isRight = 'pin' in given ? pinHash !== null && (await auth.opens(pinHash, given.pin)) : await auth.isPasswordOf(userId, given.password);
+  if (!isRight) throw new DetailedRefusal('NOT_UNLOCKED', { triesLeft });
+  await handovers.end(sessionId);
+}
+
+async function deviceOf(handover: Handover | null, { families }: HandoverPorts, now: Instant): Promise<DeviceState> {
+  if (!handover) return OWN;
+  const child = await families.childOf(handover.assessmentId);
+  return stateOf(handover, child?.nickname ?? '', now);
+}
+
+function stateOf(handover: Omit<Handover, 'sessionId'>, childName: string, now: Instant): DeviceState {
+  const { assessmentId, assist, hasPin, tries, endsAt } = handover;
+  return {
+    ...{ state: 'handedOver', assessmentId, childName, assist, hasPin, endsAt },
+    triesLeft: MOST_TRIES - tries,
+    childMayGoOn: childMayGoOn(handover, now),
+  };
+}

@@ -1,0 +1,94 @@
+import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import type { Handover } from '#services/accounts/actor.ts';
+import { session } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { handovers as rows } from '#services/handover/handover.tables.ts';
+import { MOST_TRIES } from '#shared/contracts/handover.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
+
+export type Handovers = {
+  /** Locks the session and lets the child's token in, both or neither. An earlier hand-over of the session is replaced. */
+  begin: (handover: NewHandover) => Promise<void>;
+  /** Gives the session back; the child's token is worth nothing from now on. */
+  end: (sessionId: string) => Promise<void>;
+  /** Ends the hand-over and the session that it was given from. */
+  endWithSession: (sessionId: string) => Promise<void>;
+  ofSession: (sessionId: string) => Promise<Handover | null>;
+  ofToken: (tokenHash: Buffer) => Promise<Handover | null>;
+  /** The child was here. */
+  seen: (sessionId: string, at: Instant) => Promise<void>;
+  /** Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none is left. */
+  takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
+  /** Which of these sessions are with a child. */
+  locked: (sessionIds: readonly string[]) => Promise<string[]>;
+};
+
+export const handovers = (db: Database): Handovers => {
+  const { placeholder } = sql;
+  const { tokenHash: _token, pinHash, ...shown } = getTableColumns(rows);
+  const isSession = eq(rows.sessionId, placeholder('sessionId'));
+  const found = () => db.select({ ...shown, hasPin: sql<boolean>`${pinHash} is not null` }).from(rows);
+  const ofSession = found().where(isSession).prepare('handover_of_session');
+  const ofToken = found()
+    .where(eq(rows.tokenHash, placeholder('tokenHash')))
+    .prepare('handover_of_token');
+  const seen = db
+    .update(rows)
+    .set({ seenAt: sql`${placeholder('at')}::timestamptz` })
+    .where(isSession)
+    .prepare('handover_seen');
+  const takeTry = db
+    .update(rows)
+    .set({ tries: sql`${rows.tries} + 1` })
+    .where(and(isSession, lt(rows.tries, MOST_TRIES)))
+    .returning({ pinHash: rows.pinHash, tries: rows.tries })
+    .prepare('handover_try');
+  const endSession = db
+    .delete(session)
+    .where(eq(session.id, placeholder('sessionId')))
+    .prepare('end_session_with_handover');
+  const locked = db
+    .select({ id: session.id })
+    .from(session)
+    .where(sql`${session.id} = any(${placeholder('ids')}) and ${session.lockedAt} is not null`)
+    .prepare('locked_sessions');
+
+  return {
+    begin: (handover) =>
+      db.transaction(async (tx) => {
+        const { sessionId, ...changes } = { ...handover, tries: 0 };
+        await tx
+          .update(session)
+          .set({ lockedAt: new Date(handover.seenAt) })
+          .where(eq(session.id, sessionId))
+          .prepare('lock_session')
+          .execute();
+        await tx
+          .insert(rows)
+          .values({ sessionId, ...changes })
+          .onConflictDoUpdate({ target: rows.sessionId, set: changes })
+          .prepare('begin_handover')
+          .execute();
+      }),
+    end: (sessionId) =>
+      db.transaction(async (tx) => {
+        await tx.update(session).set({ lockedAt: null }).where(eq(session.id, sessionId)).prepare('unlock_session').execute();
+        await tx.delete(rows).where(eq(rows.sessionId, sessionId)).prepare('end_handover').execute();
+      }),
+    endWithSession: async (sessionId) => {
+      await endSession.execute({ sessionId });
+    },
+    ofSession: async (sessionId) => (await ofSession.execute({ sessionId }))[0] ?? null,
+    ofToken: async (tokenHash) => (await ofToken.execute({ tokenHash }))[0] ?? null,
+    seen: async (sessionId, at) => {
+      await seen.execute({ sessionId, at });
+    },
+    takeTry: async (sessionId) => {
+      const [row] = await takeTry.execute({ sessionId });
+      return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
+    },
+    locked: async (ids) => (await locked.execute({ ids })).map(({ id }) => id),
+  };
+};

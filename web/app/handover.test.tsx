@@ -1,0 +1,239 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { forgetHandover, handedOver, isHandedOver } from '#web/lib/handover.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { stepAt } from '#web/testing/steps.ts';
+
+const server = fakeServer();
+const WITH_CHILD: DeviceState = {
+  ...{ state: 'handedOver', assessmentId: ASSESSMENT_ID as never, childName: 'Mira', assist: 'alone', hasPin: true },
+  ...{ triesLeft: 5, endsAt: '2026-11-18T12:00:00.000Z', childMayGoOn: true },
+};
+const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
+/** What the server leaves beside the child's cookie. */
+const leaveHint = () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+  document.cookie = `handed-over=${ASSESSMENT_ID}.read_aloud; path=/`;
+};
+let wentTo: string[];
+beforeEach(() => {
+  wentTo = [];
+  vi.spyOn(location, 'assign').mockImplementation((to) => void wentTo.push(String(to)));
+  server.on(getSession, { account: ANA });
+  server.on(getProgress, exampleWeek());
+  server.on(listAssessments, { assessments: [exampleWeek()] });
+});
+afterEach(forgetHandover);
+
+describe('the hint beside the child’s cookie', () => {
+  test('tells a page, without a call, that the device is with a child, and who helps', () => {
+    expect([isHandedOver(), handedOver()]).toEqual([false, null]);
+    leaveHint();
+    expect(handedOver()).toEqual({ assessmentId: ASSESSMENT_ID, assist: 'read_aloud' });
+    forgetHandover();
+    expect(isHandedOver()).toBe(false);
+  });
+});
+
+describe('handing over', () => {
+  test('is one button on the dashboard and on each task of the child', async () => {
+    const dashboard = renderApp('/dashboard');
+    expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', HAND_OVER);
+    dashboard.unmount();
+    renderApp(stepAt('mood/3'));
+    expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', `${HAND_OVER}&to=${encodeURIComponent(stepAt('mood/3'))}`);
+  });
+
+  test('has nothing filled in, asks who helps, and takes a PIN that is one', async () => {
+    server.on(handOver, WITH_CHILD);
+    const { user } = renderApp(HAND_OVER);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Now it’s Mira’s turn' })).toBeInTheDocument();
+    expect(screen.queryByRole('navigation')).toBeNull();
+    for (const choice of screen.getAllByRole('radio')) expect(choice).not.toBeChecked();
+    expect(screen.getByLabelText('Choose a PIN')).toHaveValue('');
+    const submit = screen.getByRole('button', { name: 'Hand over to Mira' });
+    await user.type(screen.getByLabelText('Choose a PIN'), '12');
+    await user.click(submit);
+    expect(screen.getByText('Please say how the questions will be answered.')).toBeInTheDocument();
+    expect(screen.getByText('A PIN has 4 to 8 digits.')).toBeInTheDocument();
+    expect(server.received(handOver)).toEqual([]);
+    await user.type(screen.getByLabelText('Choose a PIN'), '34');
+    await user.click(screen.getByRole('radio', { name: 'Alone, and I read aloud' }));
+    await user.click(submit);
+    await waitFor(() => expect(wentTo).toEqual([stepAt('mood/3')]));
+    expect(server.received(handOver)[0]?.body).toEqual({ pin: '1234', assist: 'read_aloud' });
+  });
+
+  const waitingRow = async () => {
+    const store = memoryDeviceStore();
+    const address = `/api/assessments/${ASSESSMENT_ID}/mood/3`;
+    await store.outbox.put({ key: crypto.randomUUID(), assessmentId: ASSESSMENT_ID, method: 'PUT', address, body: { mood: 'sad', energy: 'low' } });
+    return store;
+  };
+
+  test('sends what waits on the device first, as the parent who answered it', async () => {
+    const sent: string[] = [];
+    let reachable = false;
+    const store = await waitingRow();
+    server.on(checkMood, () => {
+      if (reachable) sent.push('answer');
+      return reachable ? exampleWeek() : refused(503, 'UNAVAILABLE', { retryAfter: 60 });
+    });
+    server.on(handOver, () => {
+      sent.push('hand-over');
+      return WITH_CHILD;
+    });
+    const { user } = renderApp(`${HAND_OVER}&to=${encodeURIComponent(stepAt('skills/3'))}`, {}, store);
+    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    reachable = true;
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await waitFor(() => expect(wentTo).toEqual([stepAt('skills/3')]));
+    expect(sent).toEqual(['answer', 'hand-over']);
+    expect(await store.outbox.rows()).toEqual([]);
+    expect(server.received(handOver)[0]?.body).toEqual({ assist: 'alone' });
+  });
+
+  test('keeps an answer that could not go, through the hand-over and the unlock', async () => {
+    const store = await waitingRow();
+    server.on(checkMood, refused(503, 'UNAVAILABLE', { retryAfter: 60 }));
+    server.on(handOver, WITH_CHILD);
+    const app = renderApp(HAND_OVER, {}, store);
+    await app.user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    await app.user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await waitFor(() => expect(wentTo).toHaveLength(1));
+    app.unmount();
+    server.on(checkMood, refused(423, 'HANDED_OVER'));
+    server.on(getHandover, WITH_CHILD);
+    server.on(unlock, { state: 'own' });
+    const { user } = renderApp('/unlock', {}, store);
+    await user.type(await screen.findByLabelText('PIN'), '2468{Enter}');
+    await waitFor(() => expect(wentTo).toHaveLength(2));
+    expect(await store.outbox.rows()).toHaveLength(1);
+  });
+
+  test('that did not work says so and leaves the choices', async () => {
+    server.on(handOver, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp(HAND_OVER);
+    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    expect(await screen.findByText('The device could not be handed over.')).toBeInTheDocument();
+    expect(screen.getByRole('radio', { name: 'Alone' })).toBeChecked();
+    expect(wentTo).toEqual([]);
+  });
+});
+
+describe('a 423', () => {
+  test('on any page of a grown-up shows the gate in its place', async () => {
+    leaveHint();
+    server.on(getSession, refused(423, 'HANDED_OVER'));
+    server.on(getHandover, WITH_CHILD);
+    const { address } = renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+    expect(address()).toBe('/unlock?from=%2Fdashboard');
+    expect(screen.queryByRole('link', { name: 'Sign in' })).toBeNull();
+  });
+
+  test('on a child’s page shows it, too: its time is over, and nothing leads back', async () => {
+    leaveHint();
+    server.on(getProgress, refused(423, 'HANDED_OVER'));
+    server.on(getHandover, { ...WITH_CHILD, childMayGoOn: false });
+    renderApp(stepAt('mood/3'));
+    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
+  });
+
+  test('does not close the full sign-in', async () => {
+    server.on(getSession, refused(423, 'HANDED_OVER'));
+    const { address } = renderApp('/sign-in');
+    expect(await screen.findByLabelText(/e-mail/i)).toBeInTheDocument();
+    expect(address()).toBe('/sign-in');
+  });
+});
+
+describe('the gate', () => {
+  const gate = async (from = '/dashboard', device: DeviceState = WITH_CHILD) => {
+    leaveHint();
+    server.on(getHandover, device);
+    const app = renderApp(`/unlock?from=${encodeURIComponent(from)}`);
+    await screen.findByRole('heading', { level: 1, name: 'For the grown-up' });
+    return app;
+  };
+
+  test('opens with the PIN from its keys and leads to the page that was asked for', async () => {
+    server.on(unlock, { state: 'own' });
+    const { user } = await gate('/reports');
+    for (const digit of '24687') await user.click(screen.getByRole('button', { name: digit }));
+    await user.click(screen.getByRole('button', { name: 'Remove the last digit' }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    await waitFor(() => expect(wentTo).toEqual(['/reports']));
+    expect(server.received(unlock)[0]?.body).toEqual({ pin: '2468' });
+    expect(isHandedOver()).toBe(false);
+  });
+
+  test('opens with the password, and with that alone where no PIN was chosen', async () => {
+    server.on(unlock, { state: 'own' });
+    const { user } = await gate(stepAt('mood/3'), { ...WITH_CHILD, hasPin: false });
+    expect(screen.queryByRole('button', { name: '1' })).toBeNull();
+    await user.type(screen.getByLabelText('Password'), 'correct horse battery{Enter}');
+    await waitFor(() => expect(wentTo).toEqual(['/dashboard']));
+    expect(server.received(unlock)[0]?.body).toEqual({ password: 'correct horse battery' });
+  });
+
+  test('says how many tries are left, and after the last leads to the sign-in', async () => {
+    const { user } = await gate();
+    for (const [left, sentence] of [
+      [2, 'That is not right. 2 tries are left.'],
+      [1, 'That is not right. One try is left.'],
+    ] as const) {
+      server.on(unlock, refused(403, 'NOT_UNLOCKED', { triesLeft: left }));
+      await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
+      expect(await screen.findByText(sentence)).toBeInTheDocument();
+      expect(screen.getByLabelText('PIN')).toHaveValue('');
+    }
+    server.on(unlock, refused(403, 'NOT_UNLOCKED', { triesLeft: 0 }));
+    await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fdashboard');
+    expect(screen.queryByLabelText('PIN')).toBeNull();
+    expect(wentTo).toEqual([]);
+  });
+
+  test('leads the child back to its page', async () => {
+    await gate(stepAt('skills/3'));
+    expect(screen.getByRole('link', { name: 'Back to Mira’s page' })).toHaveAttribute('href', stepAt('skills/3'));
+  });
+
+  test('without a connection says that it needs one, and the child may go on', async () => {
+    leaveHint();
+    server.goOffline();
+    const { user } = renderApp('/unlock');
+    expect(await screen.findByText('Opening this needs the connection. The child may go on meanwhile.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Back to the child’s page' })).toHaveAttribute('href', stepAt('mood/1'));
+    await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
+    expect(server.received(unlock)).toEqual([]);
+  });
+
+  test('of a device that nobody handed over is no obstacle', async () => {
+    leaveHint();
+    server.on(getHandover, { state: 'own' });
+    const { address } = renderApp('/unlock?from=%2Freports');
+    await waitFor(() => expect(address()).toBe('/reports'));
+    expect(isHandedOver()).toBe(false);
+  });
+});
+
+describe('a child’s page on a device that was handed over', () => {
+  test('leads out through the gate only, and needs no week in its address', async () => {
+    leaveHint();
+    renderApp('/assessment/mood/3');
+    const stop = await screen.findByRole('link', { name: 'Stop for today' });
+    expect(stop).toHaveAttribute('href', `/unlock?from=${encodeURIComponent('/assessment/mood/3')}`);
+    expect(within(document.body).queryByRole('link', { name: /^Hand over/ })).toBeNull();
+  });
+});

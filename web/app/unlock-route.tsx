@@ -1,0 +1,76 @@
+import { useEffect, useState } from 'react';
+import { Navigate, useSearchParams } from 'react-router-dom';
+import type { DeviceState, getHandover, unlock } from '#shared/contracts/handover.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { callLightly } from '#web/api/child-calls.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { GatePage, type Secret, type Tried } from '#web/features/handover/gate-page.tsx';
+import { handoverRoutes } from '#web/features/handover/handover-calls.ts';
+import { beginAnew, forgetHandover, handedOver } from '#web/lib/handover.ts';
+import { useOnline } from '#web/lib/online.ts';
+import { isChildsPage, paths, safeNext } from '#web/lib/paths.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const { gate: words, handOver: loading } = handover;
+type Known = { state: 'asking' } | { state: 'signedOut' } | { state: 'unknown' } | DeviceState;
+
+/** `/unlock`: the gate between the child's pages and the grown-up's. Without a connection the child's page is still a tap away. */
+export function UnlockRoute() {
+  const [search] = useSearchParams();
+  const online = useOnline();
+  const [known, setKnown] = useState<Known>({ state: 'asking' });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked again when the connection is back
+  useEffect(() => {
+    const leaving = new AbortController();
+    callLightly<typeof getHandover>(handoverRoutes.getHandover, { params: {} }, { signal: leaving.signal }).then(setKnown, (problem: unknown) => {
+      if (leaving.signal.aborted) return;
+      setKnown({ state: problem instanceof ApiProblem && problem.status === 401 ? 'signedOut' : 'unknown' });
+    });
+    return () => leaving.abort();
+  }, [online]);
+  useEffect(() => {
+    if (known.state === 'own' || known.state === 'signedOut') forgetHandover();
+  }, [known.state]);
+
+  const from = search.get('from');
+  const grownUps = from !== null && !isChildsPage(from) ? safeNext(from) : paths.dashboard();
+  if (known.state === 'asking') return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
+  if (known.state === 'own') return <Navigate to={grownUps} replace />;
+  if (known.state === 'signedOut') return <Navigate to={paths.signIn(grownUps)} replace />;
+  const device = known.state === 'handedOver' ? known : null;
+  return (
+    <GatePage
+      key={known.state}
+      childName={device?.childName ?? null}
+      hasPin={device?.hasPin ?? true}
+      mayTry={device === null || device.triesLeft > 0}
+      online={online && device !== null}
+      signIn={paths.signIn(grownUps)}
+      back={device === null || device.childMayGoOn ? childsPage(from) : null}
+      onUnlock={(secret) => tryToUnlock(secret, grownUps)}
+    />
+  );
+}
+
+/** Where the child came from, else its first page, which leads on to what is open. */
+function childsPage(from: string | null): string | null {
+  if (from !== null && isChildsPage(from)) return from;
+  const hint = handedOver();
+  return hint && paths.step('mood', 1, hint.assessmentId);
+}
+
+async function tryToUnlock(body: Secret, grownUps: string): Promise<Tried | null> {
+  try {
+    await callLightly<typeof unlock>(handoverRoutes.unlock, { params: {}, body });
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem)) throw problem;
+    if (problem.code === 'SIGN_IN_AGAIN' || problem.triesLeft === 0) return { fault: words.noTries, mayTryAgain: false };
+    return { fault: problem.code === 'NOT_UNLOCKED' ? words.wrong(problem.triesLeft ?? 1) : refusals[problem.code], mayTryAgain: true };
+  }
+  sessionHint.write(true);
+  forgetHandover();
+  beginAnew(grownUps);
+  return null;
+}

@@ -1,0 +1,103 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import { handover } from '#shared/messages/en/handover.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { Assist } from '#shared/values/answering.ts';
+import { HandingOver } from '#web/art/handing-over.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { button, heading } from '#web/ui/classes.ts';
+import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
+import { HouseIcon, PeopleIcon, SpeakerIcon } from '#web/ui/icons.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+
+const { handOver: words } = handover;
+const ASSISTS = Object.keys(words.assists) as Assist[];
+
+export type HandOverProps = {
+  childName: string;
+  /** How long the next task takes; null when nothing is open. */
+  minutes: number | null;
+  online: boolean;
+  backTo: string;
+  /** Resolves when the device is the child's, rejects when it could not be handed over. */
+  onHandOver: (choice: { pin?: string; assist: Assist }) => Promise<void>;
+};
+
+/** What the grown-up should know before the child takes over. Nothing is filled in: who helps is an answer like every other. */
+export function HandOverPage({ childName, minutes, online, backTo, onHandOver }: HandOverProps) {
+  const [assist, setAssist] = useState<Assist | null>(null);
+  const [pin, setPin] = useState('');
+  const [tried, setTried] = useState(false);
+  const [stage, setStage] = useState<'asking' | 'busy' | 'failed'>('asking');
+  const pinIsWrong = pin !== '' && !/^\d{4,8}$/.test(pin);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (assist === null || pinIsWrong || stage === 'busy' || !online) return;
+    setStage('busy');
+    onHandOver({ assist, ...(pin !== '' && { pin }) }).catch(() => setStage('failed'));
+  };
+  return (
+    <div className="relative grid min-h-dvh grow content-end justify-items-end overflow-hidden bg-meadow wide:content-center">
+      <HandingOver />
+      <form
+        noValidate
+        onSubmit={submit}
+        className="relative m-4 w-[min(100%-2rem,36rem)] rounded-card bg-[#fffdf6] p-6 shadow-[0_9px_0_var(--color-edge)] sm:p-8 wide:m-8"
+      >
+        <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-4`}>
+          {words.title(childName)}
+        </PageHeading>
+        <ul className="mb-5 flex flex-col gap-3">
+          <Hint icon={<SpeakerIcon />}>{words.sound(minutes)}</Hint>
+          <Hint icon={<PeopleIcon />}>{words.nearby(childName)}</Hint>
+          <Hint icon={<HouseIcon />}>{words.back}</Hint>
+        </ul>
+        <fieldset className="mb-5">
+          <legend className="mb-2 font-bold">{words.assist}</legend>
+          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+            {ASSISTS.map((each) => (
+              <RadioCard key={each} name="assist" label={words.assists[each]} checked={assist === each} onChange={() => setAssist(each)} />
+            ))}
+          </div>
+          {tried && assist === null && <FieldError>{words.assistMissing}</FieldError>}
+        </fieldset>
+        <Field label={words.pin} hint={words.pinHint} error={tried && pinIsWrong ? words.pinWrong : undefined} className="mb-6">
+          {(described) => (
+            <TextInput
+              type="password"
+              inputMode="numeric"
+              autoComplete="off"
+              maxLength={8}
+              className="max-w-60 text-2xl tracking-[0.4em]"
+              value={pin}
+              onChange={(event) => setPin(event.target.value)}
+              {...described}
+            />
+          )}
+        </Field>
+        {stage === 'failed' && (
+          <div role="alert" className="mb-4">
+            <FieldError>{words.failed}</FieldError>
+          </div>
+        )}
+        {!online && <p className="mb-4 font-bold">{words.offline}</p>}
+        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+          <Button type="submit" size="large" busy={stage === 'busy'} aria-disabled={!online}>
+            {words.submit(childName)}
+          </Button>
+          <Link to={backTo} className={button({ look: 'link', size: 'bare' })}>
+            {words.notNow}
+          </Link>
+        </div>
+      </form>
+    </div>
+  );
+}
+
+const Hint = ({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) => (
+  <li className="flex items-center gap-4">
+    <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-shallow">{icon}</span>
+    <span>{children}</span>
+  </li>
+);
