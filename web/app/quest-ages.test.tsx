@@ -11,7 +11,7 @@ import { fakeServer } from '#web/testing/fake-server.ts';
 import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
 import { begin, having, questWeek, textOf } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
@@ -159,7 +159,7 @@ describe('a card that speaks', () => {
       startsToSay(said);
       saysToTheEnd(said);
     };
-    return { user, spoken, says, hear };
+    return { user, spoken, says, hear, order };
   }
 
   test('says its sentence and never chooses', async () => {
@@ -176,7 +176,7 @@ describe('a card that speaks', () => {
   });
 
   test('can be chosen once all of them have been heard, in any order, and a tap before that says it', async () => {
-    const { user, spoken, says, hear } = await fourStalls();
+    const { user, spoken, says, hear, order } = await fourStalls();
     for (const place of [2, 0, 3]) {
       await click(user, 'radio', says(place));
       expect(spoken.at(-1)?.text).toBe(says(place));
@@ -190,6 +190,7 @@ describe('a card that speaks', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(says(1));
     await click(user, 'button', 'Next');
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
+    expect(server.received(answerScene)[0]?.body).toMatchObject({ heardOrder: [2, 0, 3, 1].map((place) => order[place]), ...SHOWN });
   });
 
   test('of a voice that fails shows its sentence instead, and holds nobody', async () => {

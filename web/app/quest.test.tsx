@@ -11,7 +11,7 @@ import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { begin, choose, having, questWeek, textOf } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const chapter = (n: number): Chapter => CHAPTERS_A[n - 1] as Chapter;
@@ -65,6 +65,7 @@ describe('the story quest', () => {
       shownOrder: shownOrder(scene(0), ASSESSMENT_ID, '7-10'),
       rtMs: expect.any(Number),
       assist: 'alone',
+      ...SHOWN,
     });
     expect(server.received(completeQuest).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, set: 'A' }]);
   }, 30_000);
