@@ -59,7 +59,14 @@ const median = (runs: readonly Scores[]): Scores => [...runs].sort((one, other) 
 
 const say = (line: string) => process.stderr.write(`${line}\n`);
 const data = await mkdtemp(join(tmpdir(), 'seven-stones-lighthouse-'));
-const product = await startProduct({ root, data, programs, ports: await freePorts(), environment: { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' }, say });
+const product = await startProduct({
+  root,
+  data,
+  programs,
+  ports: await freePorts(),
+  environment: { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3600s' },
+  say,
+});
 const port = await freePort();
 const browser = await chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] });
 try {

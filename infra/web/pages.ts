@@ -44,7 +44,12 @@ export const PAGES: readonly BuiltPage[] = [
   page('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
   page('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
   page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
-  page('dashboard', '/dashboard', 'dashboard', [...signedIn, 'web/app/dashboard-route.tsx', 'web/app/outbox-notice.tsx', 'web/features/dashboard/week-controls.tsx']),
+  page('dashboard', '/dashboard', 'dashboard', [
+    ...signedIn,
+    'web/app/dashboard-route.tsx',
+    'web/app/outbox-notice.tsx',
+    'web/features/dashboard/week-controls.tsx',
+  ]),
   page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),

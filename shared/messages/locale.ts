@@ -28,6 +28,7 @@ import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
 import type * as scores from '#shared/messages/en/scores.ts';
 import type * as shell from '#shared/messages/en/shell.ts';
+import type * as stage from '#shared/messages/en/stage.ts';
 import type * as start from '#shared/messages/en/start.ts';
 import type * as steps from '#shared/messages/en/steps.ts';
 import type * as week from '#shared/messages/en/week.ts';
@@ -74,6 +75,7 @@ export type Locale = {
   scoreWords: Worded<typeof scoreWords>;
   scores: Worded<typeof scores>;
   shell: Worded<typeof shell>;
+  stage: Worded<typeof stage>;
   start: Worded<typeof start>;
   steps: Worded<typeof steps>;
   week: Worded<typeof week>;

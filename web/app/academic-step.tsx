@@ -19,7 +19,7 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
       view={view}
       subjects={tasks.flatMap(({ subject }) => subject ?? [])}
       take={take}
-      readAtOnce={ageModeOfChild(view) === '3-6'}
+      mode={ageModeOfChild(view)}
       onIncomplete={refuse}
       onDayDone={onDayDone}
       offlineInstead={<WhatNext view={view} but={{ type: 'academic', day: day as 4 | 5 | 6 }} />}

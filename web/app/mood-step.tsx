@@ -16,7 +16,7 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   };
   return (
     <>
-      <CheckMoodForm readAtOnce={ageModeOfChild(view) === '3-6'} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
+      <CheckMoodForm mode={ageModeOfChild(view)} day={day} busy={busy} onIncomplete={refuse} onAnswer={(body) => void answer(body)} />
       <SubmissionFault submission={submission} refused={steps.refused} />
     </>
   );

@@ -59,3 +59,9 @@ export function OutboxNotice({ assessmentId, owner }: { assessmentId?: string; o
     </div>
   );
 }
+
+/** The same in one small line, for a child's screen: the grown-up who looks for it finds it, and nothing else moves. */
+export function OutboxCount({ assessmentId }: { assessmentId: string }) {
+  const waiting = useOutboxRows(assessmentId).length;
+  return waiting > 0 ? <p className="appears-late stage-note">{words.waiting(waiting)}</p> : null;
+}

@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerScene } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -8,9 +8,10 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ANA, ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
+import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
 import { begin, having, questWeek, textOf } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
@@ -30,12 +31,18 @@ describe('the youngest', () => {
     const { user } = renderApp(stepAt('personality/2'));
     await begin(user, '3-6');
     const [friend, other] = friendsOf(scene(0));
-    await click(user, 'radio', friend?.says as string);
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
+    await click(user, 'radio', friend?.says as string);
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: 'How much?' })).toHaveFocus();
     await click(user, 'radio', 'Very much like me');
     // Another friend after all: how much was said of the first one.
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByRole('radio', { name: friend?.says as string })).toBeChecked();
     await click(user, 'radio', other?.says as string);
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: 'How much?' })).toHaveFocus();
     expect(screen.getByRole('button', { name: 'Next' })).toHaveAttribute('aria-disabled', 'true');
     await click(user, 'radio', 'A little like me');
     await click(user, 'button', 'Next');
@@ -107,17 +114,22 @@ describe('where the device has a voice', () => {
     );
   });
 
-  test('the youngest hear everything at once, but for the page that a visit begins with: tablets want a tap first', async () => {
+  test('the youngest hear everything at once, from the first tap on: tablets want one', async () => {
+    const activation = { hasBeenActive: false };
+    Object.defineProperty(navigator, 'userActivation', { value: activation, configurable: true });
+    onTestFinished(() => void Reflect.deleteProperty(navigator, 'userActivation'));
     server.on(getProgress, { ...questWeek, ageYears: 4 });
     const { user, unmount } = renderApp(stepAt('personality/2'));
     await screen.findByRole('button', { name: 'Read aloud' });
     expect(screen.queryByText(/has no voice/)).not.toBeInTheDocument();
     expect(spoken).toEqual([]);
-    await click(user, 'button', 'Read aloud');
-    expect(spoken).toEqual([CHAPTERS_A[0]?.opening['3-6'], 'Your grown-up will see what you choose.']);
+    await user.click(screen.getByRole('heading', { name: /^Chapter 1/ }));
+    const opening = [CHAPTERS_A[0]?.opening['3-6'], 'Your grown-up will see what you choose.', 'Begin'];
+    expect(spoken).toEqual(opening);
+    activation.hasBeenActive = true;
     await click(user, 'button', 'Begin');
-    await waitFor(() => expect(spoken.slice(2)).toContain(COMPREHENSION_A.prompt['3-6']));
-    for (const { text } of COMPREHENSION_A.options) expect(spoken.slice(2)).toContain(text['3-6']);
+    await waitFor(() => expect(spoken.slice(3)).toContain(COMPREHENSION_A.prompt['3-6']));
+    for (const { text } of COMPREHENSION_A.options) expect(spoken.slice(3)).toContain(text['3-6']);
     unmount();
   });
 
@@ -129,5 +141,63 @@ describe('where the device has a voice', () => {
     await click(user, 'button', 'Read aloud');
     expect(spoken).toEqual([scene(5).prompt['7-10'], ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id))]);
     unmount();
+  });
+});
+
+describe('a card that speaks', () => {
+  /** The scene of four stalls for a child of four; the story before it is answered. */
+  async function fourStalls() {
+    const spoken = fakeVoice();
+    server.on(getProgress, { ...having(QUEST_A.slice(0, 5)), ageYears: 4 });
+    const { user } = renderApp(stepAt('personality/2'));
+    await click(user, 'button', 'Carry on');
+    const order = shownOrder(scene(5), ASSESSMENT_ID, '3-6');
+    const says = (place: number) => textOf(scene(5), order[place] as string, '3-6');
+    await screen.findByRole('radio', { name: says(0) });
+    const hear = (text: string) => {
+      const said = spoken.findLast((each) => each.text === text);
+      startsToSay(said);
+      saysToTheEnd(said);
+    };
+    return { user, spoken, says, hear, order };
+  }
+
+  test('says its sentence and never chooses', async () => {
+    const { user, spoken, says } = await fourStalls();
+    await click(user, 'button', `Read aloud: ${says(2)}`);
+    expect(spoken.at(-1)?.text).toBe(says(2));
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    // The sentence stands there while it is said, and only then.
+    expect(screen.queryByText(says(2))).not.toBeInTheDocument();
+    startsToSay(spoken.at(-1));
+    expect(screen.getByText(says(2))).toBeInTheDocument();
+    saysToTheEnd(spoken.at(-1));
+    expect(screen.queryByText(says(2))).not.toBeInTheDocument();
+  });
+
+  test('can be chosen once all of them have been heard, in any order, and a tap before that says it', async () => {
+    const { user, spoken, says, hear, order } = await fourStalls();
+    for (const place of [2, 0, 3]) {
+      await click(user, 'radio', says(place));
+      expect(spoken.at(-1)?.text).toBe(says(place));
+      hear(says(place));
+    }
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    await click(user, 'radio', says(1));
+    expect(screen.queryByRole('radio', { checked: true })).not.toBeInTheDocument();
+    hear(says(1));
+    await click(user, 'radio', says(1));
+    expect(screen.getByRole('radio', { checked: true })).toHaveAccessibleName(says(1));
+    await click(user, 'button', 'Next');
+    await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
+    expect(server.received(answerScene)[0]?.body).toMatchObject({ heardOrder: [2, 0, 3, 1].map((place) => order[place]), ...SHOWN });
+  });
+
+  test('of a voice that fails shows its sentence instead, and holds nobody', async () => {
+    const { user, spoken, says } = await fourStalls();
+    act(() => spoken.at(-1)?.onerror?.({ error: 'synthesis-failed' } as SpeechSynthesisErrorEvent));
+    expect(await screen.findByText(says(0))).toBeInTheDocument();
+    await click(user, 'radio', says(0));
+    expect(screen.getByRole('radio', { checked: true })).toBeInTheDocument();
   });
 });

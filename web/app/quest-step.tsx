@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'react-router-dom';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
@@ -10,9 +9,8 @@ import type { Finished, TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { chosenSoFar } from '#web/features/quest/quest-progress.ts';
-import { paths } from '#web/lib/paths.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
-import { button } from '#web/ui/classes.ts';
+import { Leave } from '#web/stage/exits.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: Finished };
 
@@ -36,11 +34,7 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
         before={before}
         busy={busy}
         note={note}
-        later={(look) => (
-          <Link to={paths.dashboard()} className={button({ look, size: 'child' })}>
-            {words.rest.later}
-          </Link>
-        )}
+        later={(className) => <Leave className={className}>{words.rest.later}</Leave>}
         onIncomplete={refuse}
         onAnswer={answer}
         onComplete={() => void complete()}

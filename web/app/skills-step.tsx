@@ -13,6 +13,7 @@ import { useHandIn } from '#web/app/use-hand-in.ts';
 import { loadGame } from '#web/features/skills/catalogue.ts';
 import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.tsx';
 import { marked, type Sittings, sittingsSoFar } from '#web/features/skills/sittings.ts';
+import { shownNow } from '#web/stage/presentation.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const newSitting = (): SittingId => crypto.randomUUID() as SittingId;
@@ -80,7 +81,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
 
   const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
     const params = { assessmentId: view.id, area, sittingId };
-    const { outcome } = await handIn('recordTrials', { params, body: { trials: [...trials], assist } });
+    const { outcome } = await handIn('recordTrials', { params, body: { trials: [...trials], assist, ...shownNow() } });
     last.current = outcome;
     void outcome.then((told) => {
       if (told.state === 'rejected') onOvertaken(told.code);

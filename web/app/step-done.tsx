@@ -1,14 +1,20 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
+import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
+import { Asks } from '#web/stage/asks.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
+import { Stage } from '#web/stage/stage.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
-import { ArrowIcon } from '#web/ui/icons.tsx';
+import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Tasks that this family can do now, one line for all subjects of a day. In a paused week none, although they stay open. */
@@ -22,8 +28,9 @@ export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day
 
 export const taskName = (task: TaskView): string => `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
-/** Links to what else is open; on a quiet week says when the next stone opens. */
+/** Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to the gate. */
 export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
+  const { gate } = useStageSetting();
   const [first, ...more] = openTasks(view, but);
   return (
     <div className="flex flex-col items-start gap-4">
@@ -51,25 +58,17 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           {steps.encore.offer}
         </Link>
       )}
-      <Link to={paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
-        {steps.toDashboard}
+      <Link to={gate ?? paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+        {gate ? stage.toGrownUp : steps.toDashboard}
       </Link>
     </div>
   );
 }
 
+type StepDoneProps = { view: ProgressView; task: Pick<TaskView, 'type' | 'day'>; outcome: Outcome; text: { title: string; text: string } };
+
 /** After a task: that it is safe, or that it waits on this device, or why it was refused. */
-export function StepDone({
-  view,
-  task,
-  outcome,
-  text,
-}: {
-  view: ProgressView;
-  task: Pick<TaskView, 'type' | 'day'>;
-  outcome: Outcome;
-  text: { title: string; text: string };
-}) {
+export function StepDone({ view, task, outcome, text }: StepDoneProps) {
   if (outcome.state === 'rejected') {
     return (
       <div className="flex flex-col gap-6">
@@ -86,5 +85,56 @@ export function StepDone({
       </div>
       <WhatNext view={view} but={task} />
     </section>
+  );
+}
+
+/**
+ * The same for a child, at the stream of the week. When nothing of the day is left the child hops to the next stone: now, and not while it
+ * sleeps; the hop is the same whatever was answered.
+ */
+export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
+  const { gate } = useStageSetting();
+  const [next] = openTasks(view, task);
+  const mode = ageModeOfChild(view);
+  const told = outcome.state === 'delivered' ? text.text : steps.savedHere;
+  const after = next
+    ? steps.goOn(taskTitles[next.type])
+    : view.nextAt && view.status !== 'completed'
+      ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
+      : steps.nothingOpen;
+  const aloud = useReadAloud([text.title, told, after], { auto: mode === '3-6' });
+  return (
+    <Stage
+      world="stream"
+      scene={`${task.day}`}
+      moment={next ? 'rest' : 'hop'}
+      mode={mode}
+      exits={false}
+      question={
+        <div role="status" className="contents">
+          <Asks text={text.title} aloud={aloud} told={<p>{told}</p>} />
+        </div>
+      }
+    >
+      <div className="stage-ways">
+        {next ? (
+          <Link to={paths.step(next.type, next.day, view.id)} className="stage-button stage-forward">
+            {after}
+            <ArrowIcon className="size-8 shrink-0" />
+          </Link>
+        ) : (
+          <p className="stage-says">{after}</p>
+        )}
+        <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
+          {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
+          {gate ? stage.toGrownUp : steps.toDashboard}
+        </Link>
+      </div>
+      {encoreState(view) === 'open' && !isEncore(task) && (
+        <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
+          {steps.encore.offer}
+        </Link>
+      )}
+    </Stage>
   );
 }

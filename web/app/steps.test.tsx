@@ -7,7 +7,7 @@ import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { comesTo, fakeVoice } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, stepAt } from '#web/testing/steps.ts';
+import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
@@ -128,7 +128,7 @@ describe('the mood check', () => {
     expect(server.received(checkMood).map(({ params, body }) => [params, body])).toEqual([
       [
         { assessmentId: ASSESSMENT_ID, day: 4 },
-        { mood: 'neutral', energy: 'low', rtMs: expect.any(Number) },
+        { mood: 'neutral', energy: 'low', rtMs: expect.any(Number), ...SHOWN },
       ],
     ]);
   });
@@ -196,7 +196,7 @@ describe('school subjects', () => {
     expect(screen.getByText('20% complete')).toBeInTheDocument();
     expect(screen.getByText('Finished. The result comes with the report.')).toBeInTheDocument();
     expect(server.received(answerItem).map(({ body }) => body)).toEqual([
-      { sittingId, response: { format: 'number', value: 7 }, rtMs: expect.any(Number), assist: 'alone' },
+      { sittingId, response: { format: 'number', value: 7 }, rtMs: expect.any(Number), assist: 'alone', ...SHOWN },
     ]);
   });
 
@@ -215,7 +215,14 @@ describe('school subjects', () => {
     server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
-    expect(server.received(answerItem)[0]?.body).toEqual({ sittingId, response: { format: 'pass' }, rtMs: expect.any(Number), assist: 'alone', audioHeard });
+    expect(server.received(answerItem)[0]?.body).toEqual({
+      sittingId,
+      response: { format: 'pass' },
+      rtMs: expect.any(Number),
+      assist: 'alone',
+      audioHeard,
+      ...SHOWN,
+    });
   });
 
   test('after the fifth the words of the specification appear', async () => {

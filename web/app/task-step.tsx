@@ -9,7 +9,8 @@ import type { Outcome } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
-import { openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
+import { OutboxCount } from '#web/app/outbox-notice.tsx';
+import { ChildDone, openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
@@ -18,7 +19,9 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { patiently } from '#web/lib/use-submission.ts';
+import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 export type Finished = { title: string; text: string };
@@ -45,8 +48,6 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const toast = useToast();
   const { pathname, search, state: brought } = useLocation();
   const here = pathname + search;
-  const withChild = isHandedOver();
-  const wayOut = withChild ? paths.unlock(here) : paths.dashboard();
   const carryOn = (brought as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
   const [begun, setBegun] = useState(false);
@@ -69,42 +70,69 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
   const playing = state === 'open' || begun;
   if (state === 'open' && !begun) setBegun(true);
+  const title = steps.titles[type](day);
+  const task = { type, day: day as TaskView['day'] };
+  const forChild = type !== 'parent';
+  const bare = forChild && isHandedOver();
+  const content = done ? (
+    forChild && done.outcome.state !== 'rejected' ? (
+      <ChildDone view={view} task={task} {...done} />
+    ) : (
+      <StepDone view={view} task={task} {...done} />
+    )
+  ) : playing ? (
+    <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
+      <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
+    </Suspense>
+  ) : (
+    <NotNow view={view} type={type} day={day} state={state} />
+  );
+  if (bare) {
+    const setting: StageSetting = {
+      bare,
+      heading: (
+        <PageHeading tab={shell.tab(title)} focusOn={title} className="">
+          {title}
+        </PageHeading>
+      ),
+      notice: <OutboxCount assessmentId={view.id} />,
+      gate: paths.unlock(here),
+      leave: paths.unlock(here),
+    };
+    return <StageSettingProvider value={setting}>{playing || done ? content : <BarePage title={title}>{content}</BarePage>}</StageSettingProvider>;
+  }
   return (
-    <StepFrame view={view} day={day} asOf={asOf} title={steps.titles[type](day)} inEncore={inEncore}>
-      {done ? (
-        <StepDone view={view} task={{ type, day: day as TaskView['day'] }} {...done} />
-      ) : playing ? (
-        <>
-          <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
-            <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
-          </Suspense>
-          <p className="mt-10 flex flex-wrap gap-x-8 gap-y-2">
-            <Link to={wayOut} className={button({ look: 'link', size: 'bare' })}>
-              {steps.stop}
+    <StageSettingProvider value={IN_OWN_SESSION}>
+      <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
+        {content}
+        {playing && !done && (
+          <p className="mt-4">
+            <Link to={forChild ? paths.handOver(view.id, here) : paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
+              {forChild ? weekWords.handOver(view.childName) : steps.stop}
             </Link>
-            {type !== 'parent' && (
-              <Link to={wayOut} className={button({ look: 'link', size: 'bare' })}>
-                {steps.refuse}
-              </Link>
-            )}
-            {type !== 'parent' && !withChild && (
-              <Link to={paths.handOver(view.id, here)} className={button({ look: 'link', size: 'bare' })}>
-                {weekWords.handOver(view.childName)}
-              </Link>
-            )}
           </p>
-        </>
-      ) : (
-        <NotNow view={view} type={type} day={day} state={state} />
-      )}
-      {type === 'academic' && !withChild && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
-        <Suspense>
-          <SubjectResults assessmentId={view.id} />
-        </Suspense>
-      )}
-    </StepFrame>
+        )}
+        {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
+          <Suspense>
+            <SubjectResults assessmentId={view.id} />
+          </Suspense>
+        )}
+      </StepFrame>
+    </StageSettingProvider>
   );
 }
+
+const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
+
+/** What a child's device shows where there is nothing to play. */
+const BarePage = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
+    <PageHeading tab={shell.tab(title)} focusOn={title} className="font-display text-3xl">
+      {title}
+    </PageHeading>
+    {children}
+  </div>
+);
 
 type State = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
 

@@ -12,7 +12,7 @@ export function fakeVoice(): SpeechSynthesisUtterance[] {
     this.text = text;
   };
   browser.speechSynthesis = {
-    getVoices: () => [{ localService: true, lang: 'en-GB' }],
+    getVoices: () => [{ localService: true, lang: 'en-GB', name: 'Kate' }],
     speak: (each: SpeechSynthesisUtterance) => asked.push(each),
     cancel: () => undefined,
   };

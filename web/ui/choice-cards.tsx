@@ -1,7 +1,18 @@
-import { clsx } from 'clsx';
 import { useEffect, useRef } from 'react';
+import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 type Choice<Value extends string> = { value: Value; text: string; picture?: React.ReactNode };
+
+/** For who cannot read: a card says its sentence, and is chosen only when every card has been heard, in any order. */
+export type Speech = {
+  /** Place of the card that is being read. */
+  speaking: number | null;
+  heard: readonly number[];
+  locked: boolean;
+  say: (place: number) => void;
+  label: (text: string) => string;
+};
+
 type ChoiceCardsProps<Value extends string> = {
   name: string;
   /** Id of the question's heading. */
@@ -9,21 +20,31 @@ type ChoiceCardsProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
-  /** `pictures`: one word each; `texts`: a sentence each; `cards`: a large picture with a few words, two in a row also on a phone. */
-  layout?: 'pictures' | 'texts' | 'cards';
+  /**
+   * `pictures`: one large word under each; `cards`: a picture above a sentence; `rows`: the picture beside it, where the window is upright;
+   * `words`: no pictures.
+   */
+  layout?: 'pictures' | 'cards' | 'rows' | 'words';
   /** The number key of the first answer, the others follow it; they work within the form that holds the answers. */
   firstKey?: number;
+  /** The place of the card that is being read. */
+  speaking?: number | null;
+  /** The words are said and not shown, but for the sentence that is being said. */
+  speech?: Speech | null;
 };
 
-const GRIDS = { pictures: 'grid-cols-2 md:grid-cols-4', texts: 'sm:grid-cols-2', cards: 'grid-cols-2 lg:grid-cols-4' } as const;
-const CARDS = {
-  pictures: 'flex-col justify-center px-4 text-center text-2xl font-bold',
-  texts: 'px-5 sm:px-10 text-xl leading-snug has-[svg]:justify-start sm:flex-col sm:text-center sm:text-2xl sm:has-[svg]:justify-center justify-center',
-  cards: 'flex-col px-3 text-center text-lg leading-snug sm:text-xl',
-} as const;
-
 /** Large equal answers of a child's question: native radio buttons, so that arrows and space work everywhere. */
-export function ChoiceCards<Value extends string>({ name, labelledBy, choices, value, onChoose, layout = 'pictures', firstKey }: ChoiceCardsProps<Value>) {
+export function ChoiceCards<Value extends string>({
+  name,
+  labelledBy,
+  choices,
+  value,
+  onChoose,
+  layout = 'cards',
+  firstKey,
+  ...rest
+}: ChoiceCardsProps<Value>) {
+  const { speech = null, speaking = speech?.speaking ?? null } = rest;
   const group = useRef<HTMLDivElement>(null);
   useEffect(() => {
     // Only while the focus is in the question: a single key that works everywhere is pressed by accident (WCAG 2.1.4).
@@ -31,6 +52,7 @@ export function ChoiceCards<Value extends string>({ name, labelledBy, choices, v
     if (firstKey === undefined || !question) return;
     const onKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !/^[1-9]$/.test(event.key)) return;
+      if (event.target instanceof Element && event.target.closest('[data-outside-question]')) return;
       const radio = group.current?.querySelectorAll('input')[Number(event.key) - firstKey];
       radio?.focus();
       radio?.click();
@@ -43,33 +65,43 @@ export function ChoiceCards<Value extends string>({ name, labelledBy, choices, v
       ref={group}
       role="radiogroup"
       aria-labelledby={labelledBy}
-      className={clsx('grid gap-(--gap-child)', layout === 'pictures' && choices.length === 3 ? 'grid-cols-2 sm:grid-cols-3' : GRIDS[layout])}
+      className="answers"
+      data-layout={layout}
+      data-count={choices.length}
+      style={{ '--count': choices.length } as React.CSSProperties}
     >
       {choices.map((choice, i) => (
-        <label
-          key={choice.value}
-          className={clsx(
-            'relative flex min-h-(--target-child) min-w-(--target-child) cursor-pointer items-center gap-4 rounded-card border-4 border-transparent bg-white py-5 font-child shadow-[0_7px_0_var(--color-edge)] has-checked:border-ink has-checked:bg-meadow has-focus-visible:outline-3 has-focus-visible:outline-offset-3 has-focus-visible:outline-ink',
-            CARDS[layout],
+        <div key={choice.value} className="answer" data-speaking={speaking === i || undefined} data-heard={speech?.heard.includes(i) || undefined}>
+          <label className="answer-card">
+            <input
+              type="radio"
+              name={name}
+              value={choice.value}
+              checked={value === choice.value}
+              aria-label={speech ? choice.text : undefined}
+              aria-keyshortcuts={firstKey === undefined ? undefined : String(firstKey + i)}
+              onChange={() => (speech?.locked ? speech.say(i) : onChoose(choice.value))}
+            />
+            {firstKey !== undefined && (
+              <span aria-hidden="true" className="answer-key">
+                {firstKey + i}
+              </span>
+            )}
+            {choice.picture && <span className="answer-picture">{choice.picture}</span>}
+            {!speech && <span className="answer-words">{choice.text}</span>}
+          </label>
+          <span className="answer-dot" aria-hidden="true" />
+          {speech && (
+            <>
+              {speaking === i && (
+                <span className="answer-says" aria-hidden="true">
+                  {choice.text}
+                </span>
+              )}
+              <ReadAloudButton label={speech.label(choice.text)} speaking={speaking === i} onRead={() => speech.say(i)} />
+            </>
           )}
-        >
-          <input
-            type="radio"
-            className="absolute inset-0 size-full cursor-pointer opacity-0"
-            name={name}
-            value={choice.value}
-            checked={value === choice.value}
-            aria-keyshortcuts={firstKey === undefined ? undefined : String(firstKey + i)}
-            onChange={() => onChoose(choice.value)}
-          />
-          {firstKey !== undefined && (
-            <span aria-hidden="true" className="absolute top-2 left-4 hidden text-base font-normal text-ink-2 sm:pointer-fine:block">
-              {firstKey + i}
-            </span>
-          )}
-          {choice.picture}
-          <span>{choice.text}</span>
-        </label>
+        </div>
       ))}
     </div>
   );

@@ -1,12 +1,17 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { RECORDED } from '#web/ui/clips.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
+import { bestVoice } from '#web/ui/voices.ts';
 
-/** A voice that speaks on the device itself, so that no text leaves it; null where there is none. */
 function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
   useEffect(() => {
     if (!('speechSynthesis' in globalThis)) return;
-    const pick = () => setVoice(speechSynthesis.getVoices().find((each) => each.localService && each.lang.startsWith(lang)) ?? null);
+    // The list comes anew with each change; a voice that stays the same must not begin again.
+    const pick = () => {
+      const best = bestVoice(speechSynthesis.getVoices(), lang);
+      setVoice((known) => (known && known.name === best?.name ? known : best));
+    };
     pick();
     speechSynthesis.addEventListener?.('voiceschanged', pick);
     return () => speechSynthesis.removeEventListener?.('voiceschanged', pick);
@@ -14,62 +19,171 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
   return voice;
 }
 
+/** `clip`: the id of a recording, which is played where there is one. */
+export type Sentence = string | { text: string; clip: string };
+
 export type ReadAloud = {
   available: boolean;
+  /** Reads all of it; while it reads, stops it. */
   read: () => void;
+  /** Reads one sentence by its place; while that one is read, stops it. */
+  say: (place: number) => void;
   /** The share of the text that was spoken, 0 to 1; undefined where there is no voice. */
   heard: () => number | undefined;
   /** The place of the sentence that is being spoken, so that who cannot read sees where the voice is. */
   speaking: number | null;
+  /** Places of the sentences that were spoken to their end, in the order in which that first happened. */
+  heardOrder: readonly number[];
 };
 
 /** `newest`: at once only the last sentence is read, for a text that grows. */
 type Auto = boolean | 'newest';
+type Options = { auto: Auto; lang?: string; recorded?: ReadonlyMap<string, string> };
+
+/** A voice that was asked and has not begun by then will not: the sentences are shown in its place. */
+const SILENT_MS = 6000;
+/** An end that the browser forgets to tell must not hold a child: this is far longer than anybody takes to say it. */
+const longestMs = (text: string) => 4000 + 180 * text.length;
+
+/** Browsers let a page speak only after somebody touched it. */
+const isAwake = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Reads sentences one after the other: long texts stop in the middle on some browsers. */
-export function useReadAloud(sentences: readonly string[], { auto, lang = 'en' }: { auto: Auto; lang?: string }): ReadAloud {
+export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en', recorded = RECORDED }: Options): ReadAloud {
   const voice = useLocalVoice(lang);
+  const [failed, setFailed] = useState(false);
   /** By sentence, how far it was spoken; a voice that does not tell counts it at its end. */
   const heard = useRef(new Map<string, number>());
+  const [order, setOrder] = useState<readonly string[]>([]);
   const [speaking, setSpeaking] = useState<number | null>(null);
-  const text = sentences.join('\n');
-  const readFrom = useCallback(
-    (first: number) => {
-      if (!voice) return;
-      speechSynthesis.cancel();
-      text.split('\n').forEach((part, i) => {
-        if (i < first) return;
-        const spokenTo = (length: number) => heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
-        const utterance = new SpeechSynthesisUtterance(part);
-        utterance.voice = voice;
-        utterance.rate = 0.9;
-        utterance.onstart = () => setSpeaking(i);
-        utterance.onboundary = ({ charIndex }) => spokenTo(charIndex);
-        utterance.onend = () => {
-          spokenTo(part.length);
-          setSpeaking((now) => (now === i ? null : now));
+  const text = sentences.map((each) => (typeof each === 'string' ? each : each.text)).join('\n');
+  const clips = sentences.map((each) => (typeof each === 'string' ? '' : (recorded.get(each.clip) ?? ''))).join('\n');
+  const parts = useMemo(() => text.split('\n'), [text]);
+  const counts = sentences.map((each) => (typeof each === 'string' ? each : each.text).split('\n').length).join();
+  /** By part, the sentence that it is of: one of several lines is spoken line by line. */
+  const sentenceOf = useMemo(() => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)), [counts]);
+  const stopNow = useRef(() => {});
+  const hasClips = clips.replaceAll('\n', '') !== '';
+  const usable = voice !== null && !failed;
+  const available = usable || (hasClips && clips.split('\n').every(Boolean));
+
+  const play = useCallback(
+    (from: number, to: number) => {
+      stopNow.current();
+      if (!available) return;
+      // A text of several lines is several parts; recordings are of texts with one line.
+      const files = clips.split('\n').length === parts.length ? clips.split('\n') : [];
+      const timers = new Set<ReturnType<typeof setTimeout>>();
+      let audio: HTMLAudioElement | null = null;
+      let over = false;
+      stopNow.current = () => {
+        over = true;
+        timers.forEach(clearTimeout);
+        audio?.pause();
+        if (voice) speechSynthesis.cancel();
+        setSpeaking(null);
+      };
+      const after = (ms: number, then: () => void) => timers.add(setTimeout(() => over || then(), ms));
+      const begins = (place: number) => over || setSpeaking(place);
+      const spokenTo = (part: string, length: number) => heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
+      const ended = (place: number) => {
+        const part = parts[place] ?? '';
+        spokenTo(part, part.length);
+        setOrder((known) => (known.includes(part) ? known : [...known, part]));
+        setSpeaking((now) => (now === place ? null : now));
+      };
+      const playFile = (place: number, address: string) => {
+        audio = new Audio(address);
+        audio.onplaying = () => begins(place);
+        audio.onended = () => {
+          ended(place);
+          if (!over) goOn(place + 1);
         };
-        utterance.onerror = () => setSpeaking(null);
-        speechSynthesis.speak(utterance);
-      });
+        const instead = () => over || speak(place, place, () => goOn(place + 1));
+        audio.onerror = instead;
+        audio.play().catch(instead);
+      };
+      /** Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is said. */
+      const speak = (first: number, last: number, then: () => void) => {
+        if (!voice) return;
+        let begun = false;
+        after(SILENT_MS, () => begun || setFailed(true));
+        for (let place = first; place <= last; place += 1) {
+          const part = parts[place] ?? '';
+          let done = false;
+          const end = () => {
+            if (done) return;
+            done = true;
+            begun = true;
+            ended(place);
+            if (place === last && !over) then();
+          };
+          const utterance = new SpeechSynthesisUtterance(part);
+          utterance.voice = voice;
+          utterance.rate = 0.9;
+          utterance.onstart = () => {
+            begun = true;
+            begins(place);
+            after(longestMs(part), end);
+          };
+          utterance.onboundary = ({ charIndex }) => spokenTo(part, charIndex);
+          utterance.onend = end;
+          utterance.onerror = ({ error }) => {
+            setSpeaking(null);
+            if (!over && error !== 'interrupted' && error !== 'canceled') setFailed(true);
+          };
+          speechSynthesis.speak(utterance);
+        }
+      };
+      const goOn = (place: number) => {
+        if (place > to) return;
+        const file = files[place];
+        if (file) return playFile(place, file);
+        let last = place;
+        while (last < to && !files[last + 1]) last += 1;
+        speak(place, last, () => goOn(last + 1));
+      };
+      if (voice) speechSynthesis.cancel();
+      goOn(from);
     },
-    [voice, text],
+    [available, voice, parts, clips],
   );
   useEffect(() => {
-    if (auto) readFrom(auto === 'newest' ? text.split('\n').length - 1 : 0);
+    const from = auto === 'newest' ? parts.length - 1 : 0;
+    const begin = () => play(from, parts.length - 1);
+    if (!auto || !available) return () => stopNow.current();
+    if (isAwake()) begin();
+    else {
+      addEventListener('pointerup', begin, { once: true });
+      addEventListener('keydown', begin, { once: true });
+    }
     return () => {
-      if (voice) speechSynthesis.cancel();
+      removeEventListener('pointerup', begin);
+      removeEventListener('keydown', begin);
+      stopNow.current();
     };
-  }, [auto, readFrom, voice, text]);
-  const share = () => {
-    const parts = text.split('\n');
-    return parts.reduce((sum, part) => sum + (heard.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
+  }, [auto, available, play, parts]);
+  const share = () => parts.reduce((sum, part) => sum + (heard.current.get(part) ?? 0), 0) / (parts.join('').length || 1);
+  const heardOrder = useMemo(() => {
+    const whole = order
+      .map((part) => parts.indexOf(part))
+      .flatMap((at) => (at >= 0 && at === sentenceOf.lastIndexOf(sentenceOf[at] ?? -1) ? [sentenceOf[at] ?? 0] : []));
+    return [...new Set(whole)];
+  }, [order, parts, sentenceOf]);
+  const spoken = speaking === null ? null : (sentenceOf[speaking] ?? null);
+  return {
+    available,
+    read: () => (speaking === null ? play(0, parts.length - 1) : stopNow.current()),
+    say: (place) => (spoken === place ? stopNow.current() : play(sentenceOf.indexOf(place), sentenceOf.lastIndexOf(place))),
+    heard: () => (available ? share() : undefined),
+    speaking: spoken,
+    heardOrder,
   };
-  return { available: voice !== null, read: () => readFrom(0), heard: () => (voice ? share() : undefined), speaking };
 }
 
-export const ReadAloudButton = ({ label, onRead }: { label: string; onRead: () => void }) => (
-  <button type="button" aria-label={label} onClick={onRead} className="flex size-16 shrink-0 items-center justify-center rounded-full bg-shallow">
-    <SpeakerIcon className="size-8" />
+/** Sky blue listens: the one thing on a child's screen that speaks. */
+export const ReadAloudButton = ({ label, onRead, speaking = false }: { label: string; onRead: () => void; speaking?: boolean }) => (
+  <button type="button" aria-label={label} data-speaking={speaking || undefined} onClick={onRead} className="speaker">
+    <SpeakerIcon className="size-[46%]" />
   </button>
 );

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
@@ -9,11 +10,10 @@ import type { Assist } from '#shared/values/answering.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { Asks } from '#web/stage/asks.tsx';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { AssistField } from '#web/ui/assist-field.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { card, heading } from '#web/ui/classes.ts';
-import { CheckIcon } from '#web/ui/icons.tsx';
-import { Progress } from '#web/ui/progress.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 type AcademicFormProps = {
@@ -21,7 +21,7 @@ type AcademicFormProps = {
   /** Subjects of this day in their order. */
   subjects: readonly Subject[];
   take: (view: ProgressView) => void;
-  readAtOnce: boolean;
+  mode: AgeMode;
   onIncomplete: (sentence: string) => void;
   /** `all`: it was the fifth. */
   onDayDone: (all: boolean) => void;
@@ -39,10 +39,10 @@ const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
 };
 const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
 
-export function AcademicForm({ view, subjects, take, readAtOnce, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
+export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
   const doneByServer = view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
   const [doneHere, setDoneHere] = useState<readonly Subject[]>([]);
-  const [assist, setAssist] = useState<Assist>(readAtOnce ? 'read_aloud' : 'alone');
+  const [assist, setAssist] = useState<Assist>(mode === '3-6' ? 'read_aloud' : 'alone');
   const done = SUBJECTS.filter((each) => doneByServer.includes(each) || doneHere.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
   const onFinished = (finished: Subject) => {
@@ -53,82 +53,107 @@ export function AcademicForm({ view, subjects, take, readAtOnce, onIncomplete, o
   const { sitting, ask, answer } = useSubject({ assessmentId: view.id, take, onFinished });
   const total = SUBJECTS.length;
   const percent = Math.round((done.length / total) * 100);
-  return (
-    <div className="flex flex-col gap-6">
-      {subject && (
-        <div>
-          <p className="mb-2 flex justify-between gap-4 font-bold">
-            <span>{words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}</span>
-            <span>{words.percent(percent)}</span>
-          </p>
-          <Progress label={words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)} value={done.length} max={total} text={words.percent(percent)} />
-        </div>
-      )}
-      {subject && (sitting.state === 'idle' || sitting.state === 'loading') && (
-        <Intro subject={subject} busy={sitting.state === 'loading'} assist={assist} onAssist={setAssist} onStart={() => void ask(subject)} />
-      )}
-      {subject && sitting.state === 'asking' && sitting.next.item && (
-        <section aria-label={subjectTitles[subject]}>
-          <p className="text-lg">
-            {subjectTitles[subject]} · {words.question(sitting.next.answered + 1, sitting.next.atMost)}
-          </p>
-          <ItemQuestion
-            key={sitting.next.item.id}
-            item={sitting.next.item}
-            readAtOnce={readAtOnce}
-            busy={sitting.busy}
-            onIncomplete={onIncomplete}
-            onAnswer={(response, timing) => void answer(subject, sitting.next, { response, ...timing, assist })}
-          />
-        </section>
-      )}
-      {sitting.state === 'failed' && sitting.code === 'OFFLINE' && (
-        <>
-          <Failure title={words.offline} text={words.offlineText} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
-          {offlineInstead}
-        </>
-      )}
-      {sitting.state === 'failed' && sitting.code !== 'OFFLINE' && (
-        <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
-      )}
-      {done.length > 0 && (
-        <section>
-          <h2 className={heading.part}>{words.finishedTitle}</h2>
-          <ul className="mt-2 flex flex-col gap-1">
-            {done.map((each) => (
-              <li key={each} className="flex items-center gap-3">
-                <CheckIcon className="size-5 text-moss" />
-                <span className="font-bold">{subjectTitles[each]}</span>
-                <span className="text-ink-2">{words.finished}</span>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
-    </div>
-  );
+  const way = subject && { text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`, step: done.length, steps: total };
+  if (subject && sitting.state === 'asking' && sitting.next.item) {
+    const { item, answered, atMost } = sitting.next;
+    return (
+      <ItemQuestion
+        key={item.id}
+        item={item}
+        mode={mode}
+        way={{ text: `${subjectTitles[subject]} · ${words.question(answered + 1, atMost)}`, step: answered, steps: atMost }}
+        busy={sitting.busy}
+        onIncomplete={onIncomplete}
+        onAnswer={(response, timing) => void answer(subject, sitting.next, { response, ...timing, assist })}
+      />
+    );
+  }
+  if (sitting.state === 'failed') {
+    const offline = sitting.code === 'OFFLINE';
+    return (
+      <Stage
+        world={subject ?? 'stream'}
+        moment="rest"
+        mode={mode}
+        question={
+          offline ? (
+            <Failure title={words.offline} text={words.offlineText} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+          ) : (
+            <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+          )
+        }
+      >
+        {offline && <div className="stage-panel">{offlineInstead}</div>}
+      </Stage>
+    );
+  }
+  if (!subject || !way) return null;
+  return <Intro {...{ subject, mode, way, done, assist }} busy={sitting.state === 'loading'} onAssist={setAssist} onStart={() => void ask(subject)} />;
 }
 
-type IntroProps = { subject: Subject; busy: boolean; assist: Assist; onAssist: (assist: Assist) => void; onStart: () => void };
+type IntroProps = {
+  subject: Subject;
+  mode: AgeMode;
+  way: NonNullable<StageProps['way']>;
+  done: readonly Subject[];
+  busy: boolean;
+  assist: Assist;
+  onAssist: (assist: Assist) => void;
+  onStart: () => void;
+};
 
-const Intro = ({ subject, busy, assist, onAssist, onStart }: IntroProps) => (
-  <section className={card({ lift: 'edge' })}>
-    <h2 className={heading.section}>{subjectTitles[subject]}</h2>
-    <p className="mt-1 text-lg">{words.descriptions[subject]}</p>
-    <h3 className="mt-4 font-bold">{words.topicsTitle}</h3>
-    <ul className="mt-1 flex flex-wrap gap-3">
-      {TOPICS_OF[subject].map((topic) => (
-        <li key={topic} className="rounded-full bg-shallow px-4 py-1">
-          {words.topics[topic]}
-        </li>
-      ))}
-    </ul>
-    <AssistField words={steps.assist} value={assist} onChange={onAssist} className="mt-5 max-w-md" />
-    <div className="mt-6 flex flex-wrap items-center gap-4">
-      <Button look="forward" size="child" busy={busy} onClick={onStart}>
-        {busy ? words.running : words.start(subjectTitles[subject])}
-      </Button>
-      <span className="text-ink-2">{words.about}</span>
-    </div>
-  </section>
-);
+/** What a subject is about, before its first question; what is finished is named without a number. */
+function Intro({ subject, mode, way, done, busy, assist, onAssist, onStart }: IntroProps) {
+  const start = busy ? words.running : words.start(subjectTitles[subject]);
+  const aloud = useReadAloud([subjectTitles[subject], words.descriptions[subject], start], { auto: mode === '3-6' });
+  return (
+    <Stage
+      world={subject}
+      moment="opening"
+      mode={mode}
+      way={way}
+      question={
+        <Asks
+          text={subjectTitles[subject]}
+          aloud={aloud}
+          told={
+            <>
+              <p>{words.descriptions[subject]}</p>
+              <h3 className="sr-only">{words.topicsTitle}</h3>
+              <ul className="stage-topics">
+                {TOPICS_OF[subject].map((topic) => (
+                  <li key={topic}>{words.topics[topic]}</li>
+                ))}
+              </ul>
+            </>
+          }
+        />
+      }
+    >
+      <div className="stage-panel">
+        <p className="flex flex-wrap gap-x-4">
+          <span>{words.subjectOf(SUBJECTS.indexOf(subject) + 1, SUBJECTS.length)}</span>
+          <span>{words.percent(Math.round((done.length / SUBJECTS.length) * 100))}</span>
+          <span>{words.about}</span>
+        </p>
+        {done.length > 0 && (
+          <p>
+            <span className="font-bold">{words.finishedTitle}</span>: {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
+          </p>
+        )}
+        <AssistField words={steps.assist} value={assist} onChange={onAssist} className="max-w-md" />
+      </div>
+      <div className="stage-ways">
+        <button
+          type="button"
+          className="stage-button stage-forward"
+          aria-disabled={busy || undefined}
+          data-busy={busy || undefined}
+          onClick={() => busy || onStart()}
+        >
+          {start}
+        </button>
+      </div>
+    </Stage>
+  );
+}

@@ -2,21 +2,21 @@ import { useState } from 'react';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { ChoiceCards, type Speech } from '#web/ui/choice-cards.tsx';
 
+type Heard = { speech: Speech | null; speaking: number | null };
 type AnswerProps<Format extends PublicItem['format']> = {
   item: Extract<PublicItem, { format: Format }>;
   labelledBy: string;
   onChange: (response: ItemResponse | null) => void;
 };
-type ItemAnswerProps = { item: PublicItem; labelledBy: string; onChange: (response: ItemResponse | null) => void };
+type ItemAnswerProps = { item: PublicItem; labelledBy: string; onChange: (response: ItemResponse | null) => void } & Heard;
 
 /** The control of an item's format; hands up the answer as it stands, or null while there is none. */
-export function ItemAnswer({ item, ...rest }: ItemAnswerProps) {
+export function ItemAnswer({ item, speech, speaking, ...rest }: ItemAnswerProps) {
   switch (item.format) {
     case 'choice':
-      return <Choice item={item} {...rest} />;
+      return <Choice item={item} speech={speech} speaking={speaking} {...rest} />;
     case 'number':
       return <NumberPad item={item} {...rest} />;
     case 'order':
@@ -27,21 +27,28 @@ export function ItemAnswer({ item, ...rest }: ItemAnswerProps) {
   }
 }
 
-const Picture = ({ part }: { part: ItemPart }) => (part.picture ? <span className="text-4xl leading-tight">{part.picture}</span> : null);
+const Picture = ({ part }: { part: ItemPart }) => (part.picture ? <span className="part-picture">{part.picture}</span> : null);
 
-function Choice({ item, labelledBy, onChange }: AnswerProps<'choice'>) {
+function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Heard) {
   const [option, setOption] = useState<string | null>(null);
   return (
     <ChoiceCards
       name={item.id}
       labelledBy={labelledBy}
-      layout="texts"
+      layout={item.options.some(({ picture }) => picture) ? 'cards' : 'words'}
       value={option}
+      speaking={speaking}
+      // What has no picture is told apart by its words, which then stay on the card.
+      speech={speech}
       onChoose={(chosen) => {
         setOption(chosen);
         onChange({ format: 'choice', option: chosen });
       }}
-      choices={item.options.map((part) => ({ value: part.id, text: part.text, picture: <Picture part={part} /> }))}
+      choices={item.options.map((part) => ({
+        value: part.id,
+        text: part.text,
+        picture: part.picture ? <Picture part={part} /> : speech ? <span className="part-words">{part.text}</span> : undefined,
+      }))}
     />
   );
 }
@@ -59,8 +66,8 @@ function NumberPad({ item, labelledBy, onChange }: AnswerProps<'number'>) {
   };
   const press = (key: (typeof DIGITS)[number]) => write(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
   return (
-    <div className="flex flex-wrap items-start gap-6">
-      <label className="flex items-center gap-3 text-2xl">
+    <div className="number-answer">
+      <label className="number-shown">
         <span className="sr-only">{words.yourNumber}</span>
         <input
           inputMode="none"
@@ -68,19 +75,18 @@ function NumberPad({ item, labelledBy, onChange }: AnswerProps<'number'>) {
           aria-labelledby={labelledBy}
           value={text}
           onChange={(event) => write(event.target.value.replace(',', '.'))}
-          className="min-h-24 w-56 rounded-card border-4 border-ink/40 bg-white px-5 text-right font-child text-4xl"
         />
         {item.unit}
-      </label>
-      <div className="grid grid-cols-3 gap-(--gap-child)">
-        {DIGITS.map((key) => (
-          <Button key={key} look="quiet" size="child" aria-label={key === '-' ? words.padMinus : undefined} onClick={() => press(key)}>
-            {key}
-          </Button>
-        ))}
-        <Button look="quiet" size="child" className="col-span-3" aria-label={words.padDelete} onClick={() => write(text.slice(0, -1))}>
+        <button type="button" className="pad-delete" aria-label={words.padDelete} onClick={() => write(text.slice(0, -1))}>
           ⌫
-        </Button>
+        </button>
+      </label>
+      <div className="number-pad">
+        {DIGITS.map((key) => (
+          <button key={key} type="button" className="pad-key" aria-label={key === '-' ? words.padMinus : undefined} onClick={() => press(key)}>
+            {key}
+          </button>
+        ))}
       </div>
     </div>
   );
@@ -97,9 +103,9 @@ function Sequence({ format, parts, labelledBy, onChange }: SequenceProps) {
     onChange(whole ? { format, parts: [...next] } : null);
   };
   return (
-    <div className="flex flex-col items-start gap-5">
+    <div className="sequence">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-      <div role="group" aria-labelledby={labelledBy} className="flex flex-wrap gap-(--gap-child)">
+      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" data-count={parts.length}>
         {parts.map((part) => {
           const place = chosen.indexOf(part.id) + 1;
           return (
@@ -109,20 +115,18 @@ function Sequence({ format, parts, labelledBy, onChange }: SequenceProps) {
               aria-pressed={place > 0}
               aria-label={place > 0 ? `${part.text}, ${words.chosen(place)}` : part.text}
               onClick={() => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id])}
-              className={`relative flex min-h-(--target-child) min-w-(--target-child) flex-col items-center justify-center gap-2 rounded-card border-4 px-5 py-3 font-child text-2xl shadow-[0_7px_0_var(--color-edge)] ${place > 0 ? 'border-ink bg-meadow' : 'border-transparent bg-white'}`}
+              className="sequence-part"
             >
               <Picture part={part} />
-              {part.text}
-              {place > 0 && (
-                <span className="absolute -top-3 -right-3 flex size-10 items-center justify-center rounded-full bg-ink text-lg text-white">{place}</span>
-              )}
+              <span>{part.text}</span>
+              {place > 0 && <span className="sequence-place">{place}</span>}
             </button>
           );
         })}
       </div>
-      <Button look="quiet" size="child" disabled={chosen.length === 0} onClick={() => set([])}>
+      <button type="button" className="stage-button stage-paper" disabled={chosen.length === 0} onClick={() => set([])}>
         {words.clear}
-      </Button>
+      </button>
     </div>
   );
 }

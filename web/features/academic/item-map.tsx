@@ -9,10 +9,16 @@ const columnName = (axes: NonNullable<ItemMap['axes']>, column: number) => (axes
 const rowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) => (axes === 'letters' ? String(row + 1) : String(rows - 1 - row));
 
 /**
- * A cell to tap is as large as a child's target wherever the grid then fits. On a narrow screen it shrinks, since an answer hidden
+ * A cell to tap is as large as a child's target wherever the grid then fits. On a small screen it shrinks, since an answer hidden
  * beside the screen is worse than a smaller one: a mirror of which only one half is seen cannot be solved.
  */
-const cellWidth = (columns: number, namesBeside: 0 | 1) => `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns})`;
+const cellWidth = (columns: number, rows: number, namesBeside: 0 | 1) =>
+  `min(var(--target-child), (100vw - 2.75rem - ${2 * namesBeside}rem) / ${columns}, max(var(--target-adult), (100dvh - 22rem - ${2 * namesBeside}rem) / ${rows}))`;
+
+/** More words than these are a passage, which is read before it is tapped: its words stand as close as a text. */
+const MOST_APART = 12;
+/** About as many words stand side by side on a phone. */
+const IN_A_LINE = 3;
 
 /** A small grid above a question; where its cells are the answers, each is a button. */
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
@@ -21,17 +27,24 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const columns = Math.max(...cells.map((row) => row.length));
   const inLine = kind === 'words';
   return (
-    <figure className="my-4 max-w-full">
+    <figure className="my-1 max-w-full">
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
-        style={{ '--cell': cellWidth(columns, axes ? 1 : 0) } as React.CSSProperties}
+        style={
+          {
+            '--cell': inLine
+              ? cellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / IN_A_LINE)) * 1.15, 0)
+              : cellWidth(columns, cells.length, axes ? 1 : 0),
+          } as React.CSSProperties
+        }
       >
         {cells.map((row, r) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-          <div key={r} className={clsx('flex', inLine ? 'mb-3 flex-wrap gap-3' : '')}>
+          <div key={r} className={clsx('flex', inLine ? (cells.flat().length > MOST_APART ? 'mb-2 flex-wrap gap-2' : 'mb-3 flex-wrap gap-3') : '')}>
             {axes && <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">{rowName(axes, r, cells.length)}</span>}
             {row.map((text, c) => (
               <MapCell
+                close={cells.flat().length > MOST_APART}
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
                 key={c}
                 text={text}
@@ -47,7 +60,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
           <div className="flex" aria-hidden="true">
             <span className="w-8 shrink-0" />
             {Array.from({ length: columns }, (_, c) => (
-              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-(--cell) min-w-(--target-adult)' : 'w-14')}>
+              <span key={columnName(axes, c)} className={clsx('flex justify-center text-ink-2', onTap ? 'w-(--cell) min-w-(--target-adult)' : 'item-cell')}>
                 {columnName(axes, c)}
               </span>
             ))}
@@ -70,12 +83,13 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   );
 }
 
-type MapCellProps = { text: string; kind: ItemMap['kind']; label: string; pressed: boolean; onTap: (() => void) | undefined };
+type MapCellProps = { text: string; close: boolean; kind: ItemMap['kind']; label: string; pressed: boolean; onTap: (() => void) | undefined };
 
-function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
+function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
   const shape = clsx(
-    'flex shrink-0 items-center justify-center text-2xl',
-    kind === 'words' ? 'min-h-14 rounded-2xl px-3' : onTap ? 'aspect-square w-(--cell)' : 'size-14',
+    'flex shrink-0 items-center justify-center',
+    kind === 'words' && close ? 'text-lg' : 'text-2xl',
+    kind === 'words' ? (close ? 'rounded-xl px-2' : 'min-h-14 rounded-2xl px-3') : onTap ? 'aspect-square w-(--cell)' : 'item-cell',
     (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
     kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
   );
@@ -88,7 +102,11 @@ function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
       onClick={onTap}
       className={clsx(
         shape,
-        kind === 'words' ? 'min-h-(--target-child) min-w-(--target-child) bg-white shadow-[0_5px_0_var(--color-edge)]' : 'min-w-(--target-adult)',
+        kind !== 'words'
+          ? 'min-w-(--target-adult)'
+          : close
+            ? 'min-h-11 min-w-11 bg-white'
+            : 'min-h-(--cell) min-w-(--cell) bg-white shadow-[0_5px_0_var(--color-edge)]',
         pressed && 'bg-meadow! outline-4 -outline-offset-4 outline-ink',
       )}
     >
@@ -100,7 +118,7 @@ function MapCell({ text, kind, label, pressed, onTap }: MapCellProps) {
 const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;
   return (
-    <div className="my-4 overflow-x-auto">
+    <div className="my-1 overflow-x-auto">
       <table className="rounded-2xl bg-white text-xl">
         <thead>
           <tr className="border-b-2 border-line">

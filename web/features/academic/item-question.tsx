@@ -1,83 +1,92 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import '#web/features/academic/items.css';
+import { useId, useState } from 'react';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
-import { steps } from '#shared/messages/en/steps.ts';
+import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Asks, speechOf } from '#web/stage/asks.tsx';
+import { Forward } from '#web/stage/buttons.tsx';
+import { type Shown, shownNow } from '#web/stage/presentation.ts';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** Ten minutes and more means that nobody was there. */
-const LONGEST_MS = 600_000;
-
+export type ItemTiming = { rtMs: number; audioHeard: number | undefined; heardOrder: string[] | undefined } & Shown;
 type ItemQuestionProps = {
   item: PublicItem;
-  readAtOnce: boolean;
+  mode: AgeMode;
+  way?: StageProps['way'];
   busy: boolean;
-  onAnswer: (response: ItemResponse, timing: { rtMs: number; audioHeard: number | undefined }) => void;
+  onAnswer: (response: ItemResponse, timing: ItemTiming) => void;
   onIncomplete: (sentence: string) => void;
 };
 
 /** One question of a subject. There is no way back: the next question was chosen by this answer. */
-export function ItemQuestion({ item, readAtOnce, busy, onAnswer, onIncomplete }: ItemQuestionProps) {
+export function ItemQuestion({ item, mode, way, busy, onAnswer, onIncomplete }: ItemQuestionProps) {
   const id = useId();
-  const title = useRef<HTMLHeadingElement>(null);
-  const shownAt = useRef(performance.now());
+  const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
-  useEffect(() => {
-    title.current?.focus({ preventScroll: true });
-    // On a phone the answer button of the question before was far below this heading.
-    title.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  const aloud = useReadAloud([item.text, ...parts.map(({ text }) => text)], { auto: readAtOnce && item.audio });
+  const says = [{ text: item.text, clip: item.id }, ...parts.map((part) => ({ text: part.text, clip: `${item.id}/${part.id}` }))];
+  const voice = useReadAloud(says, { auto: mode === '3-6' && item.audio });
+  // An item that measures reading has no voice: hearing it would be another item.
+  const aloud = item.audio ? voice : { ...voice, available: false };
+  const heardOrder = voice.heardOrder.flatMap((place) => parts[place - 1]?.id ?? []);
+  const speech = item.format === 'choice' ? speechOf(mode, aloud, 1, parts.length, stage.hear) : null;
   const hand = (given: ItemResponse) =>
     onAnswer(given, {
-      rtMs: Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current)),
+      rtMs: msSinceShown(),
       audioHeard: item.audio ? aloud.heard() : undefined,
+      heardOrder: item.audio && heardOrder.length > 0 ? heardOrder : undefined,
+      ...shownNow(),
     });
+  const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (
-    <section aria-labelledby={id} className="font-child">
-      <div className="my-5 flex flex-wrap items-center gap-5">
-        <h3 id={id} ref={title} tabIndex={-1} className="grow scroll-mt-6 basis-80 text-3xl leading-snug font-bold whitespace-pre-line">
-          {item.text}
-        </h3>
-        {item.audio && aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}
-      </div>
-      {item.map && item.format !== 'map-tap' && <ItemMapView map={item.map} />}
-      <ItemAnswer
-        item={item}
-        labelledBy={id}
-        onChange={(given) => {
-          setResponse(given);
-          setMissing(false);
-        }}
-      />
-      {missing && (
-        <div role="alert" className="mt-5 text-xl">
-          <FieldError>{words.chooseFirst}</FieldError>
-        </div>
-      )}
-      <div className="mt-8 flex flex-wrap gap-(--gap-child)">
-        <Button
-          look="forward"
-          size="child"
+    <Stage
+      {...{ mode, way, picture }}
+      world={item.subject}
+      scene={item.topic}
+      fit={item.format === 'choice' ? 'cards' : 'board'}
+      fault={missing ? words.chooseFirst : null}
+      question={<Asks id={id} text={item.text} aloud={aloud} level={3} />}
+      back={
+        <button
+          type="button"
+          className="stage-button stage-paper stage-pass"
+          aria-disabled={busy || undefined}
+          data-busy={busy || undefined}
+          onClick={() => busy || hand({ format: 'pass' })}
+        >
+          {words.pass}
+        </button>
+      }
+      forward={
+        <Forward
+          mode="7-10"
+          text={words.answer}
           busy={busy}
-          aria-disabled={response === null}
+          notYet={response === null}
           onClick={() => {
             if (response) return hand(response);
             setMissing(true);
             onIncomplete(words.chooseFirst);
           }}
-        >
-          {words.answer}
-        </Button>
-        <Button look="quiet" size="child" busy={busy} onClick={() => hand({ format: 'pass' })}>
-          {words.pass}
-        </Button>
-      </div>
-    </section>
+        />
+      }
+    >
+      <ItemAnswer
+        item={item}
+        labelledBy={id}
+        speech={speech}
+        speaking={aloud.speaking === null ? null : aloud.speaking - 1}
+        onChange={(given) => {
+          setResponse(given);
+          setMissing(false);
+        }}
+      />
+    </Stage>
   );
 }

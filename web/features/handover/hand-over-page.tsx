@@ -3,12 +3,12 @@ import { Link } from 'react-router-dom';
 import { handover } from '#shared/messages/en/handover.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import { HouseIcon, PeopleIcon } from '#web/features/handover/icons.tsx';
+import { PeopleIcon } from '#web/features/handover/icons.tsx';
 import { HandOverScenery } from '#web/features/handover/scenery.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, RadioCard, TextInput } from '#web/ui/field.tsx';
-import { SpeakerIcon } from '#web/ui/icons.tsx';
+import { HouseIcon, SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 
 const { handOver: words } = handover;

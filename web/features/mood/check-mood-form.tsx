@@ -1,16 +1,22 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useState } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { mood as words } from '#shared/messages/en/mood.ts';
+import { stage } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { Asks, speechOf } from '#web/stage/asks.tsx';
+import { Back, Forward } from '#web/stage/buttons.tsx';
+import { type Shown, shownNow } from '#web/stage/presentation.ts';
+import { Stage } from '#web/stage/stage.tsx';
+import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
-import { FieldError } from '#web/ui/field.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number };
+export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number } & Shown;
 type CheckMoodFormProps = {
-  readAtOnce: boolean;
+  mode: AgeMode;
+  day: number;
   busy: boolean;
   /** The specification's notice, which comes beside the sentence on the page. */
   onIncomplete: (sentence: string) => void;
@@ -19,82 +25,94 @@ type CheckMoodFormProps = {
 
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const satisfies readonly Mood[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
-/** Ten minutes and more means that nobody was there. */
-const LONGEST_MS = 600_000;
 
 /** One question a screen: first the face, then the energy. Nothing is prefilled, and going back keeps what was chosen. */
-export function CheckMoodForm({ readAtOnce, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
+export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<Mood | null>(null);
   const [energy, setEnergy] = useState<Energy | null>(null);
   const [incomplete, setIncomplete] = useState(false);
-  const begun = useRef(performance.now());
-  const heading = useRef<HTMLHeadingElement>(null);
-  const first = useRef(true);
-  const id = useId();
-  const ask = screen === 'mood' ? words.ask : words.askEnergy;
-  const options = screen === 'mood' ? MOODS.map((each) => words.moods[each]) : ENERGIES.map((each) => words.energies[each]);
-  const aloud = useReadAloud([ask, ...options], { auto: readAtOnce });
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the question takes the focus when the screen changes
-  useEffect(() => {
-    if (first.current) first.current = false;
-    else heading.current?.focus();
-  }, [screen]);
-
+  const msSinceShown = useMsSinceShown();
   const refuse = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
-  const go = () => {
-    if (!mood) return refuse();
-    if (screen === 'mood') {
-      setIncomplete(false);
-      return setScreen('energy');
-    }
-    if (!energy) return refuse();
+  const goOn = () => {
+    if (!mood || (screen === 'energy' && !energy)) return refuse();
     setIncomplete(false);
-    onAnswer({ mood, energy, rtMs: Math.min(LONGEST_MS, Math.round(performance.now() - begun.current)) });
+    if (screen === 'mood') return setScreen('energy');
+    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown(), ...shownNow() });
   };
-  const chosen = screen === 'mood' ? mood : energy;
+  const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: goOn };
+  const chosenNow =
+    <Value,>(set: (value: Value) => void) =>
+    (value: Value) => {
+      setIncomplete(false);
+      set(value);
+    };
+  if (screen === 'mood') {
+    return (
+      <Question
+        key="mood"
+        {...question}
+        ask={words.ask}
+        choices={MOODS.map((value) => ({ value, text: words.moods[value], picture: <MoodFace mood={value} className="size-full" /> }))}
+        value={mood}
+        onChoose={chosenNow(setMood)}
+        back={<Back mode={mode} disabled onClick={() => undefined} />}
+        forward={<Forward submit mode={mode} text={steps.nextButton} notYet={!mood} />}
+      />
+    );
+  }
   return (
-    <section aria-labelledby={id} className="font-child">
-      <div className="mb-6 flex flex-wrap items-center gap-5">
-        <h2 id={id} ref={heading} tabIndex={-1} className="text-4xl font-bold">
-          {ask}
-        </h2>
-        {aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}
-      </div>
-      {screen === 'mood' ? (
-        <ChoiceCards
-          name="mood"
-          labelledBy={id}
-          value={mood}
-          onChoose={setMood}
-          choices={MOODS.map((value) => ({ value, text: words.moods[value], picture: <MoodFace mood={value} className="h-24 sm:h-32" /> }))}
-        />
-      ) : (
-        <ChoiceCards
-          name="energy"
-          labelledBy={id}
-          value={energy}
-          onChoose={setEnergy}
-          choices={ENERGIES.map((value) => ({ value, text: words.energies[value], picture: <EnergySplash energy={value} className="h-24 sm:h-32" /> }))}
-        />
-      )}
-      {incomplete && !chosen && (
-        <div role="alert" className="mt-5 text-xl">
-          <FieldError>{words.both}</FieldError>
-        </div>
-      )}
-      <div className="mt-8 flex flex-wrap gap-(--gap-child)">
-        <Button look="quiet" size="child" aria-disabled={screen === 'mood'} onClick={() => setScreen('mood')}>
-          {steps.previous}
-        </Button>
-        <Button look="forward" size="child" busy={busy} aria-disabled={!chosen} onClick={go}>
-          {screen === 'mood' ? steps.nextButton : steps.complete}
-        </Button>
-      </div>
-    </section>
+    <Question
+      key="energy"
+      {...question}
+      ask={words.askEnergy}
+      choices={ENERGIES.map((value) => ({ value, text: words.energies[value], picture: <EnergySplash energy={value} className="size-full" /> }))}
+      value={energy}
+      onChoose={chosenNow(setEnergy)}
+      back={<Back mode={mode} disabled={false} onClick={() => setScreen('mood')} />}
+      forward={<Forward submit mode={mode} text={steps.complete} busy={busy} notYet={!energy} />}
+    />
+  );
+}
+
+type QuestionProps<Value extends string> = {
+  mode: AgeMode;
+  day: number;
+  ask: string;
+  choices: readonly { value: Value; text: string; picture: React.ReactNode }[];
+  value: Value | null;
+  onChoose: (value: Value) => void;
+  fault: string | null;
+  back: React.ReactNode;
+  forward: React.ReactNode;
+  onGoOn: () => void;
+};
+
+function Question<Value extends string>({ mode, day, ask, choices, value, onChoose, fault, back, forward, onGoOn }: QuestionProps<Value>) {
+  const aloud = useReadAloud([ask, ...choices.map(({ text }) => text)], { auto: mode === '3-6' });
+  const id = `mood-${choices.length}`;
+  return (
+    <Stage
+      {...{ mode, fault, back, forward }}
+      world="stream"
+      scene={`${day}`}
+      form={{ labelledBy: id, onSubmit: onGoOn }}
+      question={<Asks id={id} text={ask} aloud={aloud} />}
+    >
+      <ChoiceCards
+        name={id}
+        labelledBy={id}
+        layout="pictures"
+        firstKey={1}
+        value={value}
+        onChoose={onChoose}
+        choices={choices}
+        speaking={aloud.speaking === null ? null : aloud.speaking - 1}
+        speech={speechOf(mode, aloud, 1, choices.length, stage.hear)}
+      />
+    </Stage>
   );
 }

@@ -27,7 +27,7 @@ export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemPr
         <Suspense fallback={<Skeleton label={shell.loading} />}>
           <Question
             item={review.item}
-            readAtOnce={false}
+            mode="7-10"
             busy={outcome.state === 'busy'}
             onAnswer={(response) => void answer(response)}
             onIncomplete={() => undefined}

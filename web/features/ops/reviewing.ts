@@ -1,5 +1,6 @@
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { OutputOf } from '#web/api/call.ts';
 
 /** What the server tells an operator of the item bank. */
@@ -10,7 +11,7 @@ export type Limits = Bank['readingLimits'][ReviewItem['band']];
 /** The child's own screen of one item. */
 export type Question = React.ComponentType<{
   item: PublicItem;
-  readAtOnce: boolean;
+  mode: AgeMode;
   busy: boolean;
   onAnswer: (response: ItemResponse) => void;
   onIncomplete: (sentence: string) => void;

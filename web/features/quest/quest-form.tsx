@@ -1,19 +1,20 @@
 import { useState } from 'react';
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
-import type { Quest, Scene } from '#shared/instruments/quest-scene.ts';
+import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import { device } from '#shared/messages/en/device.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
-import { QuestMap } from '#web/features/quest/quest-map.tsx';
 import { type Chosen, firstOpen, isHalfway } from '#web/features/quest/quest-progress.ts';
 import type { Timing } from '#web/features/quest/question-page.tsx';
 import { RestScreen } from '#web/features/quest/rest-screen.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
+import type { Shown } from '#web/stage/presentation.ts';
 
-export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; rtMs: number; audioHeard?: number; assist: Assist };
+/** `heardOrder`: the options in the order in which they were heard to their end. */
+export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & Timing & Shown;
 type QuestFormProps = {
   assessmentId: string;
   quest: Quest;
@@ -23,8 +24,8 @@ type QuestFormProps = {
   busy: boolean;
   /** What the adult is told before it begins. */
   note?: string;
-  /** A link out of the quest, looking as told. */
-  later: (look: 'forward' | 'quiet') => React.ReactNode;
+  /** A way out of the quest, with these classes. */
+  later: (className: string) => React.ReactNode;
   onIncomplete: (sentence: string) => void;
   /** Settles when the answer is on the disk; only then the next question is shown. */
   onAnswer: (answer: SceneAnswer) => Promise<unknown>;
@@ -57,11 +58,12 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
     const { [scene.id]: _, ...others } = chosen;
     setChosen(optionId === null ? others : { ...others, [scene.id]: optionId });
   };
+  const refuse = () => {
+    setFault(words.choose);
+    onIncomplete(words.choose);
+  };
   const go = async (timing: Timing) => {
-    if (!choice) {
-      setFault(words.choose);
-      return onIncomplete(words.choose);
-    }
+    if (!choice) return refuse();
     setFault(null);
     if (saved[scene.id] !== choice) {
       setSaving(true);
@@ -80,6 +82,13 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
     setAt(at + 1);
   };
 
+  const wayOf = (text: string, shown: Chapter, done: number) => {
+    const all = scenes.filter((each) => each.chapter === shown.chapter).length;
+    return { text, step: Math.min(done, all), steps: all };
+  };
+  const inChapter = at - scenes.findIndex((each) => each.chapter === scene.chapter);
+  const where = page === 'rest' ? words.answered(at, scenes.length) : `${words.question(at + 1, scenes.length)} · ${chapter.title}`;
+  const way = wayOf(where, chapter, inChapter);
   if (page === 'opening') {
     const length = words.length(scenes.length, chapters.length);
     return (
@@ -87,6 +96,7 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
         key={chapter.chapter}
         chapter={chapter}
         mode={mode}
+        way={way}
         resumed={at === arrived && at > 0}
         firstOfVisit={at === arrived ? { assist, onAssist: setAssist, length, note } : null}
         onBegin={() => setPage(comprehension && at === 0 ? 'check' : 'scene')}
@@ -96,39 +106,38 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
   if (page === 'check' && comprehension) {
     return <StoryCheck {...{ assessmentId, chapter, mode, onIncomplete }} question={comprehension} onGoOn={() => setPage('scene')} />;
   }
-  const where = page === 'rest' ? words.answered(at, scenes.length) : `${words.question(at + 1, scenes.length)} · ${chapter.title}`;
+  if (page === 'rest' && previousChapter) {
+    return (
+      <RestScreen
+        mode={mode}
+        way={wayOf(where, previousChapter, scenes.length)}
+        done={previousChapter}
+        next={chapter}
+        stopSuggested={PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, at)}
+        later={later}
+        onGoOn={() => setPage('opening')}
+      />
+    );
+  }
   return (
-    <div className="font-child">
-      <p className="mb-2 text-lg">{where}</p>
-      <QuestMap chapters={chapters} scenes={scenes} at={at} chosen={chosen} text={where} />
-      {page === 'rest' && previousChapter ? (
-        <RestScreen
-          mode={mode}
-          done={previousChapter}
-          next={chapter}
-          stopSuggested={PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, at)}
-          later={later}
-          onGoOn={() => setPage('opening')}
-        />
-      ) : (
-        <SceneQuestion
-          key={scene.id}
-          scene={scene}
-          order={order}
-          mode={mode}
-          choice={choice}
-          onChoose={choose}
-          fault={fault}
-          first={at === 0}
-          last={last}
-          busy={busy || saving}
-          onPrevious={() => {
-            setFault(null);
-            setAt(at - 1);
-          }}
-          onNext={(timing) => void go(timing)}
-        />
-      )}
-    </div>
+    <SceneQuestion
+      key={scene.id}
+      scene={scene}
+      order={order}
+      mode={mode}
+      way={way}
+      choice={choice}
+      onChoose={choose}
+      onIncomplete={refuse}
+      fault={fault}
+      first={at === 0}
+      last={last}
+      busy={busy || saving}
+      onPrevious={() => {
+        setFault(null);
+        setAt(at - 1);
+      }}
+      onNext={(timing) => void go(timing)}
+    />
   );
 }

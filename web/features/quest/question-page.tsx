@@ -1,55 +1,51 @@
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
-import { Spoken } from '#web/features/quest/spoken.tsx';
-import { useFocusOnMount } from '#web/features/quest/use-focus-on-mount.ts';
-import { FieldError } from '#web/ui/field.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { stage as words } from '#shared/messages/en/stage.ts';
+import { Asks, speechOf } from '#web/stage/asks.tsx';
+import { type Shown, shownNow } from '#web/stage/presentation.ts';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
+import type { Speech } from '#web/ui/choice-cards.tsx';
+import { type Sentence, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-/** Ten minutes and more means that nobody was there. */
-const LONGEST_MS = 600_000;
-
-export type Timing = { rtMs: number; audioHeard: number | undefined };
-type QuestionPageProps = {
+/** How an answer was given: the time from the frame that showed the options, what was heard, and how the question was shown. */
+export type Timing = { rtMs: number; audioHeard: number | undefined; heardOrder: string[] | undefined } & Shown;
+type QuestionPageProps = Pick<StageProps, 'world' | 'scene' | 'way' | 'fit' | 'fault' | 'back' | 'forward'> & {
   mode: AgeMode;
-  prompt: string;
-  /** What is read aloud after the prompt. */
-  spoken: readonly string[];
-  fault: string | null;
-  buttons: React.ReactNode;
-  /** The time counts from the moment the options are there. */
+  prompt: Sentence;
+  /** What is asked once more below the prompt. */
+  more?: string | null;
+  /** The answers in the order shown, by the id that is kept and the words that are read. */
+  options: readonly { id: string; says: Sentence }[];
   onSubmit: (timing: Timing) => void;
   /** The answers; they are named by the element of this id. */
-  children: (labelledBy: string) => React.ReactNode;
+  children: (labelledBy: string, speaking: number | null, speech: Speech | null) => React.ReactNode;
 };
 
-/** One question a page: the prompt takes the focus, the answers follow, the fault stands beside the buttons. */
-export function QuestionPage({ mode, prompt, spoken, fault, buttons, onSubmit, children }: QuestionPageProps) {
+const textOf = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.text);
+
+/** One question a page: the prompt takes the focus, the answers follow. The youngest hear all of it at once. */
+export function QuestionPage({ mode, prompt, more = null, options, onSubmit, children, ...stage }: QuestionPageProps) {
   const id = useId();
-  const title = useFocusOnMount();
-  const shownAt = useRef(performance.now());
-  const aloud = useReadAloud([prompt, ...spoken], { auto: PRESENTATION[mode].reading === 'audio' });
+  const msSinceShown = useMsSinceShown();
+  const before = more ? [prompt, more] : [prompt];
+  const aloud = useReadAloud([...before, ...options.map(({ says }) => says)], { auto: PRESENTATION[mode].reading === 'audio' });
+  const first = before.length;
+  const speech = speechOf(mode, aloud, first, options.length, words.hear);
+  const speaking = aloud.speaking === null || aloud.speaking < first ? null : aloud.speaking - first;
+  const heardOrder = aloud.heardOrder.flatMap((place) => options[place - first]?.id ?? []);
   return (
-    <form
-      noValidate
-      aria-labelledby={id}
-      className="mt-6 flex flex-col gap-6 font-child"
-      onSubmit={(event) => {
-        event.preventDefault();
-        onSubmit({ rtMs: Math.min(LONGEST_MS, Math.round(performance.now() - shownAt.current)), audioHeard: aloud.heard() });
+    <Stage
+      {...stage}
+      mode={mode}
+      form={{
+        labelledBy: id,
+        onSubmit: () =>
+          onSubmit({ rtMs: msSinceShown(), audioHeard: aloud.heard(), heardOrder: heardOrder.length > 0 ? heardOrder : undefined, ...shownNow() }),
       }}
+      question={<Asks id={id} text={textOf(prompt)} aloud={aloud} told={more} />}
     >
-      <Spoken aloud={aloud}>
-        <h2 id={id} ref={title} tabIndex={-1} className="grow scroll-mt-24 basis-80 text-3xl leading-snug font-bold sm:text-4xl">
-          {prompt}
-        </h2>
-      </Spoken>
-      {children(id)}
-      {fault && (
-        <div role="alert" className="text-xl">
-          <FieldError>{fault}</FieldError>
-        </div>
-      )}
-      <div className="mt-2 flex flex-wrap gap-(--gap-child)">{buttons}</div>
-    </form>
+      {children(id, speaking, speech)}
+    </Stage>
   );
 }

@@ -1,46 +1,54 @@
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
-import { Spoken } from '#web/features/quest/spoken.tsx';
-import { useFocusOnMount } from '#web/features/quest/use-focus-on-mount.ts';
-import { Button } from '#web/ui/button.tsx';
-import { heading } from '#web/ui/classes.ts';
+import { worldOf } from '#web/features/quest/quest-world.ts';
+import { Asks } from '#web/stage/asks.tsx';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type RestScreenProps = {
   mode: AgeMode;
+  way: NonNullable<StageProps['way']>;
   done: Chapter;
   next: Chapter;
   /** Whether stopping here for today is the better choice at this age. */
   stopSuggested: boolean;
-  /** A link out of the quest, looking as told. */
-  later: (look: 'forward' | 'quiet') => React.ReactNode;
+  /** A way out of the quest, looking as told. */
+  later: (look: string) => React.ReactNode;
   onGoOn: () => void;
 };
 
+const FORWARD = 'stage-button stage-forward';
+const PAPER = 'stage-button stage-paper';
+
 /** Between two chapters: a rest, and the choice to come back later. Nothing is lost either way, and neither is praised. */
-export function RestScreen({ mode, done, next, stopSuggested, later, onGoOn }: RestScreenProps) {
-  const title = useFocusOnMount();
-  const aloud = useReadAloud([words.rest.title(done.title), done.closing[mode]], { auto: PRESENTATION[mode].reading === 'audio' });
+export function RestScreen({ mode, way, done, next, stopSuggested, later, onGoOn }: RestScreenProps) {
+  const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
+  const ways = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];
+  const aloud = useReadAloud([title, done.closing[mode], ...ways], { auto: PRESENTATION[mode].reading === 'audio' });
+  const onward = (
+    <button type="button" className={stopSuggested ? PAPER : FORWARD} onClick={onGoOn}>
+      {goOn}
+    </button>
+  );
   return (
-    <section className="mt-6 flex max-w-3xl flex-col items-start gap-6 font-child">
-      <h2 ref={title} tabIndex={-1} className={heading.section}>
-        {words.rest.title(done.title)}
-      </h2>
-      <Spoken aloud={aloud}>
-        <p className="grow basis-80 text-2xl leading-relaxed">{done.closing[mode]}</p>
-      </Spoken>
-      <div className="flex flex-col gap-2 font-body text-base">
+    <Stage
+      world={worldOf(done)}
+      moment="rest"
+      mode={mode}
+      way={way}
+      exits={false}
+      question={<Asks text={title} aloud={aloud} told={<p>{done.closing[mode]}</p>} />}
+    >
+      <div className="stage-ways">
+        {!stopSuggested && onward}
+        {later(stopSuggested ? FORWARD : PAPER)}
+        {stopSuggested && onward}
+      </div>
+      <div className="stage-grown-up">
         {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
         <p>{words.rest.kept}</p>
       </div>
-      <div className="flex flex-wrap gap-(--gap-child)">
-        {stopSuggested && later('forward')}
-        <Button look={stopSuggested ? 'quiet' : 'forward'} size="child" onClick={onGoOn}>
-          {words.rest.goOn(next.title)}
-        </Button>
-        {!stopSuggested && later('quiet')}
-      </div>
-    </section>
+    </Stage>
   );
 }

@@ -1,76 +1,58 @@
+import { useState } from 'react';
 import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
-import type { Scene } from '#shared/instruments/quest-scene.ts';
+import type { GradedScene, Scene } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
-import { QuestionPage, type Timing } from '#web/features/quest/question-page.tsx';
-import { friendsInOrder, TwoTaps } from '#web/features/quest/two-taps.tsx';
-import { Button } from '#web/ui/button.tsx';
+import { worldOf } from '#web/features/quest/quest-world.ts';
+import { QuestionPage } from '#web/features/quest/question-page.tsx';
+import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
+import { TwoTaps } from '#web/features/quest/two-taps.tsx';
+import { Back, Forward } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
-type SceneQuestionProps = {
-  scene: Scene;
-  order: readonly string[];
-  mode: AgeMode;
-  choice: string | null;
-  fault: string | null;
-  first: boolean;
-  last: boolean;
-  busy: boolean;
-  /** `null` takes the answer back. */
-  onChoose: (optionId: string | null) => void;
-  onPrevious: () => void;
-  onNext: (timing: Timing) => void;
-};
+const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene => scene.kind === 'graded' && PRESENTATION[mode].graded === 'friends';
 
-/** One scene with its four options in the child's own order. */
-export function SceneQuestion({ scene, order, mode, choice, fault, first, last, busy, onChoose, onPrevious, onNext }: SceneQuestionProps) {
-  const { reading, graded } = PRESENTATION[mode];
+/** One scene with its four options in the child's own order; for the youngest a graded one is asked in two taps. */
+export function SceneQuestion(props: SceneQuestionProps) {
+  const { scene, mode, order, way, choice, fault, first, last, busy } = props;
+  // Who comes back to an answered scene sees the answer's own page.
+  const [arrivedWith] = useState(choice);
+  if (isTwoTaps(scene, mode)) return <TwoTaps {...props} scene={scene} arrivedWith={arrivedWith} />;
+  const { reading } = PRESENTATION[mode];
   const options = order.flatMap((optionId) => scene.options.find((option) => option.id === optionId) ?? []);
-  const twoTaps = scene.kind === 'graded' && graded === 'friends';
-  const pickFirst = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
+  const more = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
   // The eldest read four sentences; a picture beside a level of one trait would only make one of them the prettier.
   const pictures = scene.kind === 'choice' || reading !== 'text';
-  const spoken = twoTaps ? friendsInOrder(scene, order).map(({ says }) => says) : [...(pickFirst ? [pickFirst] : []), ...options.map(({ text }) => text[mode])];
+  const layout = !pictures ? 'words' : reading === 'text' ? 'rows' : 'cards';
   return (
     <QuestionPage
-      mode={mode}
-      prompt={scene.prompt[mode]}
-      spoken={spoken}
-      fault={fault}
-      onSubmit={onNext}
-      buttons={
-        <>
-          <Button look="quiet" size="child" disabled={first} onClick={onPrevious}>
-            {steps.previous}
-          </Button>
-          <Button type="submit" look="forward" size="child" busy={busy} aria-disabled={choice === null}>
-            {last ? steps.complete : steps.nextButton}
-          </Button>
-        </>
-      }
+      {...{ mode, way, fault, more }}
+      world={worldOf(scene)}
+      scene={scene.id}
+      fit={reading === 'text' ? 'rows' : 'cards'}
+      prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
+      options={options.map(({ id, text }) => ({ id, says: { text: text[mode], clip: `${scene.id}/${mode}/${id}` } }))}
+      onSubmit={props.onNext}
+      back={<Back mode={mode} disabled={first} onClick={props.onPrevious} />}
+      forward={<Forward submit mode={mode} text={last ? steps.complete : steps.nextButton} busy={busy} notYet={choice === null} />}
     >
-      {(labelledBy) => (
-        <>
-          {pickFirst && <p className="text-2xl">{pickFirst}</p>}
-          {twoTaps ? (
-            <TwoTaps scene={scene} order={order} labelledBy={labelledBy} choice={choice} onChoose={onChoose} />
-          ) : (
-            <ChoiceCards
-              name={scene.id}
-              labelledBy={labelledBy}
-              layout={reading === 'audio' ? 'cards' : 'texts'}
-              firstKey={1}
-              value={choice}
-              onChoose={onChoose}
-              choices={options.map((option) => ({
-                value: option.id,
-                text: option.text[mode],
-                picture: pictures && <OptionPicture motif={option.picture} className={reading === 'audio' ? 'h-24 shrink-0' : 'h-16 shrink-0'} />,
-              }))}
-            />
-          )}
-        </>
+      {(labelledBy, speaking, speech) => (
+        <ChoiceCards
+          name={scene.id}
+          labelledBy={labelledBy}
+          layout={layout}
+          firstKey={1}
+          speaking={speaking}
+          speech={speech}
+          value={choice}
+          onChoose={props.onChoose}
+          choices={options.map((option) => ({
+            value: option.id,
+            text: option.text[mode],
+            picture: pictures && <OptionPicture motif={option.picture} className="size-full" />,
+          }))}
+        />
       )}
     </QuestionPage>
   );

@@ -5,10 +5,11 @@ import type { Chapter, Comprehension } from '#shared/instruments/quest-scene.ts'
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { OptionPicture } from '#web/features/quest/option-picture.tsx';
+import { worldOf } from '#web/features/quest/quest-world.ts';
 import { QuestionPage } from '#web/features/quest/question-page.tsx';
-import { Spoken } from '#web/features/quest/spoken.tsx';
-import { useFocusOnMount } from '#web/features/quest/use-focus-on-mount.ts';
-import { Button } from '#web/ui/button.tsx';
+import { Asks } from '#web/stage/asks.tsx';
+import { Forward } from '#web/stage/buttons.tsx';
+import { Stage } from '#web/stage/stage.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -26,58 +27,41 @@ export function StoryCheck({ assessmentId, question, chapter, mode, onIncomplete
   const [state, setState] = useState<'asking' | 'found' | 'again'>('asking');
   if (state === 'asking') {
     const onAnswer = (optionId: string) => setState(optionId === question.right ? 'found' : 'again');
-    return <Question {...{ assessmentId, question, mode, onIncomplete, onAnswer }} />;
+    return <Question {...{ assessmentId, question, chapter, mode, onIncomplete, onAnswer }} />;
   }
-  if (state === 'found') {
-    return (
-      <Told key={state} mode={mode} title={question.found[mode]}>
-        <Button look="forward" size="child" onClick={onGoOn}>
-          {words.check.goOn}
-        </Button>
-      </Told>
-    );
-  }
-  return (
-    <Told key={state} mode={mode} title={question.again[mode]} text={chapter.opening[mode]}>
-      <Button look="forward" size="child" onClick={() => setState('asking')}>
-        {words.check.tryAgain}
-      </Button>
-      <Button look="quiet" size="child" onClick={onGoOn}>
-        {words.check.goOn}
-      </Button>
-    </Told>
-  );
+  const goOn = { text: words.check.goOn, onTap: onGoOn };
+  if (state === 'found') return <Told key={state} {...{ chapter, mode }} title={question.found[mode]} ways={[goOn]} />;
+  const again = { text: words.check.tryAgain, onTap: () => setState('asking') };
+  return <Told key={state} {...{ chapter, mode }} title={question.again[mode]} text={chapter.opening[mode]} ways={[again, goOn]} />;
 }
 
-type QuestionProps = Pick<StoryCheckProps, 'assessmentId' | 'question' | 'mode' | 'onIncomplete'> & { onAnswer: (optionId: string) => void };
+type QuestionProps = Omit<StoryCheckProps, 'onGoOn'> & { onAnswer: (optionId: string) => void };
 
-function Question({ assessmentId, question, mode, onIncomplete, onAnswer }: QuestionProps) {
+function Question({ assessmentId, question, chapter, mode, onIncomplete, onAnswer }: QuestionProps) {
   const [choice, setChoice] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const options = comprehensionOrder(question, assessmentId).flatMap((optionId) => question.options.find((option) => option.id === optionId) ?? []);
   return (
     <QuestionPage
-      mode={mode}
+      {...{ mode, fault }}
+      world={worldOf(chapter)}
       prompt={question.prompt[mode]}
-      spoken={options.map(({ text }) => text[mode])}
-      fault={fault}
+      options={options.map(({ id, text }) => ({ id, says: text[mode] }))}
       onSubmit={() => {
         if (choice !== null) return onAnswer(choice);
         setFault(words.choose);
         onIncomplete(words.choose);
       }}
-      buttons={
-        <Button type="submit" look="forward" size="child" aria-disabled={choice === null}>
-          {steps.nextButton}
-        </Button>
-      }
+      forward={<Forward submit mode={mode} text={steps.nextButton} notYet={choice === null} />}
     >
-      {(labelledBy) => (
+      {(labelledBy, speaking, speech) => (
         <ChoiceCards
           name="story-check"
           labelledBy={labelledBy}
-          layout="cards"
+          layout="pictures"
           firstKey={1}
+          speaking={speaking}
+          speech={speech}
           value={choice}
           onChoose={(optionId) => {
             setFault(null);
@@ -86,7 +70,7 @@ function Question({ assessmentId, question, mode, onIncomplete, onAnswer }: Ques
           choices={options.map((option) => ({
             value: option.id,
             text: option.text[mode],
-            picture: <OptionPicture motif={option.picture} className="h-20 shrink-0" />,
+            picture: <OptionPicture motif={option.picture} className="size-full" />,
           }))}
         />
       )}
@@ -94,21 +78,21 @@ function Question({ assessmentId, question, mode, onIncomplete, onAnswer }: Ques
   );
 }
 
-type ToldProps = { mode: AgeMode; title: string; text?: string; children: React.ReactNode };
+type ToldProps = Pick<StoryCheckProps, 'chapter' | 'mode'> & { title: string; text?: string; ways: readonly { text: string; onTap: () => void }[] };
 
 /** What the story says to an answer, and where it goes from there. */
-function Told({ mode, title, text, children }: ToldProps) {
-  const heading = useFocusOnMount();
-  const aloud = useReadAloud(text ? [title, text] : [title], { auto: PRESENTATION[mode].reading === 'audio' });
+function Told({ chapter, mode, title, text, ways }: ToldProps) {
+  const told = text ? [title, text] : [title];
+  const aloud = useReadAloud([...told, ...ways.map((way) => way.text)], { auto: PRESENTATION[mode].reading === 'audio' });
   return (
-    <section className="flex max-w-3xl flex-col items-start gap-6 font-child">
-      <Spoken aloud={aloud}>
-        <h2 ref={heading} tabIndex={-1} className="grow basis-80 text-3xl leading-snug font-bold">
-          {title}
-        </h2>
-      </Spoken>
-      {text && <p className="text-2xl leading-relaxed">{text}</p>}
-      <div className="flex flex-wrap gap-(--gap-child)">{children}</div>
-    </section>
+    <Stage world={worldOf(chapter)} moment="opening" mode={mode} question={<Asks text={title} aloud={aloud} told={text && <p>{text}</p>} />}>
+      <div className="stage-ways">
+        {ways.map((way, i) => (
+          <button key={way.text} type="button" className={`stage-button ${i === 0 ? 'stage-forward' : 'stage-paper'}`} onClick={way.onTap}>
+            {way.text}
+          </button>
+        ))}
+      </div>
+    </Stage>
   );
 }

@@ -1,61 +1,107 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import type { GradedScene } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
+import { steps } from '#shared/messages/en/steps.ts';
 import { Friend } from '#web/art/friends.tsx';
+import { HowMuch } from '#web/art/how-much.tsx';
+import { worldOf } from '#web/features/quest/quest-world.ts';
+import { QuestionPage } from '#web/features/quest/question-page.tsx';
+import type { SceneQuestionProps } from '#web/features/quest/scene-question-props.ts';
+import { Back, Forward } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** The two friends as their options stand in the order: left and right differ from scene to scene. */
 export const friendsInOrder = ({ friends }: GradedScene, order: readonly string[]) =>
   friends.toSorted((one, other) => order.indexOf(one.little) + order.indexOf(one.lot) - (order.indexOf(other.little) + order.indexOf(other.lot)));
 
-type TwoTapsProps = { scene: GradedScene; order: readonly string[]; labelledBy: string; choice: string | null; onChoose: (optionId: string | null) => void };
+type TwoTapsProps = Omit<SceneQuestionProps, 'scene'> & { scene: GradedScene; arrivedWith: string | null };
 
-/** For the youngest: first which of two friends (keys 1 and 2), then a little or very much (3 and 4). Only the second tap is an answer. */
-export function TwoTaps({ scene, order, labelledBy, choice, onChoose }: TwoTapsProps) {
+/** For the youngest, two pages: first which of two friends, then a little or very much. Only the second is an answer. */
+export function TwoTaps({ scene, arrivedWith, ...question }: TwoTapsProps) {
+  const { order, mode, way, choice, fault, first, last, busy, onChoose, onIncomplete, onPrevious, onNext } = question;
   const friends = friendsInOrder(scene, order);
   const [friend, setFriend] = useState<number | null>(() => {
-    const known = friends.findIndex(({ little, lot }) => choice === little || choice === lot);
+    const known = friends.findIndex(({ little, lot }) => arrivedWith === little || arrivedWith === lot);
     return known === -1 ? null : known;
   });
-  const id = useId();
+  const [page, setPage] = useState<'who' | 'howMuch'>('who');
+  /** What was heard of the friends, in their order: the page that asks how much hands it in together with its own. */
+  const [heardBefore, setHeardBefore] = useState<readonly string[]>([]);
   const chosen = friends[friend ?? -1];
-  const sizes = chosen ? [chosen.little, chosen.lot].toSorted((one, other) => order.indexOf(one) - order.indexOf(other)) : [];
-  return (
-    <div className="flex flex-col gap-6">
-      <p className="text-2xl">{words.who}</p>
-      <ChoiceCards
-        name={`${scene.id}-friend`}
-        labelledBy={labelledBy}
-        layout="texts"
-        firstKey={1}
-        value={friend === null ? null : String(friend)}
-        onChoose={(value) => {
-          // How much was said of the other friend, so it is asked again.
-          onChoose(null);
-          setFriend(Number(value));
-        }}
-        choices={friends.map(({ says }, i) => ({
-          value: String(i),
-          text: says,
-          picture: <Friend which={i === 0 ? 'fox' : 'hare'} className="h-28 shrink-0" />,
+  const place = { mode, way, fault, world: worldOf(scene), scene: scene.id } as const;
+  if (page === 'who' || !chosen) {
+    return (
+      <QuestionPage
+        key="who"
+        {...place}
+        prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
+        more={words.who}
+        options={friends.map(({ says }, i) => ({
+          id: `${i}`,
+          says: { text: says, clip: `${scene.id}/${mode}/friend-${scene.friends.findIndex((each) => each.says === says)}` },
         }))}
-      />
-      {chosen && (
-        <>
-          <p id={id} className="text-2xl">
-            {words.howMuch}
-          </p>
+        onSubmit={({ heardOrder }) => {
+          if (!chosen) return onIncomplete();
+          setHeardBefore((heardOrder ?? []).flatMap((i) => friends[Number(i)]?.little ?? []));
+          setPage('howMuch');
+        }}
+        back={<Back mode={mode} disabled={first} onClick={onPrevious} />}
+        forward={<Forward submit mode={mode} text={steps.nextButton} busy={busy} notYet={!chosen} />}
+      >
+        {(labelledBy, speaking, speech) => (
           <ChoiceCards
-            name={scene.id}
-            labelledBy={id}
-            layout="texts"
-            firstKey={3}
-            value={choice !== null && sizes.includes(choice) ? choice : null}
-            onChoose={onChoose}
-            choices={sizes.map((optionId) => ({ value: optionId, text: optionId === chosen.lot ? words.lot : words.little }))}
+            name={`${scene.id}-friend`}
+            labelledBy={labelledBy}
+            firstKey={1}
+            speaking={speaking}
+            speech={speech}
+            value={friend === null ? null : String(friend)}
+            onChoose={(value) => {
+              // How much was said of the other friend, so it is asked again.
+              onChoose(null);
+              setFriend(Number(value));
+            }}
+            choices={friends.map(({ says }, i) => ({
+              value: String(i),
+              text: says,
+              picture: <Friend which={i === 0 ? 'fox' : 'hare'} className="size-full" />,
+            }))}
           />
-        </>
+        )}
+      </QuestionPage>
+    );
+  }
+  const sizes = [chosen.little, chosen.lot].toSorted((one, other) => order.indexOf(one) - order.indexOf(other));
+  const sizeText = (optionId: string) => (optionId === chosen.lot ? words.lot : words.little);
+  return (
+    <QuestionPage
+      key="howMuch"
+      {...place}
+      prompt={words.howMuch}
+      more={chosen.says}
+      options={sizes.map((id) => ({ id, says: { text: sizeText(id), clip: id === chosen.lot ? 'lot' : 'little' } }))}
+      onSubmit={(timing) =>
+        onNext({ ...timing, heardOrder: timing.heardOrder && [...heardBefore.filter((id) => !timing.heardOrder?.includes(id)), ...timing.heardOrder] })
+      }
+      back={<Back mode={mode} disabled={false} onClick={() => setPage('who')} />}
+      forward={<Forward submit mode={mode} text={last ? steps.complete : steps.nextButton} busy={busy} notYet={choice === null} />}
+    >
+      {(labelledBy, speaking, speech) => (
+        <ChoiceCards
+          name={scene.id}
+          labelledBy={labelledBy}
+          firstKey={1}
+          speaking={speaking}
+          speech={speech}
+          value={choice !== null && sizes.includes(choice) ? choice : null}
+          onChoose={onChoose}
+          choices={sizes.map((optionId) => ({
+            value: optionId,
+            text: sizeText(optionId),
+            picture: <HowMuch much={optionId === chosen.lot} className="size-full" />,
+          }))}
+        />
       )}
-    </div>
+    </QuestionPage>
   );
 }

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useEffect, useId, useRef } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { games as words } from '#shared/messages/en/games.ts';
@@ -18,11 +17,11 @@ export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps)
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
   const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
   return (
-    <div className="mb-5 flex flex-wrap items-center gap-5">
-      <h3 id={id} ref={title} tabIndex={-1} className="text-2xl leading-snug font-bold sm:text-3xl">
+    <div className="stage-asks board-asks">
+      {aloud.available && <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />}
+      <h3 id={id} ref={title} tabIndex={-1}>
         {text}
       </h3>
-      {aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}
     </div>
   );
 }
@@ -36,12 +35,6 @@ type OptionButtonsProps = {
   layout: 'pictures' | 'texts';
   onChoose: (option: number, event: { inputType: InputType; timeStamp: number }) => void;
 };
-
-/** No option stands alone in its row, and on a phone all of them fit under the grid of a pattern. */
-function columns(layout: 'pictures' | 'texts', count: number): string {
-  if (layout === 'texts') return count === 3 ? 'sm:grid-cols-3' : 'sm:grid-cols-2';
-  return count <= 4 ? 'grid-cols-2' : 'grid-cols-[repeat(auto-fill,minmax(var(--target-child),1fr))] sm:grid-cols-3';
-}
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -79,7 +72,7 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
   };
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
-    <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className={clsx('grid gap-(--gap-child)', columns(layout, count))}>
+    <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className="options" data-layout={layout} data-count={count}>
       <Shield />
       {options.map(({ label, content }, i) => (
         <button
@@ -88,14 +81,12 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
           aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
           aria-disabled={!open || undefined}
           onClick={(event) => open && onChoose(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
-          className={clsx(
-            'relative flex min-h-(--target-child) min-w-(--target-child) scroll-mt-4 scroll-mb-48 items-center justify-center rounded-card border-4 bg-white px-3 py-3 text-center font-child text-xl leading-snug shadow-[0_7px_0_var(--color-edge)] sm:text-2xl',
-            shown?.answer === i ? 'border-moss' : shown?.chosen === i ? 'border-ink/40 border-dashed' : 'border-transparent',
-          )}
+          className="option"
+          data-shown={shown?.answer === i ? 'answer' : shown?.chosen === i ? 'chosen' : undefined}
         >
           {content}
           {shown?.answer === i && (
-            <span className="absolute -top-3 -right-3 flex size-10 items-center justify-center rounded-full bg-moss text-white">
+            <span className="option-fits">
               <CheckIcon className="size-6" />
             </span>
           )}

@@ -1,39 +1,60 @@
 import { useEffect, useId, useRef } from 'react';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { games as words } from '#shared/messages/en/games.ts';
-import { steps } from '#shared/messages/en/steps.ts';
-import { Stone } from '#web/art/stones.tsx';
+import { Asks } from '#web/stage/asks.tsx';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { card, heading } from '#web/ui/classes.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
-type GameCardProps = { title: string; lines: readonly string[]; readAtOnce: boolean; picture?: React.ReactNode; children: React.ReactNode };
+type Way = { text: string; onTap: () => void; busy?: boolean };
+type Place = Pick<StageProps, 'world' | 'mode'>;
+type GameCardProps = {
+  place: Place;
+  mode: AgeMode;
+  title: string;
+  lines: readonly string[];
+  /** The ways on, the first one forward. */
+  ways: readonly Way[];
+  trail?: React.ReactNode;
+  moment?: StageProps['moment'];
+  /** Nothing is read by itself. */
+  quiet?: boolean;
+  exits?: boolean;
+  /** For the grown-up. */
+  children?: React.ReactNode;
+};
 
-/** A screen between trials: what it is about, and one way on. */
-export function GameCard({ title, lines, readAtOnce, picture, children }: GameCardProps) {
-  const head = useRef<HTMLHeadingElement>(null);
-  useEffect(() => head.current?.focus(), []);
-  const aloud = useReadAloud([title, ...lines], { auto: readAtOnce });
+/** A screen between trials: what it is about, and the ways on. */
+export function GameCard({ place, mode, title, lines, ways, trail, moment = 'opening', quiet = false, exits = true, children }: GameCardProps) {
+  const aloud = useReadAloud([title, ...lines, ...ways.map(({ text }) => text)], { auto: mode === '3-6' && !quiet });
   return (
-    <section className={`${card({ lift: 'edge' })} flex max-w-3xl flex-col items-start gap-5 font-child`}>
+    <Stage {...place} {...{ moment, exits }} question={<Asks text={title} aloud={aloud} told={lines.map((line) => <p key={line}>{line}</p>)} />}>
       <Shield />
-      {picture}
-      <div className="flex w-full flex-wrap items-center gap-5">
-        <h2 ref={head} tabIndex={-1} className={`${heading.section} grow basis-60 scroll-mt-20`}>
-          {title}
-        </h2>
-        {aloud.available && <ReadAloudButton label={steps.readAloud} onRead={aloud.read} />}
-      </div>
-      <div className="flex flex-col gap-2 text-2xl leading-snug">
-        {lines.map((line) => (
-          <p key={line}>{line}</p>
+      {(trail || children) && (
+        <div className="stage-panel">
+          {trail}
+          {children}
+        </div>
+      )}
+      <div className="stage-ways">
+        {ways.map(({ text, onTap, busy }, i) => (
+          <button
+            key={text}
+            type="button"
+            className={`stage-button ${i === 0 ? 'stage-forward' : 'stage-paper'}`}
+            aria-disabled={busy || undefined}
+            data-busy={busy || undefined}
+            onClick={() => busy || onTap()}
+          >
+            {text}
+          </button>
         ))}
       </div>
-      {children}
-    </section>
+    </Stage>
   );
 }
 
@@ -41,7 +62,7 @@ export function GameCard({ title, lines, readAtOnce, picture, children }: GameCa
 export function WayOut({ question, text, button, onLeave }: { question: string; text: string; button: string; onLeave: () => void }) {
   const id = useId();
   return (
-    <details className="mt-5 max-w-2xl">
+    <details className="way-out">
       <summary className="flex min-h-11 items-center text-ink-2 underline underline-offset-4">{question}</summary>
       <p id={id} className="mt-1">
         {text}
@@ -55,7 +76,7 @@ export function WayOut({ question, text, button, onLeave }: { question: string; 
 
 /** The four games as small stones: played, now, to come. It says where the child is and nothing else. */
 export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (area: SkillArea) => boolean }) => (
-  <ol aria-label={words.trail.label} className="mb-4 flex flex-wrap gap-x-3 gap-y-2 sm:gap-x-5">
+  <ol aria-label={words.trail.label} className="mb-2 flex flex-wrap gap-x-3 gap-y-1 sm:gap-x-5">
     {AREA_ORDER.map((area) => {
       const state = isOver(area) ? 'done' : area === now ? 'now' : 'later';
       return (
@@ -75,20 +96,10 @@ export const AreaTrail = ({ now, isOver }: { now: SkillArea | null; isOver: (are
 
 const GOES_ON_MS = 3000;
 
+type AreaDoneProps = { area: SkillArea; next: SkillArea; mode: AgeMode; place: Place; onGoOn: () => void; onRest: () => void };
+
 /** An area is done: the next one follows by itself, unless the child wants a break. */
-export function AreaDone({
-  area,
-  next,
-  readAtOnce,
-  onGoOn,
-  onRest,
-}: {
-  area: SkillArea;
-  next: SkillArea;
-  readAtOnce: boolean;
-  onGoOn: () => void;
-  onRest: () => void;
-}) {
+export function AreaDone({ area, next, mode, place, onGoOn, onRest }: AreaDoneProps) {
   const goOn = useRef(onGoOn);
   goOn.current = onGoOn;
   useEffect(() => {
@@ -96,34 +107,28 @@ export function AreaDone({
     return () => clearTimeout(timer);
   }, []);
   return (
-    <GameCard title={words.areaDone.title(words.names[area])} lines={[words.areaDone.next(words.names[next])]} readAtOnce={readAtOnce}>
-      <div className="flex flex-wrap gap-(--gap-child)">
-        <Button look="forward" size="child" onClick={onGoOn}>
-          {words.areaDone.goOn}
-        </Button>
-        <Button look="quiet" size="child" onClick={onRest}>
-          {words.areaDone.rest}
-        </Button>
-      </div>
-    </GameCard>
+    <GameCard
+      {...{ mode, place }}
+      moment="rest"
+      title={words.areaDone.title(words.names[area])}
+      lines={[words.areaDone.next(words.names[next])]}
+      ways={[
+        { text: words.areaDone.goOn, onTap: onGoOn },
+        { text: words.areaDone.rest, onTap: onRest },
+      ]}
+    />
   );
 }
 
-type TheEndProps = { /** Some games were left out. */ some: boolean; readAtOnce: boolean; busy: boolean; onFinish: () => void };
+type TheEndProps = { place: Place; mode: AgeMode /** Some games were left out. */; some: boolean; busy: boolean; onFinish: () => void };
 
-export const TheEnd = ({ some, readAtOnce, busy, onFinish }: TheEndProps) => (
+export const TheEnd = ({ place, mode, some, busy, onFinish }: TheEndProps) => (
   <GameCard
+    {...{ place, mode }}
+    moment="rest"
+    exits={false}
     title={words.end.title}
     lines={[some ? words.end.some : words.end.text]}
-    readAtOnce={readAtOnce}
-    picture={
-      <svg viewBox="-80 -55 160 115" className="h-36 self-center rounded-card bg-water px-6 py-2" aria-hidden="true">
-        <Stone day={3} x={0} y={0} state="current" />
-      </svg>
-    }
-  >
-    <Button look="forward" size="child" busy={busy} onClick={onFinish}>
-      {words.end.finish}
-    </Button>
-  </GameCard>
+    ways={[{ text: words.end.finish, onTap: onFinish, busy }]}
+  />
 );

@@ -5,11 +5,17 @@ import { games as words } from '#shared/messages/en/games.ts';
 import type { AnyGame, Given } from '#web/features/skills/board.ts';
 import { useAway } from '#web/features/skills/use-away.ts';
 import type { Asked } from '#web/features/skills/use-course.ts';
-import { Button } from '#web/ui/button.tsx';
-import { badge } from '#web/ui/classes.ts';
+import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { ArrowIcon } from '#web/ui/icons.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type TrialStageProps = {
+  /** Where the trial is played, and how far the child is. */
+  place: Pick<StageProps, 'world' | 'scene' | 'mode' | 'way'>;
+  heading: string;
+  pause: React.ReactNode;
+  /** What is said where a move could not be kept on this device. */
+  unsaved: React.ReactNode;
   game: AnyGame;
   asked: Asked;
   sittingId: string;
@@ -23,7 +29,7 @@ type TrialStageProps = {
 };
 
 /** One trial on its board; in practice also how it was. */
-export function TrialStage({ game, asked, sittingId, moves, feedback, dropped, onAnswer, onSkip, onNext }: TrialStageProps) {
+export function TrialStage({ place, heading, pause, unsaved, game, asked, sittingId, moves, feedback, dropped, onAnswer, onSkip, onNext }: TrialStageProps) {
   const { level, seed, mode, practice } = asked;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
   const before = useMemo(
@@ -32,42 +38,54 @@ export function TrialStage({ game, asked, sittingId, moves, feedback, dropped, o
   );
   const wasAway = useAway(`${asked.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
-  // On a phone the site's header would push half of the trial off the screen, and some trials are over in two seconds.
+  // In a parent's own session the site's header would push half of the trial off the screen, and some trials are over in two seconds.
   useEffect(() => {
     stage.current?.scrollIntoView({ block: 'start' });
   }, []);
   return (
-    <div ref={stage}>
-      <div role="status" className="mb-4 empty:hidden">
-        {dropped && <Notice>{words.away}</Notice>}
+    <Stage
+      {...place}
+      fit="board"
+      moment="question"
+      back={pause}
+      forward={feedback && <Onward onNext={onNext} />}
+      between={
+        feedback && (
+          <p role="status" className="told">
+            {words[feedback]}
+          </p>
+        )
+      }
+    >
+      <div ref={stage} className="trial">
+        <h2 className="sr-only">{heading}</h2>
+        <div role="status" className="empty:hidden">
+          {dropped && <Notice>{words.away}</Notice>}
+        </div>
+        {practice && <p className="trying-out">{words.practice}</p>}
+        <game.Board
+          trial={trial}
+          mode={mode}
+          practice={practice}
+          before={before}
+          feedback={feedback}
+          onResponse={(response: unknown, given: Given) => onAnswer(response, given, wasAway())}
+          onSkip={onSkip}
+        />
+        {unsaved}
       </div>
-      {practice && <p className={`${badge({ tone: 'info' })} mb-3`}>{words.practice}</p>}
-      <game.Board
-        trial={trial}
-        mode={mode}
-        practice={practice}
-        before={before}
-        feedback={feedback}
-        onResponse={(response: unknown, given: Given) => onAnswer(response, given, wasAway())}
-        onSkip={onSkip}
-      />
-      {feedback && <Told verdict={feedback} onNext={onNext} />}
-    </div>
+    </Stage>
   );
 }
 
-/** It stays at the foot of the window, so that a small screen shows the verdict together with the board that it is about. */
-function Told({ verdict, onNext }: { verdict: 'right' | 'wrong'; onNext: () => void }) {
+/** It takes the focus, so that a key carries on. */
+function Onward({ onNext }: { onNext: () => void }) {
   const next = useRef<HTMLButtonElement>(null);
   useEffect(() => next.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="sticky bottom-0 mt-6 flex flex-wrap items-center gap-x-6 gap-y-2 bg-dew py-3">
-      <p role="status" className="text-2xl font-bold">
-        {words[verdict]}
-      </p>
-      <Button ref={next} look="forward" size="child" onClick={onNext}>
-        {words.next}
-      </Button>
-    </div>
+    <button ref={next} type="button" className="stage-button stage-forward" onClick={onNext}>
+      {words.next}
+      <ArrowIcon className="size-8 shrink-0" />
+    </button>
   );
 }

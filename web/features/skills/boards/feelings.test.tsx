@@ -81,7 +81,7 @@ test('the youngest hear question and options at once, and see which option is be
   const trial = feelingsDetective.trial(1, 5, '3-6');
   staged(feelingsGame, { trial, mode: '3-6' });
   expect(spoken.map(({ text }) => text)).toEqual([trial.asked.question, ...trial.asked.options]);
-  const marked = () => options().map((button) => button.querySelector('.outline-dashed') !== null);
+  const marked = () => options().map((button) => button.querySelector('[data-speaking]') !== null);
   expect(marked()).toEqual([false, false, false, false]);
   startsToSay(spoken[3]);
   expect(marked()).toEqual([false, false, true, false]);

@@ -17,7 +17,7 @@ function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<Feeling
   const face = trial.kind === 'face';
   const aloud = useReadAloud(face ? [] : trial.told, { auto: false });
   return (
-    <div className={face ? 'grid items-center gap-x-10 gap-y-5 md:grid-cols-[minmax(0,19rem)_1fr]' : 'flex flex-col gap-6'}>
+    <div className={face ? 'board board-face' : 'board board-story'}>
       {trial.kind === 'face' ? <Portrait expression={trial.expression} person={trial.person} /> : <StoryText told={trial.told} aloud={aloud} />}
       <SpokenChoice
         question={question}
@@ -32,8 +32,8 @@ function FeelingsBoard({ trial, mode, feedback, onResponse }: BoardProps<Feeling
 }
 
 const Portrait = ({ expression, person }: { expression: Expression; person: Person }) => (
-  <div role="img" aria-label={words.feelings.face} className="mx-auto w-full max-w-52 rounded-card bg-white p-4 md:max-w-none">
-    <PersonFace expression={expression} person={person} className="mx-auto max-h-[40svh] w-full" />
+  <div role="img" aria-label={words.feelings.face} className="portrait">
+    <PersonFace expression={expression} person={person} className="size-full" />
   </div>
 );
 

@@ -61,34 +61,32 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
     return () => removeEventListener('keydown', onKey);
   }, [onKey]);
   return (
-    <div className="max-w-[34rem]">
+    <div className="board board-fireflies">
       <BoardQuestion id={id} text={turn === 'watch' ? words.watch : words.turn} mode={mode} />
-      {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-      <div
-        role="group"
-        aria-labelledby={id}
-        className={clsx('relative aspect-square w-full rounded-card bg-ink', turn === 'child' && 'outline-6 -outline-offset-6 outline-marigold')}
-      >
-        {places.map(({ x, y }, firefly) => {
-          const place = path.indexOf(firefly) + 1;
-          const told = feedback !== null && place > 0;
-          return (
-            <button
-              key={`${x} ${y}`}
-              type="button"
-              aria-label={told ? words.place(firefly + 1, place) : words.firefly(firefly + 1)}
-              aria-disabled={!open || undefined}
-              onClick={(event) => tap.current(firefly, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
-              className="absolute flex size-(--target-child) -translate-1/2 touch-manipulation items-center justify-center rounded-full focus-visible:outline-white"
-              style={{ left: `${x}%`, top: `${y}%` }}
-            >
-              <FireflyPicture lit={lit === firefly || echo === firefly || told} />
-              {told && <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">{place}</span>}
-            </button>
-          );
-        })}
+      <div className="glade-room">
+        {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
+        <div role="group" aria-labelledby={id} className={clsx('glade', turn === 'child' && 'outline-6 -outline-offset-6 outline-marigold')}>
+          {places.map(({ x, y }, firefly) => {
+            const place = path.indexOf(firefly) + 1;
+            const told = feedback !== null && place > 0;
+            return (
+              <button
+                key={`${x} ${y}`}
+                type="button"
+                aria-label={told ? words.place(firefly + 1, place) : words.firefly(firefly + 1)}
+                aria-disabled={!open || undefined}
+                onClick={(event) => tap.current(firefly, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+                className="absolute flex size-(--target-child) -translate-1/2 touch-manipulation items-center justify-center rounded-full focus-visible:outline-white"
+                style={{ left: `${x}%`, top: `${y}%` }}
+              >
+                <FireflyPicture lit={lit === firefly || echo === firefly || told} />
+                {told && <span className="absolute flex size-9 items-center justify-center rounded-full bg-white text-xl font-bold text-ink">{place}</span>}
+              </button>
+            );
+          })}
+        </div>
       </div>
-      <p className="mt-3 flex min-h-8 items-center gap-2">
+      <p className="flex min-h-8 items-center gap-2">
         {turn === 'child' &&
           path.map((firefly, i) => (
             <span key={firefly} aria-hidden="true" className={clsx('size-5 rounded-full border-2 border-ink', i < taps.length && 'bg-marigold')} />

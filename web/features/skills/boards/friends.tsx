@@ -28,7 +28,7 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
   const question = unknownKind ? (controls[places.length] ?? asked) : asked;
   const goOn = () => (until < told.length ? setUntil(until + 1) : setKnown(true));
   return (
-    <div className="flex flex-col gap-6">
+    <div className="board board-story">
       <StoryText told={told} until={until} aloud={aloud} />
       {known ? (
         <SpokenChoice
@@ -62,7 +62,7 @@ function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
   return (
     <>
       <Shield />
-      <Button ref={button} look="forward" size="child" className="self-start" onClick={onGoOn}>
+      <Button ref={button} look="forward" size="child" className="story-on" onClick={onGoOn}>
         {last ? words.friends.toQuestion : words.friends.goOn}
       </Button>
     </>

@@ -18,27 +18,20 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
   });
   const solved = feedback !== null ? options[answer] : undefined;
   return (
-    <div className="flex flex-wrap items-start gap-x-12 gap-y-6">
-      <div className="w-full max-w-[22rem] sm:max-w-[26rem]">
-        <BoardQuestion id={id} text={words.question} mode={mode} />
-        <div
-          role="img"
-          aria-label={words.grid(rows)}
-          className="grid gap-2 rounded-card bg-meadow p-3"
-          style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}
-        >
+    <div className="board board-matrix">
+      <BoardQuestion id={id} text={words.question} mode={mode} />
+      <div className="matrix-grid">
+        <div role="img" aria-label={words.grid(rows)} className="matrix" style={{ gridTemplateColumns: `repeat(${grid}, minmax(0, 1fr))` }}>
           {cells.map((figure, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-            <span key={i} className="flex aspect-square items-center justify-center rounded-2xl bg-white">
+            <span key={i} className="matrix-cell">
               <FigurePicture figure={figure} />
             </span>
           ))}
-          <span className="flex aspect-square items-center justify-center rounded-2xl border-4 border-dashed border-ink/60 font-display text-4xl">
-            {solved ? <FigurePicture figure={solved} /> : '?'}
-          </span>
+          <span className="matrix-cell matrix-missing">{solved ? <FigurePicture figure={solved} /> : '?'}</span>
         </div>
       </div>
-      <div className="w-full max-w-[34rem] grow basis-72 lg:mt-14">
+      <div className="matrix-options">
         <OptionButtons
           labelledBy={id}
           layout="pictures"

@@ -67,8 +67,8 @@ function PlayingField({ field: { turned, svg }, label, children, ...rest }: Play
       role="img"
       aria-label={label}
       viewBox={`0 0 ${across} ${down}`}
-      className="block max-w-full touch-none rounded-[28px] bg-[#123f4d] select-none [-webkit-touch-callout:none]"
-      style={{ aspectRatio: `${across} / ${down}`, width: `min(100%, 62rem, max(17rem, calc((100svh - 7rem) * ${across / down})))` }}
+      className="field"
+      style={{ aspectRatio: `${across} / ${down}`, '--field': across / down } as React.CSSProperties}
       onContextMenu={(event) => event.preventDefault()}
       {...rest}
     >
@@ -118,12 +118,14 @@ type PointingTaskProps = PlayingFieldProps & { id: string; mode: AgeMode; practi
 
 /** A task for a pointer: what to do, the field, how it stands, and the way out for who has no pointer. */
 export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (
-  <div>
+  <div className="board board-field">
     <BoardQuestion id={id} text={label} mode={spokenMode(mode, practice)} />
-    <PlayingField label={label} {...field}>
-      {children}
-    </PlayingField>
-    <p role="status" className="mt-3 min-h-9 text-xl">
+    <div className="field-room">
+      <PlayingField label={label} {...field}>
+        {children}
+      </PlayingField>
+    </div>
+    <p role="status" className="board-status">
       {status}
     </p>
     <WayOut {...words.skip} onLeave={onSkip} />

@@ -50,7 +50,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
     return () => removeEventListener('keydown', onKey);
   }, []);
   return (
-    <div>
+    <div className="board board-field">
       {/* The second tap of a double one would be a press before the light. */}
       <Shield />
       <BoardQuestion id="reaction" text={mode === '3-6' ? words.reaction.ask : words.reaction.askKeys} mode={spokenMode(mode, practice)} />
@@ -61,7 +61,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
         onPointerDown={(event) => {
           if (event.isPrimary) press.current(event.nativeEvent, pointerInput(event));
         }}
-        className="flex h-[min(26rem,55svh)] w-full max-w-3xl touch-none items-center justify-center rounded-[28px] bg-[#123f4d] select-none"
+        className="star-pad"
       >
         <svg viewBox="-110 -110 220 220" className="h-4/5" aria-hidden="true">
           <circle r="104" fill={phase === 'lit' ? 'var(--color-marigold)' : '#1d5563'} />
@@ -74,7 +74,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
           />
         </svg>
       </button>
-      <p role="status" className="mt-3 min-h-9 text-xl">
+      <p role="status" className="board-status">
         {words.reaction[phase]}
       </p>
     </div>

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { steps } from '#shared/messages/en/steps.ts';
@@ -35,12 +34,12 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
     board.current?.scrollIntoView?.({ block: 'nearest' });
   }, []);
   return (
-    <div ref={board} className="scroll-mb-6">
-      <div className="mb-5 flex flex-wrap items-center gap-5">
-        <h3 id={id} ref={title} tabIndex={-1} className="grow basis-60 text-2xl leading-snug font-bold sm:text-3xl">
+    <div ref={board} className="spoken-choice">
+      <div className="stage-asks board-asks">
+        {available && <ReadAloudButton label={steps.readAloud} speaking={speaking !== null} onRead={read} />}
+        <h3 id={id} ref={title} tabIndex={-1}>
           {question}
         </h3>
-        {available && <ReadAloudButton label={steps.readAloud} onRead={read} />}
       </div>
       <OptionButtons
         labelledBy={id}
@@ -48,12 +47,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
         options={options.map(({ text, picture }, i) => ({
           label: text,
           content: (
-            <span
-              className={clsx(
-                'flex grow flex-col items-center gap-2 rounded-3xl px-3 py-2',
-                speaking === i + 1 && 'bg-meadow outline-3 outline-river outline-dashed',
-              )}
-            >
+            <span className="option-content" data-speaking={speaking === i + 1 || undefined}>
               {picture}
               {text}
             </span>

@@ -34,10 +34,10 @@ export function StoryText({ told, until = told.length, aloud }: StoryTextProps) 
   const here = until === told.length ? [] : castOf([newest]);
   const stands = (name: string) => here.length === 0 || here.includes(name);
   return (
-    <div className="rounded-card bg-white px-5 py-5 sm:px-8">
-      <div className="flex flex-wrap items-end gap-x-6 gap-y-2">
+    <div className="story">
+      <div className="story-cast">
         {cast.map((name) => (
-          <figure key={name} className="w-20 text-center sm:w-24">
+          <figure key={name} className="story-person">
             {/* The name keeps its full colour: half of it would be too pale to read. */}
             <span className={clsx('block transition-opacity', !stands(name) && 'opacity-50')}>
               <StoryPerson name={name} className="w-full" />
@@ -51,7 +51,7 @@ export function StoryText({ told, until = told.length, aloud }: StoryTextProps) 
           </span>
         )}
       </div>
-      <div aria-live="polite" className="mt-4 flex flex-col gap-2 text-xl leading-relaxed sm:text-2xl">
+      <div aria-live="polite" className="story-text">
         {parts.map((part) => (
           <p key={part} className={part === newest || until === told.length ? undefined : 'text-ink-2'}>
             {part}

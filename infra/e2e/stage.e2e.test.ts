@@ -1,0 +1,197 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { createServer, type ViteDevServer } from 'vite';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { launch } from '#infra/e2e/testing/browser.ts';
+import { everyItem, publicItem } from '#services/academic/academic.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+
+/*
+ * Every screen of a child in a real browser: all scenes, openings and rests of the story, the mood check, every game from its easiest to a hard
+ * level, every format of school questions, in all three age modes. All is in the window without scrolling, answers are at least 96 px and ways
+ * out 64, and nothing lies on anything else. One page mounts one screen after the other (`web/testing/stage-page.tsx`).
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SIZES = [
+  [1024, 768],
+  [768, 1024],
+  [390, 844],
+] as const;
+/** Here the picture shrinks. */
+const LOW = [
+  [1024, 690],
+  [390, 664],
+] as const;
+const LEVELS: Readonly<Record<GameId, readonly number[]>> = {
+  matrices: [1, 4, 8],
+  fireflies: [2, 5, 8],
+  'friends-corner': [1, 5, 10],
+  'feelings-detective': [1, 5, 10],
+  aiming: [1, 6],
+  steering: [1, 6],
+  reaction: [1],
+};
+/** The longest of each format that the bank has, by what stands on the screen, and the choices of every subject. */
+const ITEMS = everyItem().map(publicItem);
+const lettersOf = (item: PublicItem) => JSON.stringify(item).length;
+const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted((one, other) => lettersOf(other) - lettersOf(one));
+const others = (['order', 'build-sum'] as const).flatMap((format) => ITEMS.filter((item) => item.format === format));
+const numbers = ITEMS.filter((item) => item.format === 'number' && !item.map && item.text.length <= 110);
+
+type Stages = {
+  names: string[];
+  show: (name: string) => Promise<void>;
+  showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
+  showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
+  faults: () => string[];
+};
+declare const stages: Stages;
+
+let server: ViteDevServer;
+let browser: Browser;
+let page: Page;
+beforeAll(async () => {
+  server = await createServer({
+    configFile: join(root, 'web/vite.config.ts'),
+    cacheDir: join(root, '.data/stage-vite'),
+    logLevel: 'error',
+    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
+  });
+  await server.listen();
+  browser = await launch(join(root, '.data'));
+  const context = await browser.newContext();
+  // A voice that begins and does not end: the speakers are there, and one card is being read.
+  await context.addInitScript(() => {
+    const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
+    const voice = { name: 'Kate', lang: 'en-GB', localService: true };
+    const value = { getVoices: () => [voice], speak, cancel: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
+    Object.defineProperty(globalThis, 'speechSynthesis', { value });
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+    Object.assign(globalThis, {
+      SpeechSynthesisUtterance: class {
+        readonly text: string;
+        constructor(text: string) {
+          this.text = text;
+        }
+      },
+    });
+  });
+  page = await context.newPage();
+  await page.goto(new URL('testing/stage.html', server.resolvedUrls?.local[0]).href);
+  await page.waitForFunction(() => 'stages' in globalThis, null, { timeout: 120_000 });
+  await page.evaluate(() => document.fonts.ready);
+  // The drawings of the worlds take no part in the layout, and painting them takes most of the time.
+  await page.addStyleTag({ content: '.stage-backdrop, .stage-picture > svg { display: none }' });
+});
+afterAll(async () => {
+  await browser?.close();
+  await server?.close();
+});
+
+/** What is wrong, by the name of the screen. */
+type Faults = Record<string, string[]>;
+const withFaults = (measured: (readonly [string, string[]])[]): Faults => Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
+
+const measureScreens = async (): Promise<Faults> =>
+  withFaults(
+    await page.evaluate(async () => {
+      const measured: [string, string[]][] = [];
+      for (const name of stages.names) {
+        await stages.show(name);
+        measured.push([name, stages.faults()]);
+      }
+      return measured;
+    }),
+  );
+
+async function measureGames(): Promise<Faults> {
+  const trials = AGE_MODES.flatMap((mode) => Object.entries(LEVELS).flatMap(([id, levels]) => levels.map((level) => ({ mode, id: id as GameId, level }))));
+  return withFaults(
+    await page.evaluate(async (all) => {
+      const measured: [string, string[]][] = [];
+      for (const { mode, id, level } of all) {
+        await stages.showTrial(id, level, 7, mode, true);
+        measured.push([`${mode}/${id}/${level}`, stages.faults()]);
+      }
+      return measured;
+    }, trials),
+  );
+}
+
+async function measureItems(items: readonly PublicItem[]): Promise<Faults> {
+  return withFaults(
+    await page.evaluate(async (all) => {
+      const measured: [string, string[]][] = [];
+      for (const item of all) {
+        await stages.showItem(item, item.audio && item.text.length < 60 ? '3-6' : '7-10');
+        measured.push([`${item.format}/${item.id}`, stages.faults()]);
+      }
+      return measured;
+    }, items),
+  );
+}
+
+describe.each(SIZES)('in a window of %i x %i', (width, height) => {
+  it('every screen of story and mood is whole', async () => {
+    await page.setViewportSize({ width, height });
+    expect(await measureScreens()).toEqual({});
+  });
+  it('every game is whole', async () => {
+    await page.setViewportSize({ width, height });
+    expect(await measureGames()).toEqual({});
+  });
+  it('school questions are whole', async () => {
+    await page.setViewportSize({ width, height });
+    expect(await measureItems([...choices.slice(0, 40), ...others, ...numbers.slice(0, 30)])).toEqual({});
+  });
+});
+
+describe.each(LOW)('in a low window of %i x %i', (width, height) => {
+  it('the pictures shrink, and scenes and games are still whole', async () => {
+    await page.setViewportSize({ width, height });
+    const screens = await measureScreens();
+    // An opening tells the adult more than a child is asked; on the smallest phone it scrolls.
+    expect(Object.fromEntries(Object.entries(screens).filter(([name]) => !name.includes('/opening/')))).toEqual({});
+    expect(await measureGames()).toEqual({});
+  });
+});
+
+describe('what is wrong is seen', () => {
+  it.each([
+    ['an answer that is too small', '.answer { max-height: 90px; min-height: 0 }', /less than 96/],
+    ['a way out that is too small', '.stage-exit { max-width: 50px; min-width: 0 }', /less than 64/],
+    ['a row below the window', '.stage-bar { min-height: 700px }', /scrolls down|is outside/],
+    ['words that do not fit their card', '.answer-words { font-size: 80px }', /is cut|scrolls down/],
+    ['a thing on another', '.stage-house { translate: -300px 60px }', /lies on/],
+  ])('%s', async (_, css, fault) => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const style = await page.addStyleTag({ content: css });
+    const found = await page.evaluate(async () => {
+      await stages.show('7-10/scene/raft-builders');
+      return stages.faults();
+    });
+    await style.evaluate((element) => (element as Element).remove());
+    expect(found.join('\n')).toMatch(fault);
+  });
+});
+
+it('below that and with letters twice as large it scrolls, and nothing is cut', async () => {
+  for (const [width, height, letters] of [
+    [844, 390, '100%'],
+    [1024, 768, '212%'],
+    [390, 844, '212%'],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const found = await page.evaluate(async (size) => {
+      document.documentElement.style.fontSize = size;
+      await stages.show('7-10/scene/box-of-odd-things');
+      const faults = stages.faults();
+      document.documentElement.style.fontSize = '';
+      return faults;
+    }, letters);
+    expect(found.filter((fault) => /sideways|is cut|less than|lies on/.test(fault))).toEqual([]);
+  }
+});

@@ -1,0 +1,22 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { Scene } from '#shared/instruments/quest-scene.ts';
+import type { Timing } from '#web/features/quest/question-page.tsx';
+import type { StageProps } from '#web/stage/stage.tsx';
+
+/** What one scene of the story needs, in one tap or in two. */
+export type SceneQuestionProps = {
+  scene: Scene;
+  order: readonly string[];
+  mode: AgeMode;
+  way: NonNullable<StageProps['way']>;
+  choice: string | null;
+  fault: string | null;
+  first: boolean;
+  last: boolean;
+  busy: boolean;
+  /** `null` takes the answer back. */
+  onChoose: (optionId: string | null) => void;
+  onIncomplete: () => void;
+  onPrevious: () => void;
+  onNext: (timing: Timing) => void;
+};

@@ -1,0 +1,16 @@
+/** More than these are no longer seen as single stones; each then stands for several. */
+const MOST = 12;
+
+/** Where a child is on its way: filled is behind it, ringed is now, dotted is to come. Never how well. */
+export function Pebbles({ done, of }: { done: number; of: number }) {
+  const shown = Math.min(of, MOST);
+  const at = of > MOST ? Math.floor((done / of) * MOST) : done;
+  return (
+    <span className="pebbles" aria-hidden="true">
+      {Array.from({ length: shown }, (_, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a pebble is its place
+        <span key={i} data-pebble={i < at ? 'done' : i === at ? 'now' : 'later'} />
+      ))}
+    </span>
+  );
+}

@@ -1,0 +1,111 @@
+import '#web/stage/stage.css';
+import { Link } from 'react-router-dom';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { stage as words } from '#shared/messages/en/stage.ts';
+import { lookOf } from '#web/art/worlds/looks.ts';
+import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
+import { Exits } from '#web/stage/exits.tsx';
+import { Scenery, WayOf } from '#web/stage/scenery.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { HouseIcon } from '#web/ui/icons.tsx';
+
+export type Moment = WorldProps['moment'];
+export type StageProps = {
+  world: WorldName;
+  /** The scene, story or day that is drawn. */
+  scene?: string | null;
+  moment?: Moment;
+  mode: AgeMode;
+  /** Where the child is on the way, in words; `step` of `steps` are behind it. */
+  way?: { text: string; step: number; steps: number; label?: string };
+  /** How the answers lie: `cards` side by side, `rows` one below the other where the window is upright, `board` one thing that takes all room. */
+  fit?: 'cards' | 'rows' | 'board' | 'words';
+  /** With its speaker. */
+  question?: React.ReactNode;
+  /** What is looked at, in place of the world's own picture. */
+  picture?: React.ReactNode;
+  /** The answers. */
+  children?: React.ReactNode;
+  fault?: string | null;
+  /** The two ends of the lowest bar, and what stands between them beside the exits. */
+  back?: React.ReactNode;
+  forward?: React.ReactNode;
+  between?: React.ReactNode;
+  /** Where the task has no way out, because it is over. */
+  exits?: boolean;
+  form?: { labelledBy: string; onSubmit: () => void };
+};
+
+/**
+ * One screen of a child: its world behind, and in front of it the way, the question, the picture, the answers and the lowest bar. It fills the
+ * window and does not scroll; where the window is low the picture shrinks first, and then those on the cards (`stage.css`).
+ */
+export function Stage({ world, scene = null, moment = 'question', mode, way, fit = 'cards', form, ...slots }: StageProps) {
+  const { bare, heading, notice, gate } = useStageSetting();
+  const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
+  const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
+  const colours = { '--stage-sky': sky, '--stage-ground': ground, '--stage-tint': tint, '--stage-edge': edge } as React.CSSProperties;
+  const content = (
+    <>
+      <Scenery {...{ world, scene, moment, mode, step, steps }} />
+      <div className="stage-top stage-in" data-outside-question>
+        <div className="stage-title">
+          {heading}
+          {notice}
+        </div>
+        {way && (
+          <div role="progressbar" aria-label={label} aria-valuemin={0} aria-valuemax={steps} aria-valuenow={step} aria-valuetext={text} className="stage-way">
+            <WayOf {...{ world, mode }} done={step} of={steps} />
+          </div>
+        )}
+        {way && <p className="sr-only">{text}</p>}
+        {gate && (
+          <Link to={gate} aria-label={words.gate} className="stage-house">
+            <HouseIcon className="size-8" />
+          </Link>
+        )}
+      </div>
+      <div className="stage-question stage-in" data-empty={slots.question ? undefined : true}>
+        {slots.question}
+        {slots.fault && (
+          <div role="alert" className="stage-fault">
+            <FieldError>{slots.fault}</FieldError>
+          </div>
+        )}
+      </div>
+      {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
+      <div className="stage-cards stage-in">{slots.children}</div>
+      <div className="stage-bar stage-in">
+        {slots.back}
+        {slots.between}
+        {slots.exits !== false && <Exits mode={mode} />}
+        {slots.forward}
+      </div>
+    </>
+  );
+  const shape = {
+    className: bare ? 'stage stage-bare' : 'stage stage-inset',
+    style: colours,
+    'data-stage': fit,
+    'data-own': slots.picture ? true : undefined,
+    'data-mode': mode,
+    'data-moment': moment,
+    'data-sky': skyInk,
+    'data-ground': groundInk,
+  };
+  if (!form) return <section {...shape}>{content}</section>;
+  return (
+    <form
+      {...shape}
+      noValidate
+      aria-labelledby={form.labelledBy}
+      onSubmit={(event) => {
+        event.preventDefault();
+        form.onSubmit();
+      }}
+    >
+      {content}
+    </form>
+  );
+}

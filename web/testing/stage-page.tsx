@@ -1,0 +1,260 @@
+import '@fontsource/andika/latin-400.css';
+import '@fontsource/andika/latin-700.css';
+import '#web/art/pictures/pictures.css';
+import '#web/art/styles.css';
+import '#web/features/skills/boards.css';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
+import type { PublicItem } from '#shared/instruments/academic.ts';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import { games as words } from '#shared/messages/en/games.ts';
+import { ChildDone } from '#web/app/step-done.tsx';
+import { ItemQuestion } from '#web/features/academic/item-question.tsx';
+import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
+import { QuestForm } from '#web/features/quest/quest-form.tsx';
+import { StoryCheck } from '#web/features/quest/story-check.tsx';
+import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
+import { GameCard } from '#web/features/skills/game-cards.tsx';
+import { TrialStage } from '#web/features/skills/trial-stage.tsx';
+import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
+import { exampleWeek } from '#web/testing/examples.ts';
+import { PauseIcon } from '#web/ui/icons.tsx';
+
+/*
+ * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for pictures of them.
+ */
+const SETTING: StageSetting = {
+  bare: true,
+  heading: <h1>Personality Assessment - Day 2</h1>,
+  notice: null,
+  gate: '/unlock',
+  leave: '/unlock',
+};
+const nothing = () => undefined;
+const SETS = [
+  { scenes: QUEST_A, chapters: CHAPTERS_A, comprehension: null },
+  { scenes: QUEST_B, chapters: CHAPTERS_B, comprehension: null },
+] as const;
+type Show = () => React.ReactNode;
+
+const questAt = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
+  const before = Object.fromEntries(set.scenes.slice(0, at).map(({ id, options }) => [id, options[0]?.id ?? '']));
+  return (
+    <QuestForm
+      assessmentId="a"
+      quest={set}
+      mode={mode}
+      before={before}
+      busy={false}
+      later={(className) => (
+        <button type="button" className={className}>
+          Come back later
+        </button>
+      )}
+      onIncomplete={nothing}
+      onAnswer={async () => undefined}
+      onComplete={nothing}
+    />
+  );
+};
+
+const LEVELS = [1, 6, 10] as const;
+const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
+
+/** `press`: buttons that lead from the mounted page to the one that is meant. */
+type Screen = { show: Show; press?: readonly string[] };
+const screens = new Map<string, Screen>();
+for (const mode of AGE_MODES) {
+  const week = { ...exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }), ageYears: AGES[mode] };
+  const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
+  add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={nothing} onAnswer={nothing} />);
+  for (const set of SETS) {
+    set.scenes.forEach((scene, at) => {
+      const opens = at === 0 || set.scenes[at - 1]?.chapter !== scene.chapter;
+      if (opens) add(`opening/${scene.id}`, () => questAt(set, at, mode));
+      add(`scene/${scene.id}`, () => questAt(set, at, mode), ['.stage-ways button']);
+    });
+  }
+  add('rest', () => questAt(SETS[0], 4, mode), ['.stage-ways button', 'input', '.stage-forward', ...(mode === '3-6' ? ['input', '.stage-forward'] : [])]);
+  add('how-much', () => questAt(SETS[0], 0, mode), ['.stage-ways button', 'input', ...(mode === '3-6' ? ['.stage-forward'] : [])]);
+  const check = () => (
+    <StoryCheck
+      assessmentId="a"
+      question={COMPREHENSION_A}
+      chapter={CHAPTERS_A[0] as (typeof CHAPTERS_A)[number]}
+      mode={mode}
+      onIncomplete={nothing}
+      onGoOn={nothing}
+    />
+  );
+  add('story-check', check);
+  const done = (view: typeof week) => (
+    <ChildDone
+      view={view}
+      task={{ type: 'skills', day: 3 }}
+      outcome={{ state: 'delivered', answer: null }}
+      text={{ title: 'Skills assessment completed!', text: 'All skill areas have been evaluated.' }}
+    />
+  );
+  add('hop', () => done(week));
+  for (const game of GAME_IDS) {
+    const { title, how } = words.intro[game];
+    add(`card/${game}`, () => (
+      <GameCard
+        place={{ world: 'pattern-trail', mode }}
+        mode={mode}
+        title={title}
+        lines={[...how, words.tryFirst]}
+        ways={[{ text: words.start, onTap: nothing }]}
+      />
+    ));
+  }
+}
+
+const root = createRoot(document.getElementById('app') as HTMLElement);
+const draw = (show: Show, key: string) =>
+  flushSync(() =>
+    root.render(
+      <MemoryRouter key={key}>
+        <StageSettingProvider value={SETTING}>
+          <main>{show()}</main>
+        </StageSettingProvider>
+      </MemoryRouter>,
+    ),
+  );
+const settled = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+let count = 0;
+
+async function show(name: string): Promise<void> {
+  const screen = screens.get(name);
+  if (!screen) throw new Error(`no screen ${name}`);
+  count += 1;
+  draw(screen.show, `${name}/${count}`);
+  for (const selector of screen.press ?? []) {
+    await settled();
+    document.querySelector<HTMLElement>(selector)?.click();
+  }
+  await settled();
+}
+
+async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
+  count += 1;
+  draw(
+    () => (
+      <ItemQuestion
+        item={item}
+        mode={mode}
+        way={{ text: 'Question 3, at most 12', step: 2, steps: 12 }}
+        busy={false}
+        onAnswer={nothing}
+        onIncomplete={nothing}
+      />
+    ),
+    `item/${count}`,
+  );
+  await settled();
+}
+
+/** The story is told to its end, where there is one, so that the question stands below it. */
+async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean): Promise<void> {
+  const game = await loadGame(id);
+  count += 1;
+  const asked = { game: id, place: 0, practice, level, seed, mode };
+  const pause = (
+    <button type="button" className="stage-button stage-paper stage-pause">
+      <PauseIcon className="size-6 shrink-0" />
+      <span>{words.pause}</span>
+    </button>
+  );
+  const place = {
+    world: (
+      {
+        matrices: 'pattern-trail',
+        fireflies: 'pattern-trail',
+        'friends-corner': 'friends-corner',
+        'feelings-detective': 'feelings-detective',
+        aiming: 'star-catch',
+        steering: 'star-catch',
+        reaction: 'star-catch',
+      } as const
+    )[id],
+    mode,
+    scene: id,
+    way: { text: 'Game 1 of 4', label: words.howFar, step: 4, steps: 20 },
+  };
+  draw(
+    () => (
+      <TrialStage
+        {...{ place, heading: 'Game', pause, unsaved: null, game, asked, sittingId: 's', moves: [], feedback: null, dropped: false }}
+        onAnswer={nothing}
+        onSkip={nothing}
+        onNext={nothing}
+      />
+    ),
+    `trial/${count}`,
+  );
+  await settled();
+  for (let i = 0; i < 12; i += 1) {
+    const on = document.querySelector<HTMLElement>('.story-on');
+    if (!on) break;
+    on.click();
+    await settled();
+  }
+}
+
+const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .glade button, .stage-ways > button, .stage-ways > a';
+const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
+const READ =
+  '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
+const SHOWN_WHOLE = '.answer-card, .answer-words, .option, .sequence-part, .stage-button, .stage-exit, .stage-asks :is(h2, h3)';
+const TOLERANCE = 1;
+
+const name = (element: Element) => `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
+const boxOf = (element: Element) => element.getBoundingClientRect();
+const all = (selector: string) => [...document.querySelectorAll(selector)].filter((element) => boxOf(element).width > 2);
+
+/** What is wrong with the screen that is shown, in words; nothing where all of it is in sight, large enough and apart. */
+function faults(): string[] {
+  const found: string[] = [];
+  const { scrollWidth, scrollHeight } = document.documentElement;
+  if (scrollWidth > innerWidth + TOLERANCE) found.push(`scrolls sideways to ${scrollWidth}`);
+  if (scrollHeight > innerHeight + TOLERANCE) found.push(`scrolls down to ${scrollHeight}`);
+  const [answers, exits, read] = [all(ANSWERS), all(EXITS), all(READ)];
+  if (!document.querySelector('.stage')) found.push('no stage');
+  if (read.length === 0 || exits.length === 0) found.push('nothing to read or no way out');
+  for (const element of [...answers, ...exits, ...read]) {
+    const { left, top, right, bottom } = boxOf(element);
+    if (left < -TOLERANCE || top < -TOLERANCE || right > innerWidth + TOLERANCE || bottom > innerHeight + TOLERANCE) found.push(`${name(element)} is outside`);
+  }
+  const tooSmall = (elements: Element[], least: number) => {
+    for (const element of elements) {
+      const { width, height } = boxOf(element);
+      if (width < least - 0.5 || height < least - 0.5) found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
+    }
+  };
+  tooSmall(answers, 96);
+  tooSmall(exits, 64);
+  // The speaker of a card lies on its card, and what is told lies in its panel.
+  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker'));
+  apart.forEach((one, i) => {
+    for (const other of apart.slice(i + 1)) {
+      if (one.contains(other) || other.contains(one)) continue;
+      const [a, b] = [boxOf(one), boxOf(other)];
+      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
+      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      if (across > TOLERANCE && down > TOLERANCE) found.push(`${name(one)} lies on ${name(other)}`);
+    }
+  });
+  for (const element of all(SHOWN_WHOLE)) {
+    // Letters reach a little over their lines, which cuts nothing; a card cuts what does not fit.
+    const cutBelow = element.matches('.answer-card') && element.scrollHeight > element.clientHeight + 2;
+    if (cutBelow || element.scrollWidth > element.clientWidth + 2) found.push(`${name(element)} is cut`);
+  }
+  return found;
+}
+
+Object.assign(globalThis, { stages: { names: [...screens.keys()], levels: LEVELS, show, showItem, showTrial, faults } });
