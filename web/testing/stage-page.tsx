@@ -1,5 +1,3 @@
-import '@fontsource/andika/latin-400.css';
-import '@fontsource/andika/latin-700.css';
 import '#web/art/pictures/pictures.css';
 import '#web/art/styles.css';
 import '#web/features/skills/boards.css';
