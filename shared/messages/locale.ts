@@ -8,6 +8,7 @@ import type * as evidence from '#shared/messages/en/evidence.ts';
 import type * as games from '#shared/messages/en/games.ts';
 import type * as gamesBoards from '#shared/messages/en/games-boards.ts';
 import type * as gamesPatterns from '#shared/messages/en/games-patterns.ts';
+import type * as handover from '#shared/messages/en/handover.ts';
 import type * as landing from '#shared/messages/en/landing.ts';
 import type * as legal from '#shared/messages/en/legal.ts';
 import type * as mail from '#shared/messages/en/mail.ts';
@@ -55,6 +56,7 @@ export type Locale = {
   games: Worded<typeof games>;
   gamesBoards: Worded<typeof gamesBoards>;
   gamesPatterns: Worded<typeof gamesPatterns>;
+  handover: Worded<typeof handover>;
   landing: Worded<typeof landing>;
   legal: Worded<typeof legal>;
   mail: Worded<typeof mail>;
