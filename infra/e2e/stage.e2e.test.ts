@@ -55,7 +55,7 @@ let browser: Browser;
 let page: Page;
 beforeAll(async () => {
   server = await createServer({
-    configFile: join(root, 'web/vite.config.ts'),
+    configFile: join(root, 'infra/web/vite.config.ts'),
     cacheDir: join(root, '.data/stage-vite'),
     logLevel: 'error',
     server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
