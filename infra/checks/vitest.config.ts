@@ -107,7 +107,8 @@ export default defineConfig({
           name: 'e2e',
           include: [serverSide('e2e.test')],
           exclude: alone,
-          testTimeout: 180_000,
+          // Four games, played trial by trial on two phones, take three minutes.
+          testTimeout: 300_000,
           hookTimeout: 300_000,
         },
       },

@@ -58,19 +58,11 @@ const scoredMoves = ({ game, practice, scored }: Part, moves: readonly Move[]): 
         .filter(({ right }) => right !== null)
     : [];
 
-/** The whole course is looked at after each move, and what a move says of a child of this age stays the same. */
-const marksMade = new WeakMap<Move, { age: number; marked: Marked | null }>();
-function markedMove(move: Move, age: number): Marked | null {
-  const known = marksMade.get(move);
-  if (known?.age === age) return known.marked;
-  const { game, level, right, inputType } = move;
-  const params = isScoredGame(game) ? trialParams(game, level, age, inputType) : null;
-  const marked = params && { ...withUncertainty(params), correct: right === true };
-  marksMade.set(move, { age, marked });
-  return marked;
-}
-
-const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] => scoredMoves(part, moves).flatMap((move) => markedMove(move, age) ?? []);
+const markedMoves = (part: Part, age: number, moves: readonly Move[]): Marked[] =>
+  scoredMoves(part, moves).flatMap(({ game, level, right, inputType }) => {
+    const params = isScoredGame(game) ? trialParams(game, level, age, inputType) : null;
+    return params ? [{ ...withUncertainty(params), correct: right === true }] : [];
+  });
 
 /** A game without a score ends with its trials, any other also at its time or as soon as it is precise. Being away costs no time. */
 function isOver(part: Part, age: number, mode: AgeMode, moves: readonly Move[]): boolean {

@@ -31,17 +31,14 @@ function logLikelihood({ a, b, c, correct }: Marked): (theta: number) => number 
   return (theta) => unlucky + logSigmoid(a * (b - theta));
 }
 
+const inOneOrder = (one: Marked, other: Marked): number => one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 /** A sitting is estimated anew after each of its answers, and the row of an answer stays the same. */
 const rowsMade = new WeakMap<Marked, GridRow>();
 function rowOf(answer: Marked): GridRow {
-  const known = rowsMade.get(answer);
-  if (known) return known;
-  const row = onGrid(logLikelihood(answer));
+  const row = rowsMade.get(answer) ?? onGrid(logLikelihood(answer));
   rowsMade.set(answer, row);
   return row;
 }
-
-const inOneOrder = (one: Marked, other: Marked): number => one.b - other.b || one.a - other.a || one.c - other.c || Number(one.correct) - Number(other.correct);
 const rowsOf = (answers: readonly Marked[]): GridRow[] => answers.toSorted(inOneOrder).map(rowOf);
 
 /**

@@ -12,11 +12,8 @@ const STANDARD: Prior = { mean: 0, sd: 1 };
 export type GridRow = readonly number[];
 export const onGrid = (logLikelihood: (theta: number) => number): GridRow => POINTS.map(logLikelihood);
 
-function logWeights(rows: readonly GridRow[], { mean, sd }: Prior): number[] {
-  const logs = POINTS.map((theta) => -(((theta - mean) / sd) ** 2) / 2);
-  for (const row of rows) for (let i = 0; i < logs.length; i++) logs[i] = (logs[i] as number) + (row[i] as number);
-  return logs;
-}
+const logWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
+  POINTS.map((theta, i) => rows.reduce((log, row) => log + (row[i] as number), -(((theta - mean) / sd) ** 2) / 2));
 
 /**
  * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), formed in logs (`measurement.md` 2.1). Rows are added as given: whoever makes them sorts the answers first, so that their order
