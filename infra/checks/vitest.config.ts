@@ -13,6 +13,8 @@ const workflow = '**/*.workflow.test.ts';
 const e2e = '**/*.e2e.test.ts';
 const long = '**/*.long.test.ts';
 const browser = 'web/**/*.browser.test.{ts,tsx}';
+/** It counts which functions are called, and once missed one in a process that other tests had used. */
+const countsCalls = 'services/http/query-plans.int.test.ts';
 const alone = ['infra/e2e/readme.e2e.test.ts', 'infra/start/start.e2e.test.ts'];
 /** A browser is looked for, and at worst unpacked, only where its project runs. */
 const wantsBrowser = !process.argv.includes('--project') || process.argv.includes('browser');
@@ -48,10 +50,15 @@ export default defineConfig({
           ...byNode,
           name: 'int',
           include: [serverSide('int.test')],
+          exclude: [countsCalls],
           setupFiles: [failsOnConsole],
           globalSetup: [realParts],
           hookTimeout: 60_000,
         },
+      },
+      {
+        extends: true,
+        test: { ...byNode, isolate: true, name: 'int-alone', include: [countsCalls], setupFiles: [failsOnConsole], globalSetup: [realParts] },
       },
       {
         extends: true,

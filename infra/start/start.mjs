@@ -43,6 +43,7 @@ if (node === process.execPath && major(process.versions.node) < 24) {
 // The channel tells the product when this process is gone, however it went.
 const child = spawn(node, [join(root, 'infra/start/start.main.ts'), ...process.argv.slice(2)], {
   cwd: root,
+  env: { NODE_COMPILE_CACHE: join(root, '.data/compiled'), ...process.env },
   stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   shell: windows,
 });
