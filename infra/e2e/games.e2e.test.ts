@@ -171,7 +171,7 @@ describe('a child on day 3', () => {
     await title(page, words.intro.aiming.title).waitFor();
     await child.play(page, 'physical', wish);
     await title(page, words.end.title).waitFor();
-    const end = await page.locator('main').ariaSnapshot();
+    const end = await page.locator('main [data-stage]').ariaSnapshot();
     await button(page, words.end.finish).tap();
     await page.getByText(skills.done.title).first().waitFor();
 

@@ -99,7 +99,8 @@ export function playingChild(age: number) {
     const onward = main.getByRole('button', { name: words.next, exact: true });
     const later = trialOn(page, index + 1).or(main.locator('h2:focus'));
     await onward.or(later).first().waitFor({ timeout: PATIENCE_MS });
-    const screen = await main.ariaSnapshot();
+    // Above the stage a parent's own page tells how far the week is, in per cent.
+    const screen = await main.locator('[data-stage]').ariaSnapshot();
     const verdict = (['right', 'wrong'] as const).find((each) => screen.includes(words[each])) ?? null;
     // The first choice of a sitting is made blind, so what practice says of it is what was meant; the log will tell whether it is true.
     const blind = seed === null && asked.game !== 'aiming';
