@@ -117,18 +117,18 @@ async function anybody(who: Credentials): Promise<Anonymous> {
 async function parent(who: Credentials): Promise<Parent> {
   await onOwnDevice(who);
   const parent = await who.parent();
-  return parent ?? refuse((await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+  return parent ?? refuse((await who.teacher()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
 async function teacher(who: Credentials): Promise<Teacher> {
   await onOwnDevice(who);
   const teacher = await who.teacher();
-  return teacher ?? refuse((await who.parent()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+  return teacher ?? refuse((await who.parent()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
 async function parentOrTeacher(who: Credentials): Promise<Parent | Teacher> {
   await onOwnDevice(who);
-  return (await who.parent()) ?? (await who.teacher()) ?? refuse('NOT_SIGNED_IN');
+  return (await who.parent()) ?? (await who.teacher()) ?? refuse(who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
 const childOr =

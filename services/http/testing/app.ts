@@ -8,6 +8,7 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
+import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -18,6 +19,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
+const AUTH_SECRET = 'a test secret of more than 32 characters';
 export const PASSWORD = 'correct horse battery';
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
@@ -59,7 +61,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       baseUrl: BASE_URL,
       trustProxy: [],
       requestsPerMinute: 100_000,
-      authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
+      authSecrets: [{ version: 1, value: AUTH_SECRET }],
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
       dayMs: 86_400_000,
@@ -74,6 +76,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
   return {
     ...{ app, store, handle, log, clock, url, faults },
     links: teacherLinks(db),
+    teacherCookie: teacherCookie([{ version: 1, value: AUTH_SECRET }], (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     anonymous: person(app, undefined),
     operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
@@ -88,13 +91,15 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
 type TestNode = { app: App; close: () => Promise<void> };
 
 type App = Awaited<ReturnType<typeof assembleApi>>['app'];
-export type Request = { key?: string | null; headers?: Record<string, string> };
+/** `from` is the address that a request comes from. */
+export type Request = { key?: string | null; headers?: Record<string, string>; from?: string };
 
 /** Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is given. */
 export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers }: Request = {}) =>
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers, from }: Request = {}) =>
     app.inject({
       method,
+      ...(from && { remoteAddress: from }),
       url: /^\/(api|healthz|readyz)/.test(path) ? path : `/api${path}`,
       headers: {
         ...(cookie && { cookie }),
@@ -107,6 +112,7 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
     } as InjectOptions);
   return {
     cookie,
+    always,
     send,
     get: (path: string, request?: Request) => send('GET', path, undefined, request),
     post: (path: string, body: unknown = {}, request?: Request) => send('POST', path, body, request),
@@ -118,9 +124,14 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
 export type Person = ReturnType<typeof person>;
 
 let people = 0;
+/** Every device has an address of its own: what is limited by address is not what most tests are about. */
+const addressOfNext = () => {
+  people += 1;
+  return `10.1.${people >> 8}.${people & 255}`;
+};
 /** A parent with an account of its own. */
-export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${++people}@example.org`): Promise<Person> {
-  const response = await person(app, undefined).post('/auth/sign-up', { name: 'Pat Parent', email, password: PASSWORD }, { key: null });
+export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${crypto.randomUUID()}@example.org`): Promise<Person> {
+  const response = await person(app, undefined).post('/auth/sign-up', { name: 'Pat Parent', email, password: PASSWORD }, { key: null, from: addressOfNext() });
   if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
   return person(app, cookieOf(response));
 }
@@ -128,7 +139,7 @@ export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${
 /** The same person on another device. */
 export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
   const { account } = (await who.get('/auth/session')).json<{ account: { email: string } }>();
-  const response = await person(app, undefined).post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null });
+  const response = await person(app, undefined).post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null, from: addressOfNext() });
   if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
   return person(app, cookieOf(response));
 }

@@ -1,3 +1,4 @@
+import { everyItem } from '#services/academic/academic.ts';
 import type { People } from '#services/http/testing/given-week.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
@@ -31,12 +32,16 @@ export const ENDPOINTS: readonly Endpoint[] = [
 ].flatMap((contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint));
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
+/** An item of the bank that nobody was asked. */
+const unasked = everyItem()[0] as ReturnType<typeof everyItem>[number];
 const shownOrder = scene.options.map(({ id }) => id);
 
 /** Opens what `handOver` has locked. */
 export const PIN = '2468';
 /** Calls after which the caller's session opens nothing more: who makes one is no parent of the next test. */
 export const CLOSING: readonly string[] = ['signOut', 'handOver'];
+/** Calls after which others are answered differently: they come last, in this order. */
+export const LAST: readonly string[] = ['inviteTeacher', 'withdrawInvitation', 'finishAssessment', 'cancelAssessment', 'handOver', 'signOut', 'unlock'];
 
 /** A valid body for each call that has one, in a week that has begun. */
 export const BODIES: Record<string, (people: People) => object> = {
@@ -80,7 +85,7 @@ export const BODIES: Record<string, (people: People) => object> = {
 export function pathOf({ path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
-    ...{ subject: 'mathematics', itemId: 'aaaaaaa' },
+    ...{ subject: 'mathematics', itemId: unasked.id },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] as string));

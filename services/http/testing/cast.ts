@@ -1,0 +1,82 @@
+import { type HandedOver, handedOver } from '#services/handover/testing/handed-over.ts';
+import { anotherDevice, OPS_TOKEN, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import type { Actor } from '#services/http/testing/matrix.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { epochMsOf, instantOf } from '#shared/values/days.ts';
+
+/** Everybody who may stand round one week, the week itself, and a week of another family. */
+export type Cast = { who: Record<Actor, Person>; own: People; other: People };
+
+/** Two families with a week each, and one person of every kind with real credentials of the first week. */
+export async function castOf(api: TestApi, events: readonly AssessmentEvent[], others: readonly AssessmentEvent[] = events): Promise<Cast> {
+  const [ownFamily, otherFamily] = await Promise.all([neighbours(api), neighbours(api)]);
+  const [own, other] = await Promise.all([ownFamily.given(events).people, otherFamily.given(others).people]);
+  const [coGuardian, removed, signedOut] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
+  await signedOut.post('/auth/sign-out', {}, { key: null });
+  await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
+  // One who was a guardian, with what a guardian may keep on a device.
+  await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await idOf(removed)}`;
+
+  const given = async (people: People) => devicesOf(api, people);
+  const [locked, device, child, lateDevice, lateChild] = await Promise.all([given(own), given(own), given(own), given(own), given(own)]);
+  const { child: otherChild } = await given(other);
+  for (const { response } of [lateDevice, lateChild]) await endTimeOf(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
+  return {
+    own,
+    other,
+    who: {
+      nobody: own.anonymous,
+      forged: person(api.app, 'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc'),
+      signedOut,
+      withdrawnTeacher: await withdrawnTeacher(api, own),
+      otherTeacher: other.teacher,
+      otherParent: other.parent,
+      removedGuardian: removed,
+      operator: api.operator,
+      machine: person(api.app, undefined, { authorization: `Bearer ${OPS_TOKEN}` }),
+      otherChild,
+      lateChild: lateChild.child,
+      lateDevice: lateDevice.device,
+      locked: locked.locked,
+      device: device.device,
+      child: child.child,
+      teacher: own.teacher,
+      coGuardian,
+      parent: own.parent,
+    },
+  };
+}
+
+const idOf = async (who: Person): Promise<string> => (await who.get('/auth/session')).json<{ account: { userId: string } }>().account.userId;
+
+/** A second guardian of a child, as a confirmed invitation leaves one. */
+async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {
+  await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(who)}, ${studentId}, 'co-guardian')`;
+}
+
+/** Another device of the parent that is with the child now; also for a week that is over, which cannot be handed over any more. */
+async function devicesOf(api: TestApi, { parent, week, id }: People): Promise<HandedOver> {
+  const mine = await anotherDevice(api, parent);
+  const [row] = await api.log`select state, status from assessment_sessions where id = ${id}`;
+  if (row?.status !== 'cancelled' && row?.status !== 'reported') return handedOver(api, mine, week);
+  // It was given while the week ran.
+  const running = JSON.stringify({ ...JSON.parse(row.state), status: 'running' });
+  await api.log`update assessment_sessions set state = ${running} where id = ${id}`;
+  const devices = await handedOver(api, mine, week);
+  await api.log`update assessment_sessions set state = ${row.state} where id = ${id}`;
+  return devices;
+}
+
+async function endTimeOf(api: TestApi, token: string): Promise<void> {
+  const ended = instantOf(epochMsOf(api.clock.now) - 1);
+  await api.log`update auth.handovers set ends_at = ${ended} where token_hash = sha256(${token}::bytea)`;
+}
+
+/** Whose invitation to this very week another one has replaced: the cookie is genuine. */
+async function withdrawnTeacher(api: TestApi, { id }: People): Promise<Person> {
+  const invitation = crypto.randomUUID();
+  const ends = instantOf(epochMsOf(api.clock.now) + 86_400_000);
+  await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, expires_at) values (${invitation}, ${id}, 'former@example.org', '', ${ends})`;
+  return person(api.app, `teacher=${api.teacherCookie.seal(invitation as never, epochMsOf(api.clock.now))}`);
+}

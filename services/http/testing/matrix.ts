@@ -1,0 +1,92 @@
+import type { RouteName } from '#shared/contracts/routes.ts';
+
+/** What a caller gets for a valid call: `ok` is anything that is not 401, 403, 404 or 423. */
+export type Verdict = 'ok' | 401 | 403 | 404 | 423;
+
+/**
+ * Everybody who may call, those who are refused most first. `locked`: the session of a device that was handed over, without the child's
+ * cookie; `child`: that cookie without the session; `device`: both; the late ones: the child's time on the device is over.
+ * The system is no caller: it has no credential for HTTP.
+ */
+export const ACTORS = [
+  ...(['nobody', 'forged', 'signedOut', 'withdrawnTeacher', 'otherTeacher', 'otherParent', 'removedGuardian', 'operator', 'machine'] as const),
+  ...(['otherChild', 'lateChild', 'lateDevice', 'locked', 'device', 'child', 'teacher', 'coGuardian', 'parent'] as const),
+] as const;
+export type Actor = (typeof ACTORS)[number];
+export type Row = Record<Actor, Verdict>;
+
+const all = (verdict: Verdict): Row => Object.fromEntries(ACTORS.map((actor) => [actor, verdict])) as Row;
+const nobodys = { nobody: 401, forged: 401, signedOut: 401, withdrawnTeacher: 401, lateChild: 401 } as const;
+const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, otherChild: 403 } as const;
+
+/*
+ * The rows that routes have in common. A new route takes one of these, or one of these with what is different about it:
+ * `{ ...guardian, coGuardian: 403 }`.
+ */
+export const everybody: Row = all('ok');
+/** Anybody but whoever holds a child's device. */
+export const ownDevices: Row = { ...everybody, ...onChildsDevice };
+/** Whoever has an account, with nothing of a family in the path. */
+export const account: Row = { ...all(403), ...nobodys, ...onChildsDevice, parent: 'ok', coGuardian: 'ok', otherParent: 'ok', removedGuardian: 'ok' };
+export const guardian: Row = { ...account, otherParent: 404, removedGuardian: 404 };
+/** What a co-guardian sees and may not do. */
+export const owner: Row = { ...guardian, coGuardian: 403 };
+export const childsTask: Row = { ...guardian, child: 'ok', device: 'ok', otherChild: 404 };
+export const familyDevice: Row = { ...account, locked: 'ok', device: 'ok', lateDevice: 'ok', child: 'ok', otherChild: 'ok' };
+export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
+export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
+export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok', machine: 'ok' };
+
+/** One row for each call of the contracts: a call without one does not compile. */
+export const MATRIX: Record<RouteName, Row> = {
+  signUp: ownDevices,
+  // Nobody has this password; whoever has one gets in on every device.
+  signIn: all(401),
+  signOut: ownDevices,
+  getSession: ownDevices,
+  handOver: guardian,
+  unlock: familyDevice,
+  getHandover: familyDevice,
+  redeemInvitation: everybody,
+  createStudent: account,
+  listStudents: account,
+  getStudent: guardian,
+  updateStudent: guardian,
+  // The child is named in the body: a week for somebody else's child is not there.
+  scheduleAssessment: guardian,
+  listAssessments: account,
+  getProgress: readers,
+  pauseAssessment: guardian,
+  resumeAssessment: guardian,
+  finishAssessment: guardian,
+  cancelAssessment: guardian,
+  rescheduleAssessment: guardian,
+  replaySitting: guardian,
+  checkMood: childsTask,
+  answerScene: childsTask,
+  completeQuest: childsTask,
+  recordTrials: childsTask,
+  nextItem: childsTask,
+  getSubjectResults: guardian,
+  answerItem: childsTask,
+  giveParentInput: guardian,
+  giveTeacherInput: teachersForm,
+  getTeacherInput: teachersForm,
+  inviteTeacher: guardian,
+  withdrawInvitation: guardian,
+  listReports: account,
+  getReport: guardian,
+  listReviewItems: operators,
+  tryItem: operators,
+};
+
+/** What is registered beside the contracts, by method and path. */
+export const BESIDE_CONTRACTS: Record<string, Row> = {
+  'GET /healthz': everybody,
+  'GET /readyz': everybody,
+  'GET /metrics': operators,
+  'GET /api/openapi.json': everybody,
+};
+
+/** The upgrade to a socket and the subscription to the own week. */
+export const SOCKET: Row = { ...guardian, teacher: 'ok', otherTeacher: 404 };
