@@ -62,6 +62,7 @@ const { app, metrics } = await assembleApi({
     idempotencySecret: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,
     dayMs: config.dayMs,
+    teacherCode: config.teacherCode,
     showDocs: config.http.showDocs,
     web,
   },

@@ -34,6 +34,7 @@ import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
 import { teacherRoutes } from '#services/teacher/teacher.route.ts';
+import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { type CookieSecrets, teacherCookie as teacherCookieOf } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks as teacherLinksOf } from '#services/teacher/teacher-links.store.ts';
 import type { Scores } from '#services/views/view-facts.ts';
@@ -62,6 +63,7 @@ export type ApiParts = {
     idempotencySecret: string;
     opsToken: string | null;
     dayMs: number;
+    teacherCode: boolean;
     showDocs: boolean;
     web: WebAppSettings | null;
   };
@@ -148,7 +150,18 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
     ...parentInputRoutes({ handle }),
-    ...teacherRoutes({ handle, weeks, invitations, teacherLinks: teacherLinksOf(db), teacherCookie, families, keyedWrite, newId, baseUrl }),
+    ...teacherRoutes({
+      handle,
+      weeks,
+      invitations,
+      teacherLinks: teacherLinksOf(db),
+      teacherCookie,
+      families,
+      keyedWrite,
+      newId,
+      secure,
+      codes: settings.teacherCode ? teacherCodes(db) : null,
+    }),
     ...reportRoutes({ weeks, store }),
     ...itemReviewRoutes({ bank: everyItem() }),
   ];

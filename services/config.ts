@@ -80,6 +80,7 @@ export const Environment = z.object({
   AUTH_SECRET: Secrets,
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
+  TEACHER_CODE: Flag.default(true),
   DAY_LENGTH: Duration.pipe(z.number().min(1_000).max(DAY_MS, 'is 24h at most')).default(DAY_MS),
   CLAIM_FAMILIES: z.string().default('10,000+'),
   CLAIM_EDUCATORS: z.string().default('500+'),
@@ -171,6 +172,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
     opsToken: env.OPS_TOKEN,
+    /** Whether a teacher's link that is opened on a second device asks for a code from a mail. */
+    teacherCode: env.TEACHER_CODE,
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
     /** What the operator states about itself, and where to ask for a demonstration. */

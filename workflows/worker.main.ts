@@ -25,6 +25,7 @@ import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
+import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
@@ -77,6 +78,7 @@ const outbox = mailOutbox({
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
+  mintCode: teacherCodes(db).mint,
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),

@@ -19,6 +19,7 @@ import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
+import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { instantOf } from '#shared/values/days.ts';
 import { historyText } from '#workflows/testing/history-file.ts';
@@ -66,7 +67,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
   const mintLink = teacherLinks(db).mint;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, baseUrl: api.baseUrl, clock },
+    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, baseUrl: api.baseUrl, clock },
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);

@@ -23,7 +23,7 @@ const ports: GuardPorts = {
       return found && { signedIn: found, cookies: [] };
     },
   },
-  teacherCookie: { name: 'teacher', seal: () => '', open: () => null },
+  teacherCookie: { name: 'teacher', deviceName: 'teacher-device', seal: () => '', sealDevice: () => '', open: () => null, openDevice: () => null },
   handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
   weekOfInvitation: async () => null,
   opsToken: 'an-operator-token-of-32-characters',

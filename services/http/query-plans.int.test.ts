@@ -172,6 +172,7 @@ describe('on ten thousand families no query reads a table that grows from end to
         return results.shift() ?? { outcome: 'sent' };
       },
       mintLink: api.links.mint,
+      mintCode: api.codes.mint,
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},

@@ -9,7 +9,7 @@ export type Letter = {
   paragraphs: readonly string[];
   /** Day of the strip of stones; none for a letter that is not about a week. */
   stone?: number;
-  button: { label: string; href: string };
+  button?: { label: string; href: string };
   small: string;
 };
 
@@ -19,7 +19,7 @@ const FONT = "'Atkinson Hyperlegible Next', Verdana, Arial, sans-serif";
 
 /** The text part: the same sentences, the link in full. */
 export const letterText = ({ heading, paragraphs, button, small }: Letter): string =>
-  [heading, ...paragraphs, `${button.label}: ${button.href}`, small].join('\n\n');
+  [heading, ...paragraphs, ...(button ? [`${button.label}: ${button.href}`] : []), small].join('\n\n');
 
 /** One card on the app's ground. Inline styles and a table: mail programs know nothing newer. */
 export function letterHtml(letter: Letter): string {
@@ -31,14 +31,23 @@ export function letterHtml(letter: Letter): string {
     h('h1', { style: { margin: '0 0 16px', fontFamily: 'Georgia, serif', fontSize: 29, lineHeight: '36px' } }, heading),
     paragraphs.map(paragraph),
     stone === undefined ? null : strip(stone),
-    h(
-      'a',
-      {
-        href: button.href,
-        style: { display: 'inline-block', background: INK, color: '#ffffff', borderRadius: 16, padding: '15px 28px', fontWeight: 700, textDecoration: 'none' },
-      },
-      button.label,
-    ),
+    button &&
+      h(
+        'a',
+        {
+          href: button.href,
+          style: {
+            display: 'inline-block',
+            background: INK,
+            color: '#ffffff',
+            borderRadius: 16,
+            padding: '15px 28px',
+            fontWeight: 700,
+            textDecoration: 'none',
+          },
+        },
+        button.label,
+      ),
     h('p', { style: { margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: '#3c5f64' } }, small),
   );
   const table = h('table', { role: 'presentation', width: '100%', style: { maxWidth: 560, margin: '0 auto' } }, h('tbody', null, h('tr', null, card)));

@@ -51,3 +51,9 @@ export function invitationLetter(childName: string, link: { token: string; valid
     small: invitation.small(link.validUntil),
   };
 }
+
+/** The code for a teacher whose link is opened on a second device. It names no child: whoever reads over a shoulder learns nothing. */
+export function codeLetter(code: string): Letter {
+  const { teacherCode } = mail;
+  return { subject: teacherCode.subject, heading: teacherCode.heading(code), paragraphs: [teacherCode.body], small: teacherCode.small };
+}

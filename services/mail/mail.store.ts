@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import type { Settled } from '#services/mail/delivery.ts';
-import { type MailState, mail } from '#services/mail/mail.tables.ts';
+import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -35,6 +35,15 @@ const DUE = { id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, rec
 const { placeholder } = sql;
 /** Written out: a plan for any state whatever could not use the index of the mails that are due. */
 const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
+
+/** Nobody at this address has said that we are never to write to it. */
+const isWelcome = (db: Database, hash: typeof teacherInvitations.emailHash) =>
+  notExists(
+    db
+      .select({ kind: suppressions.kind })
+      .from(suppressions)
+      .where(and(eq(suppressions.recipientHash, hash), eq(suppressions.kind, 'all'))),
+  );
 
 export const postgresMailStore = (db: Database): MailStore => {
   const isIt = eq(mail.id, placeholder('id'));
@@ -81,7 +90,7 @@ export const postgresMailStore = (db: Database): MailStore => {
   const teacherAddress = db
     .select({ email: teacherInvitations.email })
     .from(teacherInvitations)
-    .where(and(eq(teacherInvitations.id, placeholder('id')), ofWeek(teacherInvitations.assessmentId)))
+    .where(and(eq(teacherInvitations.id, placeholder('id')), ofWeek(teacherInvitations.assessmentId), isWelcome(db, teacherInvitations.emailHash)))
     .prepare('address_of_teacher');
   const parentAddress = db
     .select({ email: guardians.notifyEmail })

@@ -97,6 +97,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
     send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
     mintLink: async () => 'a-fresh-token',
+    mintCode: async () => '246802',
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {

@@ -1,7 +1,7 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
-import { invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
+import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -20,6 +20,8 @@ export type OutboxPorts = {
   send: SendMail;
   /** A fresh link token for an invitation, since only hashes are stored; null when there is no such invitation any more. */
   mintLink: (invitationId: InvitationId) => Promise<string | null>;
+  /** A fresh code for a teacher on a second device. */
+  mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -36,7 +38,7 @@ type Decision = { envelope: Envelope } | Unsent;
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, baseUrl, clock, onError } = ports;
+  const { mails, weeks, send, mintLink, mintCode, baseUrl, clock, onError } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write(mail: DueMail): Promise<Writing> {
@@ -48,13 +50,15 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
       return letter ? { letter } : suppressed;
     }
+    const invitationId = mail.recipient.slice('teacher:'.length) as InvitationId;
+    const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
+    if (kind === 'teacher-code') return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
     // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
     if (!mayWriteAbout(state))
       return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.ceil(state.plan.dayMs / LOOKS_A_DAY) } } : suppressed;
-    const invitationId = mail.recipient.slice('teacher:'.length) as InvitationId;
     const ends = invitationEnds(state);
-    if (ends === null || invitationStanding(state, invitationId, clock()) !== 'inForce') return suppressed;
+    if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
     const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));

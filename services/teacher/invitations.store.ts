@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { suppressions } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -31,6 +32,10 @@ export type Invitations = {
   /** The week that an invitation in force belongs to: the week's own log says which one that is. */
   weekInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
+  /** Notes that the link is opened; true for the first time. */
+  open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
+  /** Never writes to the address of this invitation again, whoever asks for it, and forgets the address. */
+  suppress: (invitationId: InvitationId) => Promise<void>;
   /** Forgets an invitation that the week did not accept. */
   forget: (invitationId: InvitationId) => Promise<void>;
 };
@@ -58,6 +63,12 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
   const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
+  const open = db
+    .update(teacherInvitations)
+    .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
+    .where(and(isIt, isNull(teacherInvitations.openedAt)))
+    .returning({ id: teacherInvitations.id })
+    .prepare('open_invitation');
   const find: Invitations['find'] = async (invitationId, now) => {
     const [row] = await weekOf.execute({ invitationId });
     const found = row && (await weeks.one(row.assessmentId));
@@ -71,6 +82,21 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
       const found = await find(invitationId, now);
       return found.standing === 'inForce' ? found.assessmentId : null;
     },
+    open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
+    suppress: (invitationId) =>
+      db.transaction(async (tx) => {
+        const its = eq(teacherInvitations.id, invitationId);
+        const [row] = await tx
+          .update(teacherInvitations)
+          .set({ email: null })
+          .where(its)
+          .returning({ hash: teacherInvitations.emailHash })
+          .prepare('forget_address')
+          .execute();
+        if (!row) return;
+        const never = { recipientHash: row.hash, kind: 'all', reason: 'not-me' };
+        await tx.insert(suppressions).values(never).onConflictDoNothing().prepare('suppress_address').execute();
+      }),
     forget: async (invitationId) => {
       await remove.execute({ invitationId });
     },

@@ -3,6 +3,8 @@ import type { InvitationId } from '#shared/values/ids.ts';
 
 /** How long an opened link stays open on a device. */
 export const TEACHER_HOURS = 12;
+/** How long a device is known as one that the link was opened on: longer than any week lasts. */
+export const TEACHER_DEVICE_DAYS = 90;
 
 /**
  * The cookie that a redeemed link leaves: which invitation, until when, and a signature. It grants nothing by itself, for the
@@ -10,10 +12,14 @@ export const TEACHER_HOURS = 12;
  */
 export type TeacherCookie = {
   name: string;
+  /** Says that a device has opened the link before: on another one a code is asked for. It opens nothing by itself. */
+  deviceName: string;
   /** `now` in epoch ms. */
   seal: (invitationId: InvitationId, now: number) => string;
+  sealDevice: (invitationId: InvitationId, now: number) => string;
   /** The invitation of a cookie that is ours and not over. */
   open: (value: string, now: number) => InvitationId | null;
+  openDevice: (value: string, now: number) => InvitationId | null;
 };
 
 type CookieSecret = { version: number; value: string };
@@ -21,14 +27,28 @@ type CookieSecret = { version: number; value: string };
 export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
 
 export function teacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
-  const sign = (text: string, { value }: CookieSecret) => createHmac('sha256', value).update(`teacher-cookie/${text}`).digest();
+  const prefix = secure ? '__Host-' : '';
+  const form = sealing(secrets, 'teacher-cookie', TEACHER_HOURS * 3_600_000);
+  const device = sealing(secrets, 'teacher-device', TEACHER_DEVICE_DAYS * 86_400_000);
   return {
-    name: secure ? '__Host-teacher' : 'teacher',
-    seal: (invitationId, now) => {
-      const text = `${invitationId}.${now + TEACHER_HOURS * 3_600_000}`;
+    name: `${prefix}teacher`,
+    deviceName: `${prefix}teacher-device`,
+    seal: form.seal,
+    open: form.open,
+    sealDevice: device.seal,
+    openDevice: device.open,
+  };
+}
+
+/** An invitation with its end and a signature, which is made for one purpose: what was sealed for another does not open. */
+function sealing(secrets: CookieSecrets, purpose: string, lastsMs: number) {
+  const sign = (text: string, { value }: CookieSecret) => createHmac('sha256', value).update(`${purpose}/${text}`).digest();
+  return {
+    seal: (invitationId: InvitationId, now: number): string => {
+      const text = `${invitationId}.${now + lastsMs}`;
       return `${text}.${sign(text, secrets[0]).toString('base64url')}`;
     },
-    open: (value, now) => {
+    open: (value: string, now: number): InvitationId | null => {
       const [invitationId, ends, signature] = value.split('.');
       if (!invitationId || !ends || !signature) return null;
       const given = Buffer.from(signature, 'base64url');

@@ -4,7 +4,8 @@ import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { inFlightBeside } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
-import { begun, begunWithoutTeacher, daysOpened, invitationId, on } from '#shared/testing/examples.ts';
+import { begun, begunWithoutTeacher, daysOpened, examples, invitationId, on } from '#shared/testing/examples.ts';
+import { epochMsOf } from '#shared/values/days.ts';
 
 const { api, given } = weeksOfFile();
 
@@ -100,9 +101,11 @@ describe('an invitation', () => {
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const [first, second] = await Promise.all([api.links.mint(row?.id), api.links.mint(row?.id)]);
     const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
-    for (const token of [first, second, first]) expect((await redeem({ token })).statusCode).toBe(200);
     const opened = await redeem({ token: first });
-    const [cookie] = opened.cookies;
+    const cookies = cookieOf(opened);
+    for (const token of [first, second, first]) expect((await redeem({ token }, cookies)).statusCode).toBe(200);
+    const [cookie, device] = opened.cookies;
+    expect(device).toMatchObject({ name: 'teacher-device', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 90 * 86_400 });
     expect(cookie).toMatchObject({ name: 'teacher', httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 43_200 });
     expect((await redeem({}, cookieOf(opened))).json()).toMatchObject({ assessmentId: id, state: 'open' });
     expect((await redeem({})).json()).toMatchObject({ code: 'NO_INVITATION' });
@@ -147,7 +150,8 @@ describe('an invitation', () => {
     const { parent, week, id } = await given(begun, daysOpened(3)).people;
     const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
     const token = await api.links.mint(row?.id);
-    const open = async () => (await api.anonymous.post('/teacher/redeem', { token }, { key: null })).json();
+    const device = person(api.app, `teacher-device=${api.teacherCookie.sealDevice(row?.id, epochMsOf(api.clock.now))}`);
+    const open = async () => (await device.post('/teacher/redeem', { token }, { key: null })).json();
     await parent.post(`${week}/pause`, {});
     api.clock.now = '2026-12-01T12:00:00.000Z';
     expect(await open()).toMatchObject({ assessmentId: id });
@@ -168,5 +172,133 @@ describe('an invitation', () => {
     const [first, second] = [await send(), await send()];
     expect([first.statusCode, second.statusCode, second.headers['idempotent-replayed']]).toEqual([200, 200, 'true']);
     expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(1);
+  });
+});
+
+describe('a link that is opened on a second device', () => {
+  const redeem = (body: object, cookie?: string) => person(api.app, cookie).post('/teacher/redeem', body, { key: null });
+  async function openedOnce() {
+    api.clock.now = on(1);
+    const { id, week } = await family(api, { teacherEmail: 'teacher@school.example' });
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = (await api.links.mint(row?.id)) as string;
+    const first = await redeem({ token });
+    expect(first.statusCode).toBe(200);
+    return {
+      id,
+      week,
+      invitationId: row?.id,
+      token,
+      device: cookieOf(first)
+        .split('; ')
+        .find((each) => each.startsWith('teacher-device=')) as string,
+    };
+  }
+  const letters = (id: string) => api.log`select kind, payload::text as payload from mail where assessment_id = ${id} and kind = 'teacher-code'`;
+
+  it('asks for a code from a mail, and then opens there; the first one goes on without', async () => {
+    const { id, invitationId, token, device } = await openedOnce();
+    for (let i = 0; i < 3; i++) {
+      const asked = await redeem({ token });
+      expect([asked.json().code, asked.cookies]).toEqual(['TEACHER_CODE_NEEDED', []]);
+      expect(asked.body).not.toContain('Robin');
+    }
+    // One letter for all three, and the code is not in it: it is made when the letter is written.
+    expect(await letters(id)).toHaveLength(1);
+    const code = await api.codes.mint(invitationId, api.clock.now);
+    expect(code).toMatch(/^\d{6}$/);
+    expect(JSON.stringify(await api.log`select * from auth.teacher_codes`)).not.toContain(code);
+    const second = await redeem({ token, code });
+    expect(second.json()).toMatchObject({ assessmentId: id, childName: 'Robin' });
+    expect((await redeem({ token }, cookieOf(second))).statusCode).toBe(200);
+    expect((await redeem({ token }, device)).statusCode).toBe(200);
+    expect((await redeem({ token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
+  });
+
+  it('takes five wrong codes, however many come at once, and a right one neither after these nor after a quarter of an hour', async () => {
+    const { invitationId, token } = await openedOnce();
+    const code = await api.codes.mint(invitationId, api.clock.now);
+    const wrong = code === '000000' ? '000001' : '000000';
+    const tries = await Promise.all(Array.from({ length: 8 }, () => redeem({ token, code: wrong })));
+    expect(tries.map((response) => response.json().triesLeft).sort()).toEqual([0, 0, 0, 0, 1, 2, 3, 4]);
+    expect((await redeem({ token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG', triesLeft: 0 });
+    const fresh = await api.codes.mint(invitationId, api.clock.now);
+    api.clock.now = on(1, '16:16');
+    expect((await redeem({ token, code: fresh })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
+  });
+
+  it('is not opened by the code, the device or the cookie of another invitation', async () => {
+    const [mine, theirs] = [await openedOnce(), await openedOnce()];
+    const code = await api.codes.mint(theirs.invitationId, api.clock.now);
+    await api.codes.mint(mine.invitationId, api.clock.now);
+    expect((await redeem({ token: mine.token }, theirs.device)).json()).toMatchObject({ code: 'TEACHER_CODE_NEEDED' });
+    expect((await redeem({ token: mine.token, code })).json()).toMatchObject({ code: 'TEACHER_CODE_WRONG' });
+    // What says that a device is known opens nothing where a cookie is asked for.
+    const forged = `teacher=${mine.device.slice('teacher-device='.length)}`;
+    expect((await person(api.app, forged).get(`${mine.week}/teacher-input`)).statusCode).toBe(401);
+  });
+
+  it('opens everywhere where an operator has switched the code off', async () => {
+    const { token } = await openedOnce();
+    const lenient = await api.anotherNode({ teacherCode: false });
+    expect((await person(lenient.app, undefined).post('/teacher/redeem', { token }, { key: null })).statusCode).toBe(200);
+    await lenient.close();
+  });
+});
+
+describe('“Not me, never contact me”', () => {
+  it('withdraws the invitation, forgets the address and lets nobody write to it again', async () => {
+    api.clock.now = on(1);
+    const email = `${crypto.randomUUID()}@school.example`;
+    const { id, parent, week } = await family(api, { teacherEmail: email });
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = await api.links.mint(row?.id);
+    const opened = await person(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
+    const teacher = person(api.app, cookieOf(opened));
+    const answer = await teacher.post('/teacher/not-me', {}, { key: null });
+    expect([answer.statusCode, answer.json(), answer.cookies.map(({ name, value }) => [name, value])]).toEqual([200, {}, [['teacher', '']]]);
+    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
+    expect((await teacher.get(`${week}/teacher-input`)).statusCode).toBe(401);
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'withdrawn', totalTasks: 14 });
+    expect(await api.log`select email from teacher_invitations where assessment_id = ${id}`).toEqual([{ email: null }]);
+    // The family may try again, and another family too: nothing goes out.
+    expect((await parent.post(`${week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
+    const { id: other } = await family(api, { teacherEmail: email });
+    const due = await api.log`select recipient, assessment_id as "assessmentId" from mail where assessment_id in (${id}, ${other})`;
+    expect(due.length).toBeGreaterThan(2);
+    for (const mail of due) if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
+  });
+
+  it('needs no sign of life but the link, works for a week that is over, and once more', async () => {
+    api.clock.now = on(1);
+    const { id } = await family(api, { teacherEmail: 'late@school.example' });
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = await api.links.mint(row?.id);
+    api.clock.now = '2026-12-20T10:00:00.000Z';
+    for (let i = 0; i < 2; i++) expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
+    expect(
+      await api.log`select kind, reason from suppressions where recipient_hash = (select email_hash from teacher_invitations where id = ${row?.id})`,
+    ).toEqual([{ kind: 'all', reason: 'not-me' }]);
+    const nobody = person(api.app, undefined);
+    expect((await nobody.post('/teacher/not-me', {}, { key: null })).json()).toMatchObject({ code: 'NO_INVITATION' });
+    expect((await nobody.post('/teacher/not-me', { token: 'x'.repeat(43) }, { key: null })).json()).toMatchObject({ code: 'NO_INVITATION' });
+  });
+});
+
+describe('a week that is over', () => {
+  it.each([
+    ['cancelled', [{ type: 'AssessmentCancelled', at: on(3), by: 'parent' }], 409],
+    ['reported', [examples.FinishRequested, examples.AnalysisStarted, examples.ReportGenerated], 200],
+  ] as const)('because it was %s shows no name to whoever opens the link', async (_, end, late) => {
+    api.clock.now = on(8);
+    const { teacher, week } = await given(begun, daysOpened(7), end).people;
+    const answers = [await teacher.get(`${week}/teacher-input`), await teacher.get(week), await teacher.post('/teacher/redeem', {}, { key: null })];
+    for (const { statusCode, body } of answers) {
+      expect(statusCode).toBe(200);
+      expect(body).not.toContain('Mira');
+    }
+    expect(answers[0]?.json()).toMatchObject({ childName: null, state: 'closed' });
+    // What a teacher adds after the report is kept for the family's next look; what was cancelled takes nothing.
+    expect((await teacher.put(`${week}/teacher-input`, form)).statusCode).toBe(late);
   });
 });

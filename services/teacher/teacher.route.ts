@@ -1,14 +1,24 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
-import type { TeacherCookie } from '#services/teacher/teacher-cookie.ts';
-import { TEACHER_HOURS } from '#services/teacher/teacher-cookie.ts';
+import type { TeacherCodes } from '#services/teacher/teacher-codes.store.ts';
+import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/teacher/teacher-cookie.ts';
 import type { TeacherLinks } from '#services/teacher/teacher-links.store.ts';
 import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
-import { getTeacherInput, giveTeacherInput, inviteTeacher, redeemInvitation, type TeacherPage, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import {
+  getTeacherInput,
+  giveTeacherInput,
+  inviteTeacher,
+  redeemInvitation,
+  refuseInvitation,
+  type TeacherPage,
+  withdrawInvitation,
+} from '#shared/contracts/adult-forms.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
@@ -24,7 +34,10 @@ export type TeacherPorts = {
   teacherLinks: TeacherLinks;
   teacherCookie: TeacherCookie;
   families: Pick<Families, 'guardianOfStudent'>;
-  baseUrl: string;
+  /** Null where the link alone opens the form on every device. */
+  codes: TeacherCodes | null;
+  /** Cookies travel over https only. */
+  secure: boolean;
 };
 
 /** The teacher: invited by the parent, without an account, by a link that opens one form of one week. */
@@ -54,9 +67,18 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       }
     }),
     route(withdrawInvitation, 'parentOfAssessment', (call) => writeWeek(handle, call, { type: 'WithdrawInvitation', at: call.now, by: 'parent' })),
-    route(redeemInvitation, 'public', async ({ body, who, now, reply }) => {
-      const assessmentId = body.token ? await redeem(ports, body.token, now, reply) : (await who.teacher())?.assessmentId;
+    route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
+      const assessmentId = body.token ? await redeem(ports, { ...body, token: body.token }, request, reply, now) : (await who.teacher())?.assessmentId;
       return { body: await pageOf(assessmentId ?? refuse('NO_INVITATION'), now) };
+    }),
+    route(refuseInvitation, 'public', async ({ body, who, now, reply }) => {
+      const invitationId = (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ?? refuse('NO_INVITATION');
+      const found = await invitations.find(invitationId, now);
+      // First what nothing can stop: from here on nobody is written to, whatever becomes of the rest.
+      await invitations.suppress(invitationId);
+      if (found.standing === 'inForce') await withdrawAsTeacher(ports, found.assessmentId, invitationId, now);
+      reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
+      return { body: {} };
     }),
     route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({ body: await pageOf(params.assessmentId, now) })),
     route(giveTeacherInput, 'teacherOfAssessment', async (call) => {
@@ -70,28 +92,52 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
   ];
 };
 
-type Reply = { setCookie: (name: string, value: string, options: object) => unknown };
+type Redeemed = { token: string; code?: string | undefined };
 
-/** A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. */
-async function redeem(ports: TeacherPorts, token: string, now: Instant, reply: Reply): Promise<AssessmentId> {
-  const { teacherLinks, invitations, teacherCookie, baseUrl } = ports;
+/**
+ * A link opens the page again and again until its invitation is over; each time it leaves a fresh cookie. On a device other than the
+ * first it needs a code from a mail: a link that was passed on opens nothing by itself.
+ */
+async function redeem(ports: TeacherPorts, { token, code }: Redeemed, request: FastifyRequest, reply: FastifyReply, now: Instant): Promise<AssessmentId> {
+  const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
   const invitationId = (await teacherLinks.invitationOf(token)) ?? refuse('INVITATION_EXPIRED');
   const found = await invitations.find(invitationId, now);
   if (found.standing !== 'inForce') return refuse(found.standing === 'over' ? 'INVITATION_EXPIRED' : 'INVITATION_WITHDRAWN');
-  reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), {
-    path: '/',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: baseUrl.startsWith('https:'),
-    maxAge: TEACHER_HOURS * 3600,
+  const { assessmentId } = found;
+  const isFirst = await invitations.open(invitationId, now);
+  const known = request.cookies[teacherCookie.deviceName];
+  const isKnown = isFirst || (known !== undefined && teacherCookie.openDevice(known, epochMsOf(now)) === invitationId);
+  if (codes && !isKnown) await provenByMail(codes, { invitationId, assessmentId, now }, code);
+  const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
+  reply.setCookie(teacherCookie.name, teacherCookie.seal(invitationId, epochMsOf(now)), { ...cookie, maxAge: TEACHER_HOURS * 3600 });
+  reply.setCookie(teacherCookie.deviceName, teacherCookie.sealDevice(invitationId, epochMsOf(now)), { ...cookie, maxAge: TEACHER_DEVICE_DAYS * 86_400 });
+  return assessmentId;
+}
+
+async function provenByMail(codes: TeacherCodes, asked: Parameters<TeacherCodes['ask']>[0], code: string | undefined): Promise<void> {
+  if (code === undefined) {
+    await codes.ask(asked);
+    return refuse('TEACHER_CODE_NEEDED');
+  }
+  const { right, triesLeft } = await codes.isRight(asked.invitationId, code, asked.now);
+  if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
+}
+
+/** A form that was handed in stays; then there is nothing to withdraw. */
+async function withdrawAsTeacher({ handle }: TeacherPorts, assessmentId: AssessmentId, invitationId: InvitationId, at: Instant): Promise<void> {
+  const key = `not-me:${invitationId}`;
+  const command = { type: 'WithdrawInvitation', at, by: 'teacher' } as const;
+  await handle({ assessmentId, command, actor: { kind: 'teacher', id: invitationId }, origin: 'a', key, requestHash: key }).catch((error: unknown) => {
+    if (!(error instanceof Refused) || mayPass(error.code)) throw error;
   });
-  return found.assessmentId;
 }
 
 function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): TeacherPage {
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
-  return { assessmentId, childName: child.nickname, state: stateOf(), opensAt, submittedAt };
+  const state = stateOf();
+  const isOver = state === 'closed' || week.status === 'cancelled' || week.status === 'reported';
+  return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
 
   function stateOf(): TeacherPage['state'] {
     if (submittedAt) return 'submitted';

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { auth } from '#services/accounts/auth.tables.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
@@ -14,6 +14,8 @@ export const teacherInvitations = pgTable(
     emailHash: text('email_hash').notNull(),
     createdAt: instant('created_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
+    /** When its link was opened first; on any other device a code is asked for from then on. */
+    openedAt: instant('opened_at'),
   },
   (table) => [index('teacher_invitations_assessment').on(table.assessmentId), index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt)],
 );
@@ -31,5 +33,19 @@ export const teacherLinks = auth.table(
     foreignKey({ name: 'teacher_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
     index('teacher_links_invitation').on(table.invitationId),
     index('teacher_links_expires_at').on(table.expiresAt),
+  ],
+);
+
+/** The code that was mailed last for an invitation, as its SHA-256. */
+export const teacherCodes = auth.table(
+  'teacher_codes',
+  {
+    invitationId: uuid('invitation_id').$type<InvitationId>().primaryKey(),
+    codeHash: bytes('code_hash').notNull(),
+    tries: integer('tries').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'teacher_codes_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [teacherInvitations.id] }).onDelete('cascade'),
   ],
 );

@@ -38,7 +38,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     id: assessmentId,
     version,
     studentId: child.studentId,
-    childName: child.nickname,
+    childName: nameFor(reader, week, child),
     ageYears: reader === 'teacher' ? null : week.age.years,
     startDate: week.startDate,
     timeZone: week.timeZone,
@@ -65,6 +65,10 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     resume: reader === 'teacher' ? NOTHING_TO_RESUME : resume(week),
   };
 }
+
+/** A teacher's link outlives the week, and what it opens then names nobody. */
+const nameFor = (reader: Reader, { status }: Week, { nickname }: Child): string =>
+  reader === 'teacher' && (status === 'cancelled' || status === 'reported') ? '' : nickname;
 
 /** The days of a cancelled week stand still, whatever its plan says. */
 const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);

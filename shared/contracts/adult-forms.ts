@@ -62,7 +62,8 @@ export const giveTeacherInput = endpoint({
 export const TeacherPage = z
   .strictObject({
     assessmentId: AssessmentId,
-    childName: z.string(),
+    /** Null once there is nothing to fill in any more: a week that is over names nobody. */
+    childName: z.string().nullable(),
     state: z.enum(['open', 'notStarted', 'submitted', 'closed']),
     /** When the week begins, for `notStarted`. */
     opensAt: Instant.nullable(),
@@ -77,13 +78,24 @@ export const getTeacherInput = endpoint({
   response: TeacherPage,
 });
 
+/** The six digits that were mailed to a teacher whose link is opened on a second device. */
+export const TeacherCode = z.string().regex(/^\d{6}$/, 'is six digits');
+
 /** Opening the link changes nothing; the page posts the token, which travels in the fragment of the link only. */
 export const redeemInvitation = endpoint({
   name: 'redeemInvitation',
   summary: 'Opens the teacher page with the token of the mail, or again with the cookie it left',
   params: z.strictObject({}),
-  body: z.strictObject({ token: lineOf(20, 100).optional() }).meta({ id: 'InvitationToken' }),
+  body: z.strictObject({ token: lineOf(20, 100).optional(), code: TeacherCode.optional() }).meta({ id: 'InvitationToken' }),
   response: TeacherPage,
+});
+
+export const refuseInvitation = endpoint({
+  name: 'refuseInvitation',
+  summary: 'Not me, never contact me: withdraws the invitation and writes to its address never again',
+  params: z.strictObject({}),
+  body: z.strictObject({ token: lineOf(20, 100).optional() }).meta({ id: 'RefusedInvitation' }),
+  response: z.strictObject({}),
 });
 
 export const inviteTeacher = endpoint({

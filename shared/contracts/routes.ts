@@ -45,6 +45,7 @@ export const ROUTES = {
   giveTeacherInput: { method: 'PUT', path: '/assessments/:assessmentId/teacher-input' },
   getTeacherInput: { method: 'GET', path: '/assessments/:assessmentId/teacher-input' },
   redeemInvitation: { method: 'POST', path: '/teacher/redeem', unkeyed: true },
+  refuseInvitation: { method: 'POST', path: '/teacher/not-me', unkeyed: true },
   inviteTeacher: { method: 'POST', path: '/assessments/:assessmentId/invitations' },
   withdrawInvitation: { method: 'DELETE', path: '/assessments/:assessmentId/invitations' },
 

@@ -53,6 +53,8 @@ export const Refusal = z.enum([
   'INVITATION_EXPIRED',
   'INVITATION_WITHDRAWN',
   'ALREADY_SUBMITTED',
+  'TEACHER_CODE_NEEDED',
+  'TEACHER_CODE_WRONG',
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 

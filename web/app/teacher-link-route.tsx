@@ -4,10 +4,13 @@ import { Navigate, useLocation } from 'react-router-dom';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { NotMe } from '#web/features/adult-forms/not-me.tsx';
+import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const words = teacherForm.link;
 
@@ -18,24 +21,44 @@ const words = teacherForm.link;
 export function TeacherLinkRoute() {
   const { hash } = useLocation();
   const [token] = useState(() => hash.slice(1));
+  const [code, setCode] = useState<string | null>(null);
+  const [refused, setRefused] = useState(false);
   const opening = useQuery({
-    queryKey: ['invitation', token],
-    queryFn: ({ signal }) => call('redeemInvitation', { params: {}, body: token ? { token } : {} }, { signal }),
+    queryKey: ['invitation', token, code],
+    queryFn: ({ signal }) => call('redeemInvitation', { params: {}, body: token ? { token, ...(code !== null && { code }) } : {} }, { signal }),
     meta: { ofTeacher: true },
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   if (opening.data) return <Navigate to={paths.teacherStep(opening.data.assessmentId)} replace />;
+  const reason = opening.error instanceof ApiProblem ? opening.error.code : null;
+  const wantsCode = reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && opening.isFetching);
   const fault = opening.isError && !opening.isFetching ? faultText(opening.error) : null;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading tab={shell.tab(fault ? words.failedTitle : words.opening)} focusOn={fault ?? ''}>
-        {fault ? words.failedTitle : words.opening}
+      <PageHeading tab={shell.tab(fault && !wantsCode ? words.failedTitle : words.opening)} focusOn={fault ?? ''}>
+        {fault && !wantsCode ? words.failedTitle : words.opening}
       </PageHeading>
-      {fault ? (
+      {refused ? (
+        <Notice>
+          <p className="text-lg">{words.notMe.done}</p>
+        </Notice>
+      ) : wantsCode ? (
+        <TeacherCode
+          busy={opening.isFetching}
+          fault={reason === 'TEACHER_CODE_WRONG' ? opening.error : null}
+          onCode={(given) => (given === code ? void opening.refetch() : setCode(given))}
+          onAgain={() => (code === null ? void opening.refetch() : setCode(null))}
+        />
+      ) : fault ? (
         <Failure title={fault} text={words.noToken} retry={{ label: shell.tryAgain, onRetry: () => void opening.refetch() }} />
       ) : (
         <Skeleton label={shell.loading} className="h-72" />
+      )}
+      {!refused && token && !opening.isPending && (
+        <div>
+          <NotMe token={token} onDone={() => setRefused(true)} />
+        </div>
       )}
     </div>
   );

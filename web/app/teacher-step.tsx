@@ -19,6 +19,7 @@ import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { useWeek } from '#web/app/use-week.ts';
+import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
@@ -94,7 +95,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
       </div>
       {sent ? (
         <section className={card({ lift: 'edge' })} role="status">
-          <h2 className={heading.section}>{words.done.title}</h2>
+          {sent !== words.link.notMe.done && <h2 className={heading.section}>{words.done.title}</h2>}
           <p className="mt-1 text-lg">{sent}</p>
         </section>
       ) : page.state !== 'open' ? (
@@ -103,7 +104,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
         </Notice>
       ) : (
         <>
-          <p className="mb-6 text-lg text-ink-2">{words.lead(page.childName)}</p>
+          <p className="mb-6 text-lg text-ink-2">{words.lead(page.childName ?? '')}</p>
           {draft.value ? (
             <TeacherForm
               draft={draft.value}
@@ -116,6 +117,9 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
             <Skeleton label={shell.loading} className="h-[60rem]" />
           )}
           <SubmissionFault submission={submission} refused={forms.failed} />
+          <div className="mt-8">
+            <NotMe onDone={() => setSent(words.link.notMe.done)} />
+          </div>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getTeacherInput, giveTeacherInput, redeemInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { getTeacherInput, giveTeacherInput, redeemInvitation, refuseInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -42,6 +42,44 @@ describe('the link of the mail', () => {
     server.on(redeemInvitation, page());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+  });
+});
+
+describe('a second device', () => {
+  test('asks for the code of the mail, says when it is wrong, and opens with the right one', async () => {
+    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_NEEDED'));
+    const { user } = renderApp(`/t#${token}`);
+    const field = await screen.findByLabelText('Code from the mail');
+    await user.type(field, '12');
+    await user.click(screen.getByRole('button', { name: 'Open the form' }));
+    expect(await screen.findByText('The code has six digits.')).toBeInTheDocument();
+    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_WRONG'));
+    await user.type(field, '3456');
+    await user.click(screen.getByRole('button', { name: 'Open the form' }));
+    expect(await screen.findByText(/This code is not right/)).toBeInTheDocument();
+    server.on(redeemInvitation, page());
+    await user.clear(screen.getByLabelText('Code from the mail'));
+    await user.type(screen.getByLabelText('Code from the mail'), '654321');
+    await user.click(screen.getByRole('button', { name: 'Open the form' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
+    expect(server.received(redeemInvitation).map(({ body }) => body)).toEqual([{ token }, { token, code: '123456' }, { token, code: '654321' }]);
+  });
+});
+
+describe('“Not me”', () => {
+  test.each([
+    ['on the form', step, {}],
+    ['where the code is asked for', `/t#${token}`, { token }],
+  ])('%s is asked once more, then said, and ends there', async (_, address, body) => {
+    server.on(redeemInvitation, refused(409, 'TEACHER_CODE_NEEDED'));
+    server.on(refuseInvitation, {});
+    const { user } = renderApp(address);
+    await user.click(await screen.findByRole('button', { name: 'Not me? Never contact me again' }));
+    expect(server.received(refuseInvitation)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Never contact me' }));
+    expect(await screen.findByText('We will not write to you again.')).toBeInTheDocument();
+    expect(server.received(refuseInvitation).map((sent) => sent.body)).toEqual([body]);
+    expect(screen.queryByLabelText('Code from the mail')).not.toBeInTheDocument();
   });
 });
 

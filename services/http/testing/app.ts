@@ -8,6 +8,8 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -65,6 +67,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
       dayMs: 86_400_000,
+      teacherCode: true,
       showDocs: true,
       web: null,
       ...settings,
@@ -76,6 +79,8 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
   return {
     ...{ app, store, handle, log, clock, url, faults },
     links: teacherLinks(db),
+    codes: teacherCodes(db),
+    mails: postgresMailStore(db),
     teacherCookie: teacherCookie([{ version: 1, value: AUTH_SECRET }], (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     anonymous: person(app, undefined),
     operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),

@@ -41,7 +41,16 @@ export const PIN = '2468';
 /** Calls after which the caller's session opens nothing more: who makes one is no parent of the next test. */
 export const CLOSING: readonly string[] = ['signOut', 'handOver'];
 /** Calls after which others are answered differently: they come last, in this order. */
-export const LAST: readonly string[] = ['inviteTeacher', 'withdrawInvitation', 'finishAssessment', 'cancelAssessment', 'handOver', 'signOut', 'unlock'];
+export const LAST: readonly string[] = [
+  'refuseInvitation',
+  'inviteTeacher',
+  'withdrawInvitation',
+  'finishAssessment',
+  'cancelAssessment',
+  'handOver',
+  'signOut',
+  'unlock',
+];
 
 /** A valid body for each call that has one, in a week that has begun. */
 export const BODIES: Record<string, (people: People) => object> = {
@@ -78,6 +87,7 @@ export const BODIES: Record<string, (people: People) => object> = {
     ...{ sliders: { participation: 7 }, learningStyle: 'mixed', texts: { strengths: 'Kind.' }, shared: ['strengths'], totalMs: 60_000 },
   }),
   redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
+  refuseInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   inviteTeacher: () => ({ teacherEmail: 'teacher@example.org' }),
 };
 

@@ -48,6 +48,7 @@ export const MATRIX: Record<RouteName, Row> = {
   unlock: familyDevice,
   getHandover: familyDevice,
   redeemInvitation: everybody,
+  refuseInvitation: everybody,
   createStudent: account,
   listStudents: account,
   getStudent: guardian,

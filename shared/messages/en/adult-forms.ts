@@ -84,6 +84,22 @@ export const teacherForm = {
   link: {
     opening: 'Opening the form',
     failedTitle: 'The form could not be opened',
+    code: {
+      title: 'Is it you?',
+      text: 'This link was opened on another device before. We have sent six digits to the address of the invitation. They last a quarter of an hour.',
+      field: 'Code from the mail',
+      form: 'The code has six digits.',
+      submit: 'Open the form',
+      again: 'Send another code',
+    },
+    notMe: {
+      ask: 'Not me? Never contact me again',
+      title: 'Never contact me again',
+      text: 'The invitation is withdrawn, your address is deleted, and no family can reach you through us any more. The family sees that the invitation ended, not why.',
+      confirm: 'Never contact me',
+      keep: 'Go back',
+      done: 'We will not write to you again.',
+    },
     noToken: 'This address works only with the link from the mail. Please open that link once more.',
   },
   notYours: 'Only the teacher sees the form. This is where the invitation stands:',

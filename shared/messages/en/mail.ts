@@ -37,4 +37,10 @@ export const mail = {
     small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this mail.`,
     subjectReminder: (child: string) => `Reminder: your view of ${child}`,
   },
+  teacherCode: {
+    subject: 'Your code for Seven Stones',
+    heading: (code: string) => `Your code: ${code}`,
+    body: 'Somebody, probably you, has opened the link of your invitation on another device. Enter this code there. It works once and for a quarter of an hour.',
+    small: 'If that was not you, do nothing: without the code the form stays shut.',
+  },
 } as const;

@@ -48,4 +48,6 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   INVITATION_EXPIRED: 'This invitation has expired. Please ask the parent to send it again.',
   INVITATION_WITHDRAWN: 'The parent has withdrawn this invitation.',
   ALREADY_SUBMITTED: 'This form has been submitted already. Thank you.',
+  TEACHER_CODE_NEEDED: 'This link was opened on another device before. Please enter the code that we have mailed to you.',
+  TEACHER_CODE_WRONG: 'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
 };

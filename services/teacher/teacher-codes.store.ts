@@ -1,0 +1,79 @@
+import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
+import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { teacherCodes as codes } from '#services/teacher/teacher.tables.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+
+export const MOST_CODE_TRIES = 5;
+/** A code lasts for so long, and a further one is mailed only after it. */
+const LASTS_MS = 15 * 60_000;
+/** Whoever holds a link can ask for codes, so a teacher gets no more letters than this in a day. */
+const MOST_LETTERS_A_DAY = 8;
+
+export type TeacherCodes = {
+  /** Has a code mailed, unless one was a moment ago. */
+  ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
+  /** A fresh code of six digits for a letter that is being written; an earlier one ends. */
+  mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
+  /** Whether this is the code, which is used up then. A try is taken before anything is compared, so that parallel ones cannot slip through. */
+  isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
+};
+
+export const teacherCodes = (db: Database): TeacherCodes => {
+  const { placeholder } = sql;
+  const isIt = eq(codes.invitationId, placeholder('invitationId'));
+  const letters = db
+    .select({ sent: count() })
+    .from(mail)
+    .where(and(eq(mail.recipient, placeholder('recipient')), eq(mail.kind, 'teacher-code'), gt(mail.createdAt, sql`now() - interval '1 day'`)))
+    .prepare('letters_with_codes');
+  const takeTry = db
+    .update(codes)
+    .set({ tries: sql`${codes.tries} + 1` })
+    .where(and(isIt, lt(codes.tries, MOST_CODE_TRIES), gt(codes.expiresAt, placeholder('now'))))
+    .returning({ codeHash: codes.codeHash, tries: codes.tries })
+    .prepare('try_teacher_code');
+  const use = db
+    .delete(codes)
+    .where(and(isIt, eq(codes.codeHash, placeholder('codeHash'))))
+    .returning({ invitationId: codes.invitationId })
+    .prepare('use_teacher_code');
+  return {
+    ask: async ({ invitationId, assessmentId, now }) => {
+      const recipient = `teacher:${invitationId}`;
+      if (((await letters.execute({ recipient }))[0]?.sent ?? 0) >= MOST_LETTERS_A_DAY) return;
+      const slot = Math.floor(epochMsOf(now) / LASTS_MS);
+      await db
+        .insert(mail)
+        .values({
+          ...{ dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`, assessmentId, kind: 'teacher-code', recipient, localDate: now.slice(0, 10) },
+          payload: { until: instantOf(epochMsOf(now) + LASTS_MS) },
+        })
+        .onConflictDoNothing()
+        .prepare('ask_for_teacher_code')
+        .execute();
+    },
+    mint: async (invitationId, now) => {
+      const code = String(randomInt(1_000_000)).padStart(6, '0');
+      const fresh = { codeHash: hashOf(invitationId, code), tries: 0, expiresAt: instantOf(epochMsOf(now) + LASTS_MS) };
+      await db
+        .insert(codes)
+        .values({ invitationId, ...fresh })
+        .onConflictDoUpdate({ target: codes.invitationId, set: fresh })
+        .prepare('mint_teacher_code')
+        .execute();
+      return code;
+    },
+    isRight: async (invitationId, code, now) => {
+      const [row] = await takeTry.execute({ invitationId, now });
+      if (!row) return { right: false, triesLeft: 0 };
+      const codeHash = hashOf(invitationId, code);
+      const right = timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
+      return { right, triesLeft: MOST_CODE_TRIES - row.tries };
+    },
+  };
+};
+
+const hashOf = (invitationId: InvitationId, code: string): Buffer => createHash('sha256').update(`${invitationId}/${code}`).digest();

@@ -1,0 +1,57 @@
+import { useState } from 'react';
+import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+
+const words = teacherForm.link.code;
+const FORM = /^\d{6}$/;
+
+type TeacherCodeProps = { busy: boolean; fault: unknown; onCode: (code: string) => void; onAgain: () => void };
+
+/** The link was opened elsewhere before: the code from the mail opens it here, too. */
+export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) {
+  const [code, setCode] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  return (
+    <form
+      noValidate
+      className={card({ lift: 'edge' })}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = code.replace(/\s/g, '');
+        setMalformed(!FORM.test(given));
+        if (FORM.test(given)) onCode(given);
+      }}
+    >
+      <h2 className={heading.section}>{words.title}</h2>
+      <p className="my-3 text-lg">{words.text}</p>
+      <Field label={words.field} error={malformed ? words.form : undefined}>
+        {(described) => (
+          <TextInput
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={7}
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            {...described}
+          />
+        )}
+      </Field>
+      {fault !== null && (
+        <div role="alert" className="mt-3">
+          <FieldError>{faultText(fault)}</FieldError>
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Button type="submit" busy={busy}>
+          {words.submit}
+        </Button>
+        <Button look="link" size="bare" busy={busy} onClick={onAgain}>
+          {words.again}
+        </Button>
+      </div>
+    </form>
+  );
+}
