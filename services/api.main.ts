@@ -5,6 +5,7 @@ import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { mayChangeEvents } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
@@ -25,6 +26,11 @@ const hintLog = logClient(config.databaseUrl, { max: 1 });
 const lacking = await pendingMigrations(log);
 if (lacking.length > 0) {
   process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
+  process.exit(78);
+}
+
+if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))) {
+  process.stderr.write('The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n');
   process.exit(78);
 }
 

@@ -64,6 +64,7 @@ export const Environment = z.object({
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: Url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
+  MAINTENANCE_URL: Url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/database').optional(),
   TEMPORAL_ADDRESS: z
     .string()
     .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
@@ -156,6 +157,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     logLevel: env.LOG_LEVEL,
     databaseUrl: env.DATABASE_URL,
+    /** What worker, migrations and rebuilds use: the owner of the tables. Without it one user does everything. */
+    maintenanceUrl: env.MAINTENANCE_URL ?? env.DATABASE_URL,
     temporal: {
       address: env.TEMPORAL_ADDRESS,
       namespace: env.TEMPORAL_NAMESPACE,

@@ -3,6 +3,7 @@ import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@tempor
 import { uuidv7 } from 'uuidv7';
 import { configOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families } from '#services/families/families.store.ts';
@@ -56,9 +57,12 @@ const stop = () => stopping.abort();
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
-const log = logClient(config.databaseUrl);
-const hintLog = logClient(config.databaseUrl, { max: 1 });
-const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
+const log = logClient(config.maintenanceUrl);
+const hintLog = logClient(config.maintenanceUrl, { max: 1 });
+const { db, close: closeDatabase } = openDatabase(config.maintenanceUrl);
+// What has passed is deleted by a role that can do little else.
+const eraserLog = logClient(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
+const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
 const store = postgresEventStore(log);
 const hints = postgresHints(hintLog, uuidv7());
 const clock = () => instantOf(Date.now());
@@ -91,7 +95,7 @@ const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, 
 const jobRows = housekeepingRows(db);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
 const house = housekeeping({
-  jobs: jobsOf({ sql: log, db, prepareTemporal: prepare, sweep }),
+  jobs: jobsOf({ sql: eraserLog, db: eraser.db, prepareTemporal: prepare, sweep }),
   rows: jobRows,
   clock,
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
@@ -125,7 +129,14 @@ await delivering;
 await watching;
 smtp.close();
 await hints.close();
-await Promise.allSettled([temporal.connection.close(), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
+await Promise.allSettled([
+  temporal.connection.close(),
+  log.end({ timeout: 5 }),
+  hintLog.end({ timeout: 5 }),
+  closeDatabase(),
+  eraserLog.end({ timeout: 5 }),
+  eraser.close(),
+]);
 
 /** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
 async function connected(): Promise<NativeConnection | undefined> {

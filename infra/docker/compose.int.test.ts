@@ -24,6 +24,7 @@ type Project = { services: Record<string, Service> };
 const GIVEN = {
   BASE_URL: 'https://stones.example',
   POSTGRES_PASSWORD: 'first-password',
+  API_POSTGRES_PASSWORD: 'third-password',
   TEMPORAL_POSTGRES_PASSWORD: 'second-password',
   AUTH_SECRET: 'a'.repeat(44),
   IDEMPOTENCY_SECRET: 'b'.repeat(44),
@@ -88,6 +89,13 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   it('opens nothing to the world but the proxy', () => {
     const open = Object.entries(services).filter(([, { ports = [] }]) => ports.some(({ host_ip: address }) => address !== '127.0.0.1'));
     expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('tells the API no way to become the owner of the log', () => {
+    expect(services.api?.environment?.DATABASE_URL).toBe('postgres://stones_web:third-password@postgres:5432/stones');
+    expect(JSON.stringify(services.api)).not.toContain('first-password');
+    for (const name of ['worker', 'migrate'])
+      expect(services[name]?.environment?.MAINTENANCE_URL).toBe('postgres://stones:first-password@postgres:5432/stones');
   });
 
   it('keeps the databases of the log and of Temporal apart', () => {

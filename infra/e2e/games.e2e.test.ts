@@ -182,7 +182,7 @@ describe('a child on day 3', () => {
     expect(silent.match(/\b(scores?|scored|correct|percent)\b|\d\s*%/gi)).toBeNull();
 
     // The log: every trial once, in order, marked as it was meant; Pattern Trail by key, the rest by finger.
-    const sql = logClient(product.databaseUrl, { max: 1 });
+    const sql = logClient(product.maintenanceUrl, { max: 1 });
     const log = await postgresEventStore(sql).read(living.assessmentId, 0, ['TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted']);
     await sql.end();
     const recorded = log.flatMap(({ event }) =>

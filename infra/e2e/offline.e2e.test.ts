@@ -81,7 +81,7 @@ const isKept = (page: Page) =>
   });
 
 async function answeredScenes(): Promise<string[]> {
-  const log = logClient(product.databaseUrl, { max: 1 });
+  const log = logClient(product.maintenanceUrl, { max: 1 });
   try {
     const written = await postgresEventStore(log).read(living.assessmentId, 0, ['SceneAnswered']);
     return written.flatMap(({ event }) => (event.type === 'SceneAnswered' ? [event.sceneId] : []));

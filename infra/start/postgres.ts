@@ -90,3 +90,8 @@ export const startPostgres = async ({ folder, port, durable = true, program = po
   const password = readFileSync(passwordFile, 'utf8').trim();
   return { ...running, port: chosen, url: (database = 'postgres') => `postgres://${superuser}:${password}@127.0.0.1:${chosen}/${database}` };
 };
+
+/** The same database for the API, whose user is made with this password when the installation is prepared. */
+export function urlOfApi(maintenanceUrl: string, password: string): string {
+  return Object.assign(new URL(maintenanceUrl), { username: 'seven_stones_web', password }).href;
+}

@@ -35,7 +35,7 @@ const pids = (product: Product) => Object.values(product.parts).map(({ pid }) =>
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-product-'));
-  for (const file of ['web/web.main.tsx', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
+  for (const file of ['web/web.main.tsx', 'infra/web/vite.config.ts', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
   write('services/api.main.ts', api);
   write('workflows/worker.main.ts', worker);
   const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));
@@ -47,7 +47,7 @@ describe('the product', () => {
   let product: Product;
 
   it(
-    'boots with all its parts and tells API and worker the same',
+    'boots with all its parts, and tells API and worker the same but for the owner of the database',
     async () => {
       product = await start();
       expect(Object.keys(product.parts).sort()).toEqual(['api', 'postgres', 'temporal', 'worker']);
@@ -63,8 +63,13 @@ describe('the product', () => {
         AUTH_SECRET: expect.stringMatching(/^.{43}$/),
         IDEMPOTENCY_SECRET: expect.stringMatching(/^.{43}$/),
       });
+      expect(product.databaseUrl).toContain('//seven_stones_web:');
+      expect(JSON.stringify(environmentOf('api'))).not.toContain('//seven_stones:');
       // Nobody waits for the worker, which may still be starting.
-      await vi.waitFor(() => expect(environmentOf('worker')).toEqual(environmentOf('api')), { timeout: 10_000 });
+      await vi.waitFor(
+        () => expect(environmentOf('worker')).toEqual({ ...environmentOf('api'), MAINTENANCE_URL: expect.stringContaining('//seven_stones:') }),
+        { timeout: 10_000 },
+      );
       for (const page of [`${product.baseUrl}/readyz`, product.mailUrl, product.temporalUiUrl]) expect((await fetch(page ?? '')).status).toBe(200);
     },
     FIRST_BOOT_MS,
@@ -86,7 +91,7 @@ describe('the product', () => {
     product = await start();
     expect(performance.now() - started).toBeLessThan(8_000);
     expect(environmentOf('api')).toMatchObject({ AUTH_SECRET: before.AUTH_SECRET, DATABASE_URL: before.DATABASE_URL });
-    const sql = postgres(product.databaseUrl, { max: 1 });
+    const sql = postgres(product.maintenanceUrl, { max: 1 });
     await sql`insert into students ${sql({ id: '00000000-0000-4000-8000-000000000001', nickname: 'Robin', age_years: 9 })}`;
     await sql.end();
     await product.stop();
@@ -119,7 +124,7 @@ describe('the product', () => {
   it('uses the Postgres and Temporal that it is given', async () => {
     const own = await start();
     const other = { ...ports, app: await freePort(), mailPage: await freePort(), smtp: await freePort() };
-    const environment = { PATH: process.env.PATH, DATABASE_URL: own.databaseUrl, TEMPORAL_ADDRESS: own.temporalAddress };
+    const environment = { PATH: process.env.PATH, DATABASE_URL: own.maintenanceUrl, TEMPORAL_ADDRESS: own.temporalAddress };
     const second = await startProduct({ root, data: join(root, '.data2'), programs, ports: other, environment, say: () => {} });
     expect(Object.keys(second.parts).sort()).toEqual(['api', 'worker']);
     expect(environmentOf('api')).toMatchObject(environment);

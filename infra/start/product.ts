@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import postgres from 'postgres';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
-import { startPostgres } from '#infra/start/postgres.ts';
+import { startPostgres, urlOfApi } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { localSecrets } from '#infra/start/secrets.ts';
 import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
@@ -19,6 +19,8 @@ const WORKERS_NICENESS = 10;
 export type Product = {
   baseUrl: string;
   databaseUrl: string;
+  /** Of the owner of the tables. */
+  maintenanceUrl: string;
   temporalAddress: string;
   temporalUiUrl: string | undefined;
   mailUrl: string | undefined;
@@ -106,12 +108,15 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     for (const end of stops.splice(0).reverse()) await end();
   };
 
+  const secrets = localSecrets(data);
+  const { AUTH_SECRET, IDEMPOTENCY_SECRET, OPS_TOKEN } = secrets;
   const bootDatabase = async () => {
     const server = givenDatabase
       ? undefined
       : keep('postgres', join(data, 'postgres'), await startPostgres({ folder: join(data, 'postgres'), port: postgresPort }));
     if (server) await createDatabase(server.url());
-    return givenDatabase ?? server?.url(DATABASE) ?? '';
+    const maintenanceUrl = environment.MAINTENANCE_URL ?? givenDatabase ?? server?.url(DATABASE) ?? '';
+    return { maintenanceUrl, databaseUrl: givenDatabase ?? urlOfApi(maintenanceUrl, secrets.API_POSTGRES_PASSWORD) };
   };
   const bootTemporal = async () => {
     if (givenTemporal) return { temporalAddress: givenTemporal, temporalUiUrl: environment.TEMPORAL_UI_URL };
@@ -131,16 +136,16 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
     // Whoever fails, all are waited for, so that nothing comes up after it was to be stopped.
     const booting = [bootDatabase(), bootTemporal(), bootMail(), buildWeb(root, say, signal)] as const;
     await Promise.allSettled(booting);
-    const [databaseUrl, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
+    const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] = await Promise.all(booting);
     const { TEMPORAL_NAMESPACE: namespace = 'default', TEMPORAL_API_KEY: apiKey } = environment;
-    const { temporalFault } = await prepareInstallation({ databaseUrl, temporal: { address: temporalAddress, namespace, apiKey } });
+    const { temporalFault } = await prepareInstallation({ databaseUrl, maintenanceUrl, temporal: { address: temporalAddress, namespace, apiKey } });
     if (temporalFault) throw new Error(`No Temporal serves us at ${temporalAddress}, where TEMPORAL_ADDRESS points: ${temporalFault.message}`);
     const isEmpty = await isDeserted(databaseUrl);
     const baseUrl = environment.BASE_URL ?? `http://localhost:${app}`;
     const env: NodeJS.ProcessEnv = {
       // Without it each process takes the types out of every file again: npm start took 6.6 s, with it 5.1.
       NODE_COMPILE_CACHE: join(programs, 'compiled'),
-      ...localSecrets(data),
+      ...{ AUTH_SECRET, IDEMPOTENCY_SECRET, OPS_TOKEN },
       WEB_FOLDER: webFolder,
       WEB_RELEASES_FOLDER: join(data, 'web-releases'),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
@@ -148,6 +153,8 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       PORT: String(app),
       BASE_URL: baseUrl,
       DATABASE_URL: databaseUrl,
+      // The API is not told how to become the owner of what it writes.
+      MAINTENANCE_URL: undefined,
       TEMPORAL_ADDRESS: temporalAddress,
       ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),
     };
@@ -161,7 +168,14 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
         name,
         script,
         startProgram({
-          ...{ name: `The ${name}`, command: process.execPath, args, cwd: root, env, logFile: join(data, 'logs', `${name}.log`) },
+          ...{
+            name: `The ${name}`,
+            command: process.execPath,
+            args,
+            cwd: root,
+            env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
+            logFile: join(data, 'logs', `${name}.log`),
+          },
           niceness: name === 'worker' ? WORKERS_NICENESS : 0,
         }),
       );
@@ -179,7 +193,7 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       const fresh = node(name);
       if (name === 'api') await ready(fresh);
     };
-    return { baseUrl, databaseUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
+    return { baseUrl, databaseUrl, maintenanceUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
   } catch (error) {
     await stop();
     throw error;

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { argsOf, type Role, rolesToStart } from '#infra/start/production.ts';
+import { argsOf, environmentOf, type Role, rolesToStart } from '#infra/start/production.ts';
 import { sentenceFor } from '#infra/start/sentences.ts';
 
 /*
@@ -20,7 +20,7 @@ for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal
 /** Runs a part until it ends; resolves with its exit code. */
 const run = (role: Role): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, argsOf(root, role), { cwd: root, stdio: 'inherit' });
+    const child = spawn(process.execPath, argsOf(root, role), { cwd: root, env: environmentOf(role, process.env), stdio: 'inherit' });
     children.add(child);
     const end = (code: number) => {
       children.delete(child);

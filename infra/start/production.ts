@@ -16,6 +16,12 @@ const COMMANDS: Record<Role, { file: string; flags: readonly string[] }> = {
 /** The arguments for Node of a role. */
 export const argsOf = (root: string, role: Role): string[] => [...COMMANDS[role].flags, join(root, COMMANDS[role].file)];
 
+/** What a role is told: the API never how to become the owner of what it writes. */
+export function environmentOf(role: Role, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+  const { MAINTENANCE_URL: _, ...others } = environment;
+  return role === 'api' ? others : environment;
+}
+
 /** What a build leaves behind; without it a process would build in front of a family, or serve no page. */
 const BUILT: Record<Role, readonly string[]> = { migrate: [], api: ['dist/web/index.html'], worker: ['dist/workflows/bundle.js'] };
 

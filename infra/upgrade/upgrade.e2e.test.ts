@@ -41,7 +41,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     unpackFixture(name, data);
     const environment = { ...process.env, BASE_URL: undefined };
     product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
-    sql = postgres(product.databaseUrl, { max: 2, onnotice: () => undefined });
+    sql = postgres(product.maintenanceUrl, { max: 2, onnotice: () => undefined });
     temporal = new Client({ connection: await Connection.connect({ address: product.temporalAddress }) });
   }, 1_800_000);
   afterAll(async () => {

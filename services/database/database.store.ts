@@ -21,15 +21,15 @@ const PATIENCE_MS = 5_000;
 /**
  * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its connection for itself.
  */
-export function openDatabase(url: string, { max = 10, silenceMs = SILENCE_MS } = {}): OpenDatabase {
+export function openDatabase(url: string, { max = 10, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {}): OpenDatabase {
   const pool = new Pool({
     connectionString: url,
     max,
     idleTimeoutMillis: IDLE_S * 1000,
     connectionTimeoutMillis: CONNECT_MS,
     application_name: 'seven-stones views',
-    options: Object.entries(LIMITS)
-      .map(([name, ms]) => `-c ${name}=${ms}`)
+    options: Object.entries({ ...LIMITS, ...(role && { role }) })
+      .map(([name, value]) => `-c ${name}=${value}`)
       .join(' '),
     keepAlive: true,
   });

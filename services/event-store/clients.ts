@@ -16,15 +16,15 @@ export const LIMITS = {
 export const IDLE_S = 15;
 export const SILENCE_MS = 20_000;
 
-type Client = { max: number; name: string; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
+type Client = { max: number; name: string; role?: string | undefined; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
 
-function client(url: string, { max, name, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
+function client(url: string, { max, name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
   // postgres.js 3.4 reads the last two; its types do not know them.
   const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
     max,
     idle_timeout: idleS,
     connect_timeout: 10,
-    connection: { application_name: name, ...limits },
+    connection: { application_name: name, ...limits, ...(role && { role }) },
     onnotice: () => {},
     // A query behind one that waits for a lock waits as well, so at most one stands behind another.
     max_pipeline: 1,
@@ -40,8 +40,9 @@ function client(url: string, { max, name, limits = LIMITS, idleS = IDLE_S, silen
   return queries;
 }
 
-/** The client of event store, relay and LISTEN. What is beside the log has another (`database.store.ts`). */
-export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS } = {}) => client(url, { max, name: 'seven-stones log', silenceMs });
+/** The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. What is beside the log has another (`database.store.ts`). */
+export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {}) =>
+  client(url, { max, name: 'seven-stones log', silenceMs, role });
 export type LogClient = ReturnType<typeof logClient>;
 
 /**

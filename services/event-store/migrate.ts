@@ -34,6 +34,9 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
       }
     }
     await givingWay(connection, () => connection`select ensure_partitions()`);
+    // A test may stop before the roles come.
+    const [roles] = await connection<{ known: boolean }[]>`select to_regproc('grant_to_roles') is not null as known`;
+    if (roles?.known) await givingWay(connection, () => connection`select grant_to_roles()`);
     return missing.map(({ name }) => name);
   } finally {
     connection.release();

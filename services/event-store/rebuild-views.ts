@@ -75,12 +75,14 @@ function unlessNewer({ key, others }: Columns, than: '>' | '>='): string {
   return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version ${than} held.version`;
 }
 
-/** Creating the trigger waits for every writer that began without it, so nothing is missed in between. */
+/**
+ * By the owner's right, since the copies belong to nobody else until they take the place of the views. Creating the trigger waits for every writer that began without it, so nothing is missed in between.
+ */
 const copyAndMirror = (table: string, columns: Columns): string => `
   drop trigger if exists mirror on ${table};
   drop table if exists ${table}_v2;
   create table ${table}_v2 (like ${table} including all);
-  create or replace function mirror_${table}() returns trigger language plpgsql as $$
+  create or replace function mirror_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
   begin
     if tg_op = 'DELETE' then
       delete from ${table}_v2 where (${columns.key.join(', ')}) = (${columns.key.map((column) => `old.${column}`).join(', ')});
@@ -133,7 +135,8 @@ type Rename = { copy: string; name: string };
 const takeOver = (tables: readonly string[], renames: readonly Rename[]): string => `
   lock table ${tables.join(', ')} in access exclusive mode;
   ${tables.map((table) => `drop table ${table}; alter table ${table}_v2 rename to ${table}; drop function mirror_${table}();`).join(' ')}
-  ${renames.map(({ copy, name }) => `alter index ${copy} rename to ${name};`).join(' ')}`;
+  ${renames.map(({ copy, name }) => `alter index ${copy} rename to ${name};`).join(' ')}
+  select grant_to_roles();`;
 
 /**
  * The indexes of a copy, each with the name of the one that it is a copy of: they differ in nothing but names. Later migrations know them

@@ -82,7 +82,7 @@ describe('while a device is with a child', () => {
   it('every write of a grown-up with a valid body leaves nothing behind', async () => {
     const { device, id, student } = await playing();
     const before = (await api.store.read(id)).length;
-    const tasks = ['checkMood', 'answerScene', 'completeQuest', 'recordTrials', 'answerItem', 'unlock', 'signIn', 'redeemInvitation'];
+    const tasks = ['checkMood', 'answerScene', 'completeQuest', 'recordTrials', 'answerItem', 'unlock', 'signIn', 'redeemInvitation', 'refuseInvitation'];
     for (const endpoint of ENDPOINTS.filter(({ name, method }) => method !== 'GET' && !tasks.includes(name))) {
       const body = BODIES[endpoint.name]?.({ studentId: student.id } as never);
       const { statusCode } = await device.send(endpoint.method, pathOf(endpoint, { id, studentId: student.id }), body);

@@ -1,8 +1,8 @@
 import { configOrExit } from '#services/config.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
-const { databaseUrl, temporal } = configOrExit();
-const { applied, temporalFault } = await prepareInstallation({ databaseUrl, temporal });
+const { databaseUrl, maintenanceUrl, temporal } = configOrExit();
+const { applied, temporalFault } = await prepareInstallation({ databaseUrl, maintenanceUrl, temporal });
 console.log(applied.length > 0 ? `Migrated: ${applied.join(', ')}.` : 'The database was up to date.');
 console.log(
   temporalFault

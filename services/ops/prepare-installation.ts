@@ -1,4 +1,5 @@
 import { openDatabase } from '#services/database/database.store.ts';
+import { admitApi } from '#services/database/roles.ts';
 import { migrate } from '#services/event-store/migrate.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { ROUND_MS } from '#services/housekeeping/job.ts';
@@ -13,10 +14,19 @@ export type Prepared = {
   temporalFault: Error | null;
 };
 
-/** Once a release, before anything of it starts: the tables of the database, then search attributes and schedule of Temporal. */
-export async function prepareInstallation({ databaseUrl, temporal }: { databaseUrl: string; temporal: TemporalAddress }): Promise<Prepared> {
-  const applied = await migrate(databaseUrl);
-  const database = openDatabase(databaseUrl, { max: 1 });
+type Addresses = {
+  /** Of the API. */
+  databaseUrl: string;
+  /** Of the owner of the tables; the same where one user does everything. */
+  maintenanceUrl: string;
+  temporal: TemporalAddress;
+};
+
+/** Once a release, before anything of it starts: the tables of the database and who may use them, then search attributes and schedule of Temporal. */
+export async function prepareInstallation({ databaseUrl, maintenanceUrl, temporal }: Addresses): Promise<Prepared> {
+  const applied = await migrate(maintenanceUrl);
+  await admitApi(maintenanceUrl, databaseUrl);
+  const database = openDatabase(maintenanceUrl, { max: 1 });
   const client = temporalClient(temporal);
   try {
     await prepareTemporal({ client, namespace: temporal.namespace, everyMs: ROUND_MS, onEmpty: () => housekeepingRows(database.db).hurry(SWEEP) });

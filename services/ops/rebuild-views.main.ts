@@ -6,7 +6,7 @@ import { measuredScores } from '#services/views/scores.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
 
-const { databaseUrl } = configOrExit();
+const { maintenanceUrl: databaseUrl } = configOrExit();
 const log = logClient(databaseUrl);
 try {
   const rebuilt = await rebuildViews({ databaseUrl, store: postgresEventStore(log), rowsFor: rowsFor(measuredScores), views: VIEW_COLUMNS });

@@ -44,6 +44,8 @@ const realParts = (folder: string) => {
     const { migrate } = await import('#services/event-store/migrate.ts');
     const { name, url } = await create();
     await migrate(url);
+    const [{ admitApi }, { urlOfApi }] = await Promise.all([import('#services/database/roles.ts'), import('#infra/start/testing/real-parts.ts')]);
+    await admitApi(url, urlOfApi(url));
     return `template ${name}`;
   });
   const temporal = once(

@@ -23,6 +23,9 @@ const ask = (part: string): Promise<string> =>
 /** The URL of a migrated, empty Postgres database that nobody else uses. Ask in `beforeAll`; end your own clients in `afterAll`. */
 export const freshDatabase = (): Promise<string> => ask('/database');
 
+/** The same database for the API, as an installation gives it to one. */
+export const urlOfApi = (databaseUrl: string): string => Object.assign(new URL(databaseUrl), { username: 'seven_stones_test_api', password: 'for-tests' }).href;
+
 /** The same without any table, for tests of migrations themselves. */
 export const emptyDatabase = (): Promise<string> => ask('/empty-database');
 

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
-import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -46,9 +46,12 @@ export function apiOfFile(settings: Settings = {}): TestApi {
 }
 
 async function node(url: string, { now = START, sweepMs, lines, ...settings }: Settings) {
-  const log = logClient(url, { max: 4 });
-  const hintLog = logClient(url, { max: 1 });
-  const { db, close: closeDatabase } = openDatabase(url, { max: 4 });
+  const apiUrl = urlOfApi(url);
+  const log = logClient(apiUrl, { max: 4 });
+  const hintLog = logClient(apiUrl, { max: 1 });
+  const { db, close: closeDatabase } = openDatabase(apiUrl, { max: 4 });
+  /** Of the owner: what tests arrange, and look at, is nothing that the API could. */
+  const owner = logClient(url, { max: 2 });
   const clock = { now };
   const faults = lines ?? [];
   const store = postgresEventStore(log);
@@ -77,7 +80,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
   });
   await app.ready();
   return {
-    ...{ app, store, handle, log, clock, url, faults },
+    ...{ app, store, handle, log: owner, clock, url, faults },
     links: teacherLinks(db),
     codes: teacherCodes(db),
     mails: postgresMailStore(db),
@@ -89,7 +92,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     close: async () => {
       await app.close();
       // As api.main.ts: a client that is connecting anew after an outage would otherwise be waited for without end.
-      await Promise.all([log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
+      await Promise.all([owner.end({ timeout: 5 }), log.end({ timeout: 5 }), hintLog.end({ timeout: 5 }), closeDatabase()]);
     },
   };
 }

@@ -1,0 +1,140 @@
+import postgres from 'postgres';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
+import { admitApi, ERASER_ROLE, mayChangeEvents } from '#services/database/roles.ts';
+import { type LogClient, logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { rebuildViews } from '#services/event-store/rebuild-views.ts';
+import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
+
+let url: string;
+let owner: LogClient;
+let api: LogClient;
+let eraser: LogClient;
+beforeAll(async () => {
+  url = await freshDatabase();
+  owner = logClient(url, { max: 1 });
+  api = logClient(urlOfApi(url), { max: 1 });
+  eraser = logClient(url, { max: 1, role: ERASER_ROLE });
+});
+afterAll(() => Promise.all([owner, api, eraser].map((sql) => sql.end())));
+
+/** Whether Postgres says that the right is missing, and not something else. */
+const isRefused = (sql: LogClient, statement: string): Promise<boolean> =>
+  sql.unsafe(statement).then(
+    () => false,
+    ({ code }: { code?: string }) => code === '42501',
+  );
+const openTo = async (sql: LogClient, statements: readonly string[]): Promise<string[]> => {
+  const refused = await Promise.all(statements.map((statement) => isRefused(sql, statement)));
+  return statements.filter((_, i) => !refused[i]);
+};
+const partition = async () =>
+  (await owner<{ name: string }[]>`select inhrelid::regclass::text as name from pg_inherits where inhparent = 'events'::regclass limit 1`)[0]?.name;
+
+describe('the role of the API', () => {
+  it('changes and deletes nothing that was recorded, by no way', async () => {
+    const name = await partition();
+    expect(
+      await openTo(api, [
+        ...['update events set data = data', 'delete from events', 'truncate events', 'delete from streams', 'delete from assessment_sessions'],
+        ...[`update ${name} set data = data`, `delete from ${name}`, `insert into ${name} select * from ${name}`, 'update events_default set data = data'],
+        ...['delete from erasures', "insert into erasures (id, subject_id, stream_ids, reason_code) values (gen_random_uuid(), gen_random_uuid(), '{}', 'x')"],
+        "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'x')",
+      ]),
+    ).toEqual([]);
+    expect(await mayChangeEvents(api)).toBe(false);
+    expect(await mayChangeEvents(owner)).toBe(true);
+  });
+
+  it('migrates nothing and becomes nobody else', async () => {
+    expect(
+      await openTo(api, [
+        ...['create table mine (id int)', 'alter table events add column mine int', 'drop table events', 'create index on events (at)', 'create schema mine'],
+        ...[
+          'create table auth.mine (id int)',
+          'drop function append_events',
+          'alter table events disable trigger all',
+          'create role mine',
+          'comment on table events is null',
+        ],
+        ...["insert into migrations (name, hash) values ('x', 'x')", 'select ensure_partitions()', 'select grant_to_roles()', `set role ${ERASER_ROLE}`],
+      ]),
+    ).toEqual([]);
+    // Postgres only warns here.
+    await api.unsafe('grant update, delete on events to seven_stones_api');
+    expect(await mayChangeEvents(api)).toBe(false);
+    await expect(migrate(urlOfApi(url))).rejects.toThrow(/permission denied/);
+  });
+
+  it('keeps what it may after the views were rebuilt: they are new tables then', async () => {
+    const rights = () =>
+      owner`select table_schema, table_name, privilege_type from information_schema.role_table_grants where grantee = 'seven_stones_api' order by 1, 2, 3`;
+    const before = await rights();
+    const [week, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    await owner`insert into assessment_sessions (id, student_id, shape_version, version, status, state, plan) values (${week}, ${week}, 1, 0, 'running', '{}', '')`;
+    const rebuilt = await rebuildViews({
+      ...{ databaseUrl: url, store: postgresEventStore(owner), views: VIEW_COLUMNS },
+      rowsFor: async () => {
+        // A family answers meanwhile: what it writes is carried into a copy that it may not touch.
+        await api`insert into mood_assessments (session_id, student_id, day, mood, energy, completed_at, version) values (${other}, ${other}, 1, 'happy', 'high', now(), 1)`;
+        return [];
+      },
+    });
+    expect(rebuilt).toMatchObject({ streams: 1 });
+    expect(await api`select day from mood_assessments where session_id = ${other}`).toHaveLength(1);
+    expect(await rights()).toEqual(before);
+    expect(before.length).toBeGreaterThan(60);
+  });
+});
+
+describe('the role of the eraser', () => {
+  it('deletes, makes the months ahead, and writes no answer, no account and no table', async () => {
+    expect(
+      await openTo(eraser, [
+        ...[
+          'update events set data = data',
+          'insert into events select * from events',
+          'update assessment_sessions set state = state',
+          'insert into mail select * from mail',
+        ],
+        ...['update auth.session set locked_at = null', 'insert into guardians select * from guardians', 'create table mine (id int)', 'drop table events'],
+        'update students set nickname = nickname',
+      ]),
+    ).toEqual([]);
+    const allowed = [
+      'delete from events where stream_id = gen_random_uuid()',
+      'delete from commands where version = -1',
+      'select ensure_partitions()',
+      "select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'asked')",
+    ];
+    expect(await openTo(eraser, allowed)).toEqual(allowed);
+  });
+
+  it('gives a new month to nobody but its table', async () => {
+    const ahead = new Date(Date.now() + 900 * 86_400_000).toISOString();
+    await eraser`select ensure_partitions(instant => ${ahead}::timestamptz)`;
+    const [row] = await owner<{ open: number }[]>`
+      select count(*)::int as open from pg_class where relname ~ '^events_\d' and (has_table_privilege('seven_stones_api', oid, 'select') or has_table_privilege('seven_stones_api', oid, 'update'))`;
+    expect(row?.open).toBe(0);
+  });
+});
+
+describe('the user of the API', () => {
+  it('is made with the installation, gets a new password when the environment has one, and nothing else', async () => {
+    const named = (password: string) => Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
+    for (const password of ["it's one", 'another "one"']) {
+      await admitApi(url, named(password));
+      const sql = postgres(named(password), { max: 1 });
+      expect(await sql`select current_user = ${`web_${process.pid}`} as it, rolsuper, rolcreaterole from pg_roles where rolname = current_user`).toEqual([
+        { it: true, rolsuper: false, rolcreaterole: false },
+      ]);
+      await sql.end();
+    }
+    await owner.unsafe(`drop role "web_${process.pid}"`);
+    // One user for everything stays what it is.
+    await admitApi(url, url);
+    expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
+  });
+});
