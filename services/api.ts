@@ -103,7 +103,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     clock,
     onFault: (error) => app.log.error({ fault: faultOf(error) }, 'live push'),
     onSessionEnded: sockets.endSession,
-    devices: { open: sockets.sessions, lockedAmong: handovers.locked, onLocked: sockets.lockSession },
+    devices: { open: sockets.sessions, standing: handovers.standing, onLocked: sockets.lockSession },
     sweepMs: parts.sweepMs ?? SWEEP_MS,
   });
   const handle = handling({

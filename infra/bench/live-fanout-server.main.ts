@@ -35,7 +35,7 @@ const hub = liveHub({
     throw error;
   },
   onSessionEnded: () => {},
-  devices: { open: () => [], lockedAmong: async () => [], onLocked: () => {} },
+  devices: { open: () => [], standing: async () => ({ ended: [], locked: [] }), onLocked: () => {} },
   sweepMs: 3_600_000,
 });
 

@@ -21,8 +21,8 @@ export type Handovers = {
   seen: (sessionId: string, at: Instant) => Promise<void>;
   /** Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none is left. */
   takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
-  /** Which of these sessions are with a child. */
-  locked: (sessionIds: readonly string[]) => Promise<string[]>;
+  /** Which of these sessions are no more, however they ended, and which are with a child. */
+  standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
 };
 
 export const handovers = (db: Database): Handovers => {
@@ -49,11 +49,11 @@ export const handovers = (db: Database): Handovers => {
     .delete(session)
     .where(eq(session.id, placeholder('sessionId')))
     .prepare('end_session_with_handover');
-  const locked = db
-    .select({ id: session.id })
+  const standing = db
+    .select({ id: session.id, locked: sql<boolean>`${session.lockedAt} is not null` })
     .from(session)
-    .where(sql`${session.id} = any(${placeholder('ids')}) and ${session.lockedAt} is not null`)
-    .prepare('locked_sessions');
+    .where(sql`${session.id} = any(${placeholder('ids')})`)
+    .prepare('standing_of_sessions');
 
   return {
     begin: (handover) =>
@@ -89,6 +89,9 @@ export const handovers = (db: Database): Handovers => {
       const [row] = await takeTry.execute({ sessionId });
       return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
     },
-    locked: async (ids) => (await locked.execute({ ids })).map(({ id }) => id),
+    standing: async (ids) => {
+      const known = new Map((await standing.execute({ ids })).map(({ id, locked }) => [id, locked]));
+      return { ended: ids.filter((id) => !known.has(id)), locked: ids.filter((id) => known.get(id)) };
+    },
   };
 };

@@ -30,6 +30,22 @@ export type HttpSettings = {
 /** Adds to the server what is no exchange of a contract: health, the socket, the web app. */
 export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
+/** No page of ours uses any of these, so nothing that found its way into one can. */
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
+  .map((feature) => `${feature}=()`)
+  .join(', ');
+
+/** For what is refused before any hook has run: nothing may come of such an answer. */
+const BARE_HEADERS = {
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'permissions-policy': PERMISSIONS,
+  'cross-origin-opener-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'x-frame-options': 'DENY',
+  'cache-control': 'no-store',
+};
+
 const BODY_LIMIT = 64 * 1024;
 
 /** The server round the features it is given. It listens nowhere: `api.main.ts` and the tests decide that. */
@@ -50,7 +66,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }),
     routerOptions: { maxParamLength: 100 },
     // Addresses that cannot be read never reach a route or its error handler.
-    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply),
+    frameworkErrors: (error, request, reply) => sendProblem(error, request, reply.headers(BARE_HEADERS)),
   });
   app.removeContentTypeParser('text/plain');
   // The schemas of a route describe it; the route itself reads what was sent, so that its types are those of its contract.
@@ -94,8 +110,12 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
         'default-src': ["'self'"],
         'connect-src': ["'self'", socketOrigin],
         'img-src': ["'self'", 'data:'],
-        // Positions of stones and bars are set as style attributes; scripts stay strict.
-        'style-src': ["'self'", "'unsafe-inline'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        // Pages that are written before they are asked for place their pictures by attributes. No style element and no script is ever inline.
+        'style-src-attr': ["'unsafe-inline'"],
+        'worker-src': ["'self'"],
+        'manifest-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],
@@ -106,6 +126,7 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
     hsts: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },
+    crossOriginOpenerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   });
   const limit = rateLimit(requestsPerMinute);
@@ -115,6 +136,7 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
+    reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
     if (request.url.startsWith('/api')) limit.take(request.ip, epochMsOf(clock()));
   });

@@ -106,10 +106,10 @@ describe('the origin of a request', () => {
   it('is ours, or none at all', () => {
     expect(from({})).toBe(true);
     expect(from({ origin: 'https://stones.example', 'sec-fetch-site': 'same-origin' })).toBe(true);
-    expect(from({ origin: 'http://127.0.0.1:3000' }, '127.0.0.1:3000')).toBe(true);
+    expect(isOurOrigin({ headers: { origin: 'http://127.0.0.1:3000' }, host: '127.0.0.1:3000' }, 'http://localhost:3000')).toBe(true);
   });
   it('is not that of another page', () => {
-    for (const origin of ['https://evil.example', 'https://stones.example.evil.example', 'null', '', 'https://stones.example:444'])
+    for (const origin of ['https://evil.example', 'https://stones.example.evil.example', 'null', '', 'https://stones.example:444', 'http://stones.example'])
       expect(from({ origin })).toBe(false);
     for (const site of ['cross-site', 'same-site']) expect(from({ 'sec-fetch-site': site })).toBe(false);
   });

@@ -10,7 +10,8 @@ export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 
   if (site === 'cross-site' || site === 'same-site') return false;
   if (headers.origin === undefined) return true;
   if (headers.origin === new URL(baseUrl).origin) return true;
-  return URL.canParse(headers.origin) && new URL(headers.origin).host === host;
+  // Another name of this machine is as good; another scheme is another page.
+  return URL.canParse(headers.origin) && new URL(headers.origin).host === host && new URL(headers.origin).protocol === new URL(baseUrl).protocol;
 }
 
 const READS = new Set(['GET', 'HEAD', 'OPTIONS']);

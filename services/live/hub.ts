@@ -18,10 +18,10 @@ export type Subscription = Right & {
   onRevoked: () => void;
 };
 
-/** Sessions that have a socket here: which ones, which of them are with a child (asked at each sweep), and what then. */
+/** Sessions that have a socket here: which ones, which of them have ended or are with a child (asked at each sweep), and what then. */
 export type Devices = {
   open: () => string[];
-  lockedAmong: (sessionIds: readonly string[]) => Promise<string[]>;
+  standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
   onLocked: (sessionId: string) => void;
 };
 
@@ -33,7 +33,7 @@ export type HubPorts = {
   clock: () => Instant;
   /** Something could not be read; the sweep tries again. */
   onFault: (error: unknown) => void;
-  /** A session ended on another node. */
+  /** A session ended, on another node or where nobody told of it. */
   onSessionEnded: (sessionId: string) => void;
   devices: Devices;
   /** How often to look for what no hint told of, in ms. */
@@ -49,7 +49,7 @@ export type Hub = {
    */
   subscribe: (subscription: Subscription, have: number | undefined) => Promise<void>;
   unsubscribe: (subscription: Subscription) => void;
-  /** Looks for weeks that moved without a hint, for guardians who were removed and for devices that were handed over. */
+  /** Looks for weeks that moved without a hint, for guardians who were removed, and for sessions that ended or were handed over. */
   sweep: () => Promise<void>;
   start: () => void;
   stop: () => void;
@@ -112,14 +112,16 @@ export function liveHub({ weeks, guardiansOf, hints, clock, onFault, onSessionEn
     }
   };
 
-  const sweepLocked = async (): Promise<void> => {
+  const sweepSessions = async (): Promise<void> => {
     const sessions = devices.open();
     for (let from = 0; from < sessions.length; from += SWEEP_BATCH) {
-      for (const sessionId of await devices.lockedAmong(sessions.slice(from, from + SWEEP_BATCH))) devices.onLocked(sessionId);
+      const { ended, locked } = await devices.standing(sessions.slice(from, from + SWEEP_BATCH));
+      for (const sessionId of ended) onSessionEnded(sessionId);
+      for (const sessionId of locked) devices.onLocked(sessionId);
     }
   };
   const sweep: Hub['sweep'] = async () => {
-    await sweepLocked();
+    await sweepSessions();
     const ids = [...watched.keys()];
     for (let from = 0; from < ids.length; from += SWEEP_BATCH) {
       const batch = ids.slice(from, from + SWEEP_BATCH);

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { logClient } from '#services/event-store/clients.ts';
-import { apiOfFile, family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { anotherDevice, apiOfFile, family, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
 import { neighbours } from '#services/http/testing/given-week.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
@@ -191,6 +191,30 @@ describe('who may watch', () => {
     expect(await there.closed).toMatchObject({ code: 4401 });
     await other.close();
   });
+});
+
+it.each([
+  ['signed out everywhere', 'delete from auth.session where user_id = $1'],
+  ['gone with its account', 'delete from auth."user" where id = $1'],
+  ['run out and swept away', 'delete from auth.session where user_id = $1 and expires_at > now()'],
+])('a session that was %s where nobody told of it loses its sockets within five seconds, on every node', async (_, statement) => {
+  const other = await api.anotherNode();
+  const [{ parent, id }, neighbour] = [await family(api), await family(api)];
+  const clients = [
+    await connect(parent.cookie),
+    await connect((await anotherDevice(api, parent)).cookie),
+    await connect(parent.cookie, {}, await listen(other)),
+  ];
+  const untouched = await connect(neighbour.parent.cookie);
+  untouched.watch(neighbour.id);
+  await untouched.next('live');
+  const [owner] = await api.log`select user_id from guardians g join assessment_sessions a using (student_id) where a.id = ${id}`;
+  const ended = Date.now();
+  await api.log.unsafe(statement, [owner?.user_id]);
+  expect((await Promise.all(clients.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4401, 4401, 4401]);
+  expect(Date.now() - ended).toBeLessThan(5_000);
+  expect(untouched.wire.readyState).toBe(untouched.wire.OPEN);
+  await other.close();
 });
 
 describe('a socket', () => {

@@ -2,8 +2,8 @@ import { frame } from '#services/live/hub.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import { CLOSE } from '#shared/contracts/live.ts';
 
-/** Who a socket belongs to: a user (or an invitation), and the session it was opened with. */
-export type Owner = { user: string; session: string };
+/** Who a socket belongs to: a user (or an invitation), and the session it was opened with; a teacher has none. */
+export type Owner = { user: string; session: string | null };
 
 /** All open sockets of this node. */
 export type Sockets = {
@@ -37,7 +37,7 @@ export function openSockets(random: () => number): Sockets {
       if (byUser.of(owner.user).size >= MOST_A_USER) return false;
       owners.set(socket, owner);
       byUser.add(owner.user, socket);
-      bySession.add(owner.session, socket);
+      if (owner.session !== null) bySession.add(owner.session, socket);
       return true;
     },
     remove: (socket) => {
@@ -45,7 +45,7 @@ export function openSockets(random: () => number): Sockets {
       if (!owner) return;
       owners.delete(socket);
       byUser.remove(owner.user, socket);
-      bySession.remove(owner.session, socket);
+      if (owner.session !== null) bySession.remove(owner.session, socket);
     },
     endSession: (session) => {
       for (const socket of [...bySession.of(session)]) socket.close(CLOSE.sessionExpired);

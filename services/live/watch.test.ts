@@ -20,7 +20,7 @@ const parent: Parent = {
 };
 const child = { studentId, nickname: 'Mira' };
 
-const NO_DEVICES = { open: () => [], lockedAmong: async () => [], onLocked: () => {} };
+const NO_DEVICES = { open: () => [], standing: async () => ({ ended: [], locked: [] }), onLocked: () => {} };
 class Wire extends EventEmitter {
   readyState = 1;
   bufferedAmount = 0;

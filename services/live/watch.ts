@@ -40,7 +40,7 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
    */
   const interests = new Map<Topic, { subscription?: Subscription }>();
   const isTooFast = messageRate(now);
-  const owner = caller.kind === 'parent' ? { user: caller.userId, session: caller.sessionId } : { user: caller.invitationId, session: caller.invitationId };
+  const owner = caller.kind === 'parent' ? { user: caller.userId, session: caller.sessionId } : { user: caller.invitationId, session: null };
   wire.on('error', () => wire.terminate());
   if (!sockets.add(socket, owner)) {
     socket.close(CLOSE.rate);

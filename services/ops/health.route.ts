@@ -10,13 +10,15 @@ export type HealthPorts = {
 };
 
 const PATIENCE_MS = 1_000;
+const REMEMBERED_MS = 1_000;
 
 /** For balancers and machines that watch: `/healthz` says that the process lives, `/readyz` that it can work. */
 export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   const hidden = { schema: { hide: true } };
+  const isReady = remembered(() => Promise.race([ports.databaseAnswers(), silence()]));
   app.get('/healthz', { ...hidden, ...governedBy('public') }, async () => ({ status: 'ok' }));
   app.get('/readyz', { ...hidden, ...governedBy('public') }, async () => {
-    await Promise.race([ports.databaseAnswers(), silence()]);
+    await isReady();
     return { status: 'ok' };
   });
   app.get('/metrics', { ...hidden, ...governedBy('operator') }, async (_, reply) =>
@@ -26,6 +28,16 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
     ports.metrics.answered(request.routeOptions.url ?? 'unknown', request.method, reply.statusCode, reply.elapsedTime / 1000);
     done();
   });
+}
+
+/** Asks once a second at most, whatever comes: whoever knocks on this open door does not reach the database. */
+function remembered<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
+  let known: { at: number; answer: Promise<Answer> } | undefined;
+  return () => {
+    const now = performance.now();
+    if (!known || now - known.at >= REMEMBERED_MS) known = { at: now, answer: ask() };
+    return known.answer;
+  };
 }
 
 const silence = () => new Promise((_, reject) => setTimeout(() => reject(new Refused('UNAVAILABLE')), PATIENCE_MS).unref());

@@ -1,0 +1,130 @@
+import { describe, expect, it } from 'vitest';
+import { apiOfFile, family, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+
+const api = apiOfFile();
+const secure = apiOfFile({ baseUrl: 'https://stones.example' });
+const STRICT = {
+  'content-security-policy':
+    /^default-src 'self';.*script-src 'self';style-src 'self';.*object-src 'none';base-uri 'none';form-action 'self';frame-ancestors 'none'/,
+  'permissions-policy': /camera=\(\), microphone=\(\), geolocation=\(\)/,
+  'cross-origin-opener-policy': /^same-origin$/,
+  'x-content-type-options': /^nosniff$/,
+  'referrer-policy': /^no-referrer$/,
+  'x-frame-options': /^DENY$/,
+};
+
+describe('every answer', () => {
+  it('carries the strict headers: of a route, a refusal, a fault of the protocol and of no route at all', async () => {
+    const { parent, week } = await family(api);
+    const answers = [
+      ...[await parent.get(week), await api.anonymous.get(week), await api.anonymous.get('/nowhere'), await api.app.inject('/healthz')],
+      ...[await api.app.inject({ method: 'DELETE', url: '/healthz' }), await parent.post('/students', '{'), await api.app.inject('/api/openapi.json')],
+    ];
+    for (const { headers, statusCode } of answers) {
+      for (const [name, form] of Object.entries(STRICT))
+        expect({ statusCode, name, value: headers[name] }).toMatchObject({ value: expect.stringMatching(form) });
+      expect(headers['strict-transport-security']).toBeUndefined();
+    }
+    expect(new Set(answers.map(({ statusCode }) => statusCode)).size).toBeGreaterThan(3);
+    // An address that cannot be read reaches no hook.
+    const { headers } = await api.app.inject('/%');
+    expect(headers['content-security-policy']).toBe("default-src 'none';frame-ancestors 'none'");
+    const { 'content-security-policy': _, ...others } = STRICT;
+    for (const [name, form] of Object.entries(others)) expect(headers[name]).toMatch(form);
+  });
+
+  it('lets no script and no style element be written into a page', async () => {
+    const policy = String((await api.app.inject('/healthz')).headers['content-security-policy']);
+    const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each]));
+    expect([...directives.values()].filter((each) => /unsafe|\*|data:|http:/.test(each))).toEqual(["img-src 'self' data:", "style-src-attr 'unsafe-inline'"]);
+  });
+
+  it('over https asks for https for a year, below this name too', async () => {
+    expect((await secure.anonymous.get('/auth/session')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+  });
+});
+
+it('over https every cookie that opens something is bound to this host', async () => {
+  const { parent, week, id } = await family(secure, { teacherEmail: 'teacher@school.example' });
+  expect(parent.cookie).toMatch(/^__Host-session=/);
+  const [row] = await secure.log`select id from teacher_invitations where assessment_id = ${id}`;
+  const token = await secure.links.mint(row?.id);
+  const opened = await secure.anonymous.post('/teacher/redeem', { token }, { key: null });
+  const handed = await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' }, { key: null });
+  const cookies = [...opened.cookies, ...handed.cookies];
+  expect(cookies.map(({ name }) => name)).toEqual(['__Host-teacher', '__Host-teacher-device', '__Host-child', 'handed-over']);
+  for (const { name, secure: isSecure, httpOnly, sameSite, path, domain } of cookies as {
+    name: string;
+    secure?: boolean;
+    httpOnly?: boolean;
+    sameSite?: string;
+    path?: string;
+    domain?: string;
+  }[]) {
+    expect({ name, isSecure, sameSite, path, domain }).toEqual({ name, isSecure: true, sameSite: 'Lax', path: '/', domain: undefined });
+    // What pages may read opens nothing.
+    expect(httpOnly).toBe(name === 'handed-over' ? undefined : true);
+  }
+});
+
+describe('a write', () => {
+  const writes = ENDPOINTS.filter(({ method }) => method !== 'GET');
+  const send = (who: Person, endpoint: (typeof ENDPOINTS)[number], people: never, headers: Record<string, string>) =>
+    who.send(endpoint.method, pathOf(endpoint, people), BODIES[endpoint.name]?.(people), { headers });
+
+  it('of a foreign page with our cookie is refused, whatever it is, and changes nothing', async () => {
+    const { parent, student, id } = await family(api);
+    const people = { id, studentId: student.id } as never;
+    const before = await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`;
+    const foreign = [
+      { origin: 'https://evil.example' },
+      { origin: 'null' },
+      { 'sec-fetch-site': 'cross-site' },
+      { 'sec-fetch-site': 'same-site', origin: 'http://localhost:3000' },
+    ];
+    for (const endpoint of writes) {
+      for (const headers of foreign) {
+        const { statusCode } = await send(parent, endpoint, people, headers as Record<string, string>);
+        expect({ call: endpoint.name, headers, statusCode }).toEqual({ call: endpoint.name, headers, statusCode: 403 });
+      }
+    }
+    expect(await api.log`select (select count(*) from events) as events, (select jsonb_agg(s order by id) from students s) as students`).toEqual(before);
+  });
+
+  it('as a form of a page without an origin could send it is none: only JSON is read', async () => {
+    const { parent } = await family(api);
+    for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
+      const response = await parent.send('POST', '/students', '{"nickname":"Eve","ageYears":8}', { headers: { 'content-type': type } });
+      expect([response.statusCode, type]).toEqual([415, type]);
+    }
+    expect((await parent.get('/students')).json().students).toHaveLength(1);
+  });
+
+  it('of our own page, or of a program that names none, is taken', async () => {
+    const parent = await signedUp(api);
+    for (const headers of [{ origin: 'http://localhost:3000', 'sec-fetch-site': 'same-origin' }, {}] as Record<string, string>[]) {
+      expect((await parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers })).statusCode).toBe(201);
+    }
+  });
+});
+
+it('a role in a body or an address is nobody’s', async () => {
+  const { parent, student, week } = await family(api);
+  const stranger = await signedUp(api);
+  for (const more of [{ role: 'parent' }, { role: 'operator' }, { userId: crypto.randomUUID() }, { kind: 'system' }]) {
+    expect((await parent.post('/students', { nickname: 'Robin', ageYears: 8, ...more })).statusCode).toBe(400);
+    expect((await stranger.patch(`/students/${student.id}`, { nickname: 'Eve', ...more })).statusCode).toBe(404);
+    expect((await stranger.get(`${week}?${new URLSearchParams(Object.entries(more))}`)).statusCode).toBe(404);
+  }
+});
+
+it('a session that somebody else planted is not the one that a sign-in goes on with', async () => {
+  const attacker = await signedUp(api);
+  const email = `${crypto.randomUUID()}@example.org`;
+  await signedUp(api, email);
+  const victim = await person(api.app, attacker.cookie).post('/auth/sign-in', { email, password: 'correct horse battery' }, { key: null, from: '10.9.9.9' });
+  expect(victim.statusCode).toBe(200);
+  expect(victim.cookies.find(({ name }) => name === 'session')?.value).not.toBe(attacker.cookie?.split('=')[1]);
+  expect((await attacker.get('/auth/session')).json().account.email).not.toBe(email);
+});
