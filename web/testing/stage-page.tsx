@@ -237,7 +237,7 @@ function faults(): string[] {
   tooSmall(answers, 96);
   tooSmall(exits, 64);
   // The speaker of a card lies on its card, and what is told lies in its panel.
-  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker'));
+  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker, .option-spoken .speaker'));
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
