@@ -68,6 +68,23 @@ describe('every step', () => {
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
   });
 
+  test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
+    const view = exampleWeek({ currentDay: 4, done: DONE.slice(0, 1) });
+    const begunWith = (presentations: Record<string, string>) => server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });
+    const says = async (step: string) => {
+      const app = renderApp(stepAt(step));
+      await screen.findAllByRole('button', { name: /^(Begin|Carry on|Start|Next)/ });
+      const said = screen.queryByText(/^This part was begun with other pictures/) !== null;
+      app.unmount();
+      return said;
+    };
+    begunWith({ 'quest/A': 'cards-1', 'game/social': 'stage-1' });
+    expect(await says('personality/2')).toBe(true);
+    for (const other of ['skills/3', 'mood/2']) expect(await says(other)).toBe(false);
+    begunWith({ 'quest/A': 'stage-1', 'game/social': 'cards-1' });
+    expect([await says('personality/2'), await says('skills/3')]).toEqual([false, true]);
+  });
+
   test('of a paused week says so and leads to no task, itself included', async () => {
     server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE, paused: true }));
     renderApp(stepAt('mood/4'));

@@ -82,7 +82,7 @@ describe('a reassessment', () => {
       now,
       withArea(before, 'physical', () => ({ est: null })),
     );
-    expect(change?.rows.map(({ of }) => of)).not.toContain('area/social');
+    expect(change?.rows.map(({ of }) => of)).not.toContain('subject/history');
     expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual(['area/social', 'area/physical']);
   });
 
@@ -204,5 +204,17 @@ describe('drawings', () => {
   test('that were mixed within a sitting are compared with nothing', () => {
     const mixed = drawn(now, { 'game/cognitive': ['cards-1', 'stage-1'] });
     expect(redrawn(mixed, mixed)).toEqual(['area/cognitive']);
+  });
+
+  test('of a sitting that went on under a release with others are both named, and it is compared with neither', () => {
+    let played = 0;
+    const goneOn = report(
+      FULL_WEEK.map((event) =>
+        event.type === 'ItemAnswered' && event.subject === 'history' && ++played > 1 ? { ...event, presentation: 'stage-1' as const } : event,
+      ),
+    );
+    expect(played).toBeGreaterThan(1);
+    expect(goneOn.presentations).toEqual({ 'subject/history': ['cards-1', 'stage-1'] });
+    for (const before of [now, shown('stage-1'), goneOn]) expect(redrawn(goneOn, before)).toContain('subject/history');
   });
 });
