@@ -82,7 +82,7 @@ describe('a reassessment', () => {
       now,
       withArea(before, 'physical', () => ({ est: null })),
     );
-    expect(change?.rows.map(({ of }) => of)).not.toContain('subject/history');
+    expect(change?.rows.map(({ of }) => of)).not.toContain('area/social');
     expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual(['area/social', 'area/physical']);
   });
 
