@@ -49,14 +49,14 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
         <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-2`}>
           {words.title(childName)}
         </PageHeading>
-        <ul className="mb-4 flex flex-col gap-3 sm:mb-5 sm:gap-3">
+        <ul className="mb-4 flex flex-col gap-3 sm:mb-5">
           <Hint icon={<SpeakerIcon className="size-7" />}>{words.sound(minutes)}</Hint>
           <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
         <fieldset className="mb-4 sm:mb-5">
           <legend className="mb-2 font-bold">{words.assist}</legend>
-          <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:gap-2 sm:*:py-2">
+          <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:*:py-2">
             {ASSISTS.map((each) => (
               <RadioCard key={each} name="assist" label={words.assists[each]} checked={assist === each} onChange={() => setAssist(each)} />
             ))}
