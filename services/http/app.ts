@@ -100,6 +100,13 @@ function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyRepl
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
 
+const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+/** The route with the ids of this request: what else somebody writes into an address may be anything, a name or a token too. */
+function loggedPath({ routeOptions, params }: FastifyRequest): string {
+  const given = (params ?? {}) as Record<string, string>;
+  return (routeOptions.url ?? 'unknown').replace(/:(\w+)/g, (whole, name: string) => (ID.test(given[name] ?? '') ? String(given[name]) : whole));
+}
+
 async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSettings, { baseUrl, clock }: GuardPorts): Promise<void> {
   const secure = baseUrl.startsWith('https:');
   const socketOrigin = new URL(baseUrl).origin.replace(/^http/, 'ws');
@@ -131,8 +138,7 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
   });
   const limit = rateLimit(requestsPerMinute);
   app.addHook('onResponse', async (request, reply) => {
-    const { method, url } = request;
-    request.log.info({ method, path: url.split('?', 1)[0], status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
+    request.log.info({ method: request.method, path: loggedPath(request), status: reply.statusCode, ms: Math.round(reply.elapsedTime) }, 'answered');
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);

@@ -71,7 +71,7 @@ describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events
       if (!isOk) expect(await traces(cast)).toEqual(before);
     }
     expect(wordsOf(found)).toEqual(wordsOf(expected));
-  }, 60_000);
+  }, 180_000);
 });
 
 describe('the matrix', () => {
