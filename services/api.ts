@@ -3,6 +3,11 @@ import { academicRoutes } from '#services/academic/academic.route.ts';
 import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { entranceRoutes } from '#services/accounts/entrance.route.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
+import { people as peopleOf } from '#services/accounts/people.store.ts';
+import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
@@ -136,14 +141,16 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     baseUrl,
     clock,
   };
+  const accounts = {
+    ...{ auth, secure, people: peopleOf(db), attempts: attemptsOf(db, authSecrets[0].value), sessionEnded: endSession },
+    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
+  };
   const routes = [
-    ...accountRoutes({
-      ...{ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession },
-      endHandover: endingHandover({ handovers, secure }),
-    }),
+    ...entranceRoutes({ ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) }),
+    ...accountRoutes({ ...accounts, factorProves: null }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), letters: accounts.letters, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),

@@ -24,7 +24,7 @@ export type Scheduling = {
 export const scheduling = (db: Database, newId: () => string): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
     const guardian = and(eq(guardians.userId, by.userId), eq(guardians.studentId, studentId));
-    let formerEmail: string | null = null;
+    let former: { notifyEmail: string | null; notifyProved: boolean } | undefined;
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
       const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
       decide(reserved);
@@ -33,9 +33,11 @@ export const scheduling = (db: Database, newId: () => string): Scheduling => ({
       if (running.length > 0) refuse('WEEK_RUNNING');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
-      const [former] = await tx.select({ email: guardians.notifyEmail }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
-      formerEmail = former?.email ?? null;
-      await tx.update(guardians).set({ notifyEmail: parentEmail }).where(guardian).prepare('change_address').execute();
+      const { notifyEmail, notifyProved } = guardians;
+      [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
+      // Another address has agreed to nothing yet.
+      const isProved = former?.notifyProved === true && former.notifyEmail === parentEmail;
+      await tx.update(guardians).set({ notifyEmail: parentEmail, notifyProved: isProved }).where(guardian).prepare('change_address').execute();
       return reserved;
     });
     const release = () =>
@@ -43,7 +45,12 @@ export const scheduling = (db: Database, newId: () => string): Scheduling => ({
         if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
         // Unless somebody has changed it again.
         const isOurs = and(guardian, eq(guardians.notifyEmail, parentEmail));
-        await tx.update(guardians).set({ notifyEmail: formerEmail }).where(isOurs).prepare('take_back_address').execute();
+        await tx
+          .update(guardians)
+          .set(former ?? { notifyEmail: null, notifyProved: false })
+          .where(isOurs)
+          .prepare('take_back_address')
+          .execute();
       });
     return { ids, release: replayed ? async () => {} : release };
   },

@@ -41,11 +41,12 @@ export async function finishLeaving(): Promise<void> {
 
 function tell() {
   const stop = new AbortController();
-  const request = call('signOut', { params: {}, body: {} }, { signal: stop.signal })
+  const request = call('signOut', { params: {}, query: { scope: 'local' }, body: {} }, { signal: stop.signal })
     .then(
       () => note(false),
       (problem: unknown) => {
-        if (problem instanceof ApiProblem && problem.status === 401) note(false);
+        // 401, 403 and 404: there is nothing to sign out of. Without an answer it is told later.
+        if (problem instanceof ApiProblem && [401, 403, 404].includes(problem.status)) note(false);
       },
     )
     .finally(() => {
