@@ -45,8 +45,8 @@ function tell() {
     .then(
       () => note(false),
       (problem: unknown) => {
-        // 401, 403 and 404: there is nothing to sign out of. Without an answer it is told later.
-        if (problem instanceof ApiProblem && [401, 403, 404].includes(problem.status)) note(false);
+        // 401: there is nothing left to sign out of. Whatever else is answered, the person is out and stays out here; the server hears of it again.
+        if (problem instanceof ApiProblem && problem.status === 401) note(false);
       },
     )
     .finally(() => {
