@@ -69,6 +69,9 @@ export type ApiParts = {
     dayMs: number;
     showDocs: boolean;
     web: WebAppSettings | null;
+    /** What one account may hold; as many as a family could have unless said. */
+    mostChildren?: number;
+    mostWeeks?: number;
   };
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for what no hint told of, in ms; 2 s unless said. */
@@ -88,7 +91,7 @@ export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
   const { baseUrl, authSecrets, dayMs } = settings;
-  const families = familiesOf(db);
+  const families = familiesOf(db, settings.mostChildren);
   const weeks = weeksOf(db, store);
   const invitations = invitationsOf(db, weeks);
   const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
@@ -150,7 +153,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...accountRoutes({ ...accounts, factorProves: null }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), letters: accounts.letters, dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, count, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -21,7 +21,10 @@ export type Scheduling = {
   reserve: (by: Keyed, addresses: Addresses, decide: (ids: WeekIds) => void) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
 };
 
-export const scheduling = (db: Database, newId: () => string): Scheduling => ({
+/** Weeks of all children of an account, whatever became of them: one a fortnight for years. */
+export const MOST_WEEKS = 200;
+
+export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_WEEKS): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
     const guardian = and(eq(guardians.userId, by.userId), eq(guardians.studentId, studentId));
     let former: { notifyEmail: string | null; notifyProved: boolean } | undefined;
@@ -31,6 +34,14 @@ export const scheduling = (db: Database, newId: () => string): Scheduling => ({
       const isRunning = and(eq(assessmentSessions.studentId, studentId), notInArray(assessmentSessions.status, ['reported', 'cancelled']));
       const running = await tx.select({ id: assessmentSessions.id }).from(assessmentSessions).where(isRunning).limit(1).prepare('running_week').execute();
       if (running.length > 0) refuse('WEEK_RUNNING');
+      const [all] = await tx
+        .select({ weeks: count() })
+        .from(guardians)
+        .innerJoin(assessmentSessions, eq(assessmentSessions.studentId, guardians.studentId))
+        .where(eq(guardians.userId, by.userId))
+        .prepare('count_weeks')
+        .execute();
+      if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
       const { notifyEmail, notifyProved } = guardians;

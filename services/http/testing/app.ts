@@ -69,6 +69,8 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       dayMs: 86_400_000,
       showDocs: true,
       web: null,
+      // One parent of a test file may have a child for each test.
+      ...{ mostChildren: 100_000, mostWeeks: 100_000 },
       ...settings,
     },
     logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },
