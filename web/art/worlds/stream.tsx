@@ -6,7 +6,7 @@ import { CORAL, FOAM, Land, MARIGOLD, MOSS } from '#web/art/worlds/figures/paper
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const DAY = { sun: MARIGOLD, hills: ['#cfe29d', '#a9c86f', '#98ba5f'], shore: '#8fcdca', water: '#55b0b1' };
 const EVENING = { sun: CORAL, hills: ['#cfc98c', '#a9b573', '#93a763'], shore: '#8fcdca', water: '#55b0b1' };
@@ -68,7 +68,7 @@ const Stones = ({ day }: { day: number }) => (
 );
 
 /** `scene` is the day, as a figure. At the hop the child comes down on the next stone, whatever was answered. */
-export function Picture({ scene, moment, mode }: PictureProps) {
+export function Picture({ scene, moment, mode }: WorldProps) {
   const day = Math.min(Math.max(Number(scene) || 1, 1), 7);
   const [x, y] = STONES_AT[day - 1] as readonly [number, number];
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];

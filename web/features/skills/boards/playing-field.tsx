@@ -125,9 +125,11 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
         {children}
       </PlayingField>
     </div>
-    <p role="status" className="board-status">
-      {status}
-    </p>
-    <WayOut {...words.skip} onLeave={onSkip} />
+    <div className="board-foot">
+      <p role="status" className="board-status">
+        {status}
+      </p>
+      <WayOut {...words.skip} onLeave={onSkip} />
+    </div>
   </div>
 );
