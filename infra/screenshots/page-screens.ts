@@ -4,7 +4,7 @@ import { apiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
-import { button, doneWeek, FIRST_VISIT, NOT_LOADED, OFFLINE, openWeek, PUBLIC, TEACHERS, withChild } from '#infra/screenshots/page-shots.ts';
+import { button, doneWeek, FIRST_VISIT, goTo, NOT_LOADED, OFFLINE, openWeek, PUBLIC, TEACHERS, withChild } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { account } from '#shared/messages/en/account.ts';
@@ -27,7 +27,7 @@ const OPEN = familyOf('Ben', 'Noor', 8);
 const NEW = familyOf('Cleo', 'Kim', 5);
 
 async function signIn(page: Page, { parent }: Family): Promise<void> {
-  await page.goto('/sign-in');
+  await goTo('/sign-in')(page);
   await page.getByLabel(account.fields.email).fill(parent.email);
   await page.getByLabel(account.fields.password).fill(parent.password);
   await button(page, account.signIn.submit).click();

@@ -10,7 +10,7 @@ import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
-const goTo = (path: string) => async (page: Page) => {
+export const goTo = (path: string) => async (page: Page) => {
   await page.goto(path);
   await settled(page);
 };

@@ -74,7 +74,7 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   literature: () => look('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
   history: () => look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
   geography: () => look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
-  stream: ({ moment }) => (moment === 'hop' ? STREAM.evening : STREAM.day),
+  stream: ({ moment, mode }) => (moment === 'hop' || mode === '11-15' ? STREAM.evening : STREAM.day),
   gate: () => GARDEN,
   'hand-over': () => HAND_OVER,
 };

@@ -41,7 +41,7 @@ export const Valley = ({ evening }: { evening?: boolean }) => {
       <Tuft x={390} y={150} />
       <Tuft x={-240} y={164} s={1.3} />
       <Land d="M-1400 196C-900 178-500 190-196 188S200 190 460 172 700 156 820 158 1300 150 1700 152" c={c.water} rim={c.shore} thick={12} />
-      <Land d="M-1400 340C-900 316-500 352-60 334S300 316 560 340 900 318 1400 340" c={LOOKS.STREAM.day.ground} />
+      <Land d="M-1400 296C-900 272-500 308-60 290S300 274 560 296 900 274 1400 296" c={LOOKS.STREAM.day.ground} />
       <Ripple x={-40} y={200} c={FOAM} />
       <Ripple x={160} y={198} c={FOAM} />
       <Ripple x={330} y={194} c={FOAM} s={0.8} />
@@ -74,7 +74,7 @@ export function Picture({ scene, moment, mode }: WorldProps) {
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];
   return (
     <Scenery mode={mode}>
-      <Valley evening={moment === 'hop'} />
+      <Valley evening={moment === 'hop' || mode === '11-15'} />
       <Stones day={day} />
       <Duck x={664} y={244} s={0.72} />
       <Duck x={716} y={256} s={0.44} c="#f8dd8f" />

@@ -24,10 +24,11 @@ const IN_A_LINE = 3;
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
   if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
+  if (onTap && (kind === 'table' || kind === 'list')) return <TextsToTap {...{ map, chosen, onTap }} />;
   const columns = Math.max(...cells.map((row) => row.length));
   const inLine = kind === 'words';
   return (
-    <figure className="my-1 max-w-full">
+    <figure className="mx-auto my-1 max-w-full">
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
@@ -80,6 +81,35 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         </figcaption>
       )}
     </figure>
+  );
+}
+
+/** Sentences as cards, and a table whose columns share the width: both hold words, and no square is wide enough for them. */
+function TextsToTap({ map: { kind, cells }, chosen = null, onTap }: Required<Pick<ItemMapProps, 'map' | 'onTap'>> & Pick<ItemMapProps, 'chosen'>) {
+  const isTable = kind === 'table';
+  const columns = Math.max(...cells.map((row) => row.length));
+  return (
+    <div
+      className={isTable ? 'table-map' : 'sequence-parts'}
+      data-list={isTable ? undefined : true}
+      style={isTable ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
+    >
+      {cells.map((row, r) =>
+        row.map((text, c) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={`${r} ${c}`}
+            type="button"
+            aria-label={words.cell(r + 1, c + 1, text)}
+            aria-pressed={chosen?.row === r && chosen.column === c}
+            onClick={() => onTap({ row: r, column: c })}
+            className={isTable ? undefined : 'sequence-part'}
+          >
+            {text}
+          </button>
+        )),
+      )}
+    </div>
   );
 }
 

@@ -1,3 +1,4 @@
+import '#web/features/skills/boards/fireflies.css';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/games/fireflies.ts';

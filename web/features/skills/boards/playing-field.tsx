@@ -1,3 +1,4 @@
+import '#web/features/skills/boards/field.css';
 import { useEffect, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
