@@ -28,7 +28,7 @@ import { PauseIcon } from '#web/ui/icons.tsx';
  */
 const SETTING: StageSetting = {
   bare: true,
-  heading: <h1>Personality Assessment - Day 2</h1>,
+  heading: <h1>Skills Assessment - Day 3</h1>,
   notice: null,
   gate: '/unlock',
   leave: '/unlock',

@@ -43,7 +43,7 @@ const TREES = [-560, -470, -380, -300, -214, -130, -52, 30, 104, 186, 262, 340, 
 export function Picture({ scene, moment, step, steps, mode }: WorldProps) {
   const glade = scene === 'fireflies';
   const c = glade ? COLOURS.dusk : mode === '11-15' ? COLOURS.evening : COLOURS.day;
-  const [from, way] = glade ? [30, 500] : [436, 104];
+  const [from, way] = glade ? [30, 500] : [470, 74];
   const x = from + (way * Math.min(step, steps)) / Math.max(steps, 1);
   const y = 244 + 6 * Math.sin(x / 70);
   return (

@@ -28,7 +28,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const columns = Math.max(...cells.map((row) => row.length));
   const inLine = kind === 'words';
   return (
-    <figure className="mx-auto my-1 max-w-full">
+    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap')}>
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
@@ -90,7 +90,7 @@ function TextsToTap({ map: { kind, cells }, chosen = null, onTap }: Required<Pic
   const columns = Math.max(...cells.map((row) => row.length));
   return (
     <div
-      className={isTable ? 'table-map' : 'sequence-parts'}
+      className={clsx('map-to-tap', isTable ? 'table-map' : 'sequence-parts')}
       data-list={isTable ? undefined : true}
       style={isTable ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
     >
