@@ -44,7 +44,8 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
-  screenshots: async () => expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
+  screenshots: async () =>
+    expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };

@@ -14,8 +14,14 @@ export const goTo = (path: string) => async (page: Page) => {
   await page.goto(path);
   await settled(page);
 };
+/** Nothing is on its way any more; what never comes is pictured as it is. */
 async function settled(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+  await page
+    .locator('.animate-pulse, [class*="animate-pulse"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 6000 })
+    .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
 }
 const shot = (group: string, name: string, ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
