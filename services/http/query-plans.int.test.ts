@@ -119,7 +119,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       secrets: letterSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
     });
     const accounts = people(db);
-    const [at, hash] = [instantOf(Date.now()), Buffer.alloc(32, 1)];
+    const [at, hash] = [api.clock.now, Buffer.alloc(32, 1)];
     const idOf = async (email: string) => {
       const account = { name: 'Pat', email, password: PASSWORD };
       return (await api.anonymous.post('/auth/signup', account, { key: null })).json<{ userId: UserId }>().userId;
