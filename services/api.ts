@@ -3,6 +3,11 @@ import { academicRoutes } from '#services/academic/academic.route.ts';
 import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { entranceRoutes } from '#services/accounts/entrance.route.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
+import { people as peopleOf } from '#services/accounts/people.store.ts';
+import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
@@ -66,6 +71,9 @@ export type ApiParts = {
     teacherCode: boolean;
     showDocs: boolean;
     web: WebAppSettings | null;
+    /** What one account may hold; as many as a family could have unless said. */
+    mostChildren?: number;
+    mostWeeks?: number;
   };
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for what no hint told of, in ms; 2 s unless said. */
@@ -85,7 +93,7 @@ export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
 export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
   const { baseUrl, authSecrets, dayMs } = settings;
-  const families = familiesOf(db);
+  const families = familiesOf(db, settings.mostChildren);
   const weeks = weeksOf(db, store);
   const invitations = invitationsOf(db, weeks);
   const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
@@ -138,14 +146,16 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     baseUrl,
     clock,
   };
+  const accounts = {
+    ...{ auth, secure, people: peopleOf(db), attempts: attemptsOf(db, authSecrets[0].value), sessionEnded: endSession },
+    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
+  };
   const routes = [
-    ...accountRoutes({
-      ...{ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession },
-      endHandover: endingHandover({ handovers, secure }),
-    }),
+    ...entranceRoutes({ ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) }),
+    ...accountRoutes({ ...accounts, factorProves: null }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),

@@ -1,6 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
 import { configOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
@@ -83,6 +85,7 @@ const outbox = mailOutbox({
   send: smtp,
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
+  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),

@@ -55,7 +55,7 @@ export async function moveIn(baseUrl: string, number: number, { onAnswer, onFaul
     }
   }
   for (let n = 1; n < EVERYDAY; n++) await call(n);
-  return { call, watching, signInAgain: async () => void (await visitor().call(signIn, { params: {}, body: account })) };
+  return { call, watching, signInAgain: async () => void (await visitor().call(signIn, { params: {}, query: { grant_type: 'password' }, body: account })) };
 }
 
 /** How many different calls an everyday round has. */

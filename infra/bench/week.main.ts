@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -9,6 +10,8 @@ import { bareHistories, inTurn } from '#infra/bench/week-replay.ts';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
@@ -66,8 +69,10 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const clock = () => instantOf(Date.now());
   const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
   const mintLink = teacherLinks(db).mint;
+  const secrets = letterSecrets([{ version: 1, value: 'a secret of this measurement alone' }]);
+  const accountLetter = accountLetters(db, { secrets, newId: randomUUID, baseUrl: api.baseUrl }).compose;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, baseUrl: api.baseUrl, clock },
+    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, accountLetter, baseUrl: api.baseUrl, clock },
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { apiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
@@ -35,7 +36,7 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
   if (temporalUiUrl) say(`The week in Temporal: ${temporalUiUrl}`);
   if (mailUrl) say(`Its mails: ${mailUrl}\n`);
   const begun = performance.now();
-  const living = await scheduleWeek(baseUrl, family);
+  const living = await scheduleWeek(baseUrl, family, 'UTC', apiClient(baseUrl), mailUrl);
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl ?? '', family.teacherEmail ?? ''), family);
   const view = await liveWeek(family, living, teacher, (what, now) => say(line(what, now)));
   const report = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });

@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import { answerTo } from '#infra/demo/academic-answers.ts';
+import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
@@ -31,9 +33,10 @@ export type Family = {
 /** A family that lives through the public API only, as its members would through the screens. */
 export type LivingFamily = { parent: ApiClient; assessmentId: ProgressView['id']; progress: () => Promise<ProgressView> };
 
-/** Opens the account, adds the child and schedules its week from today. */
-export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl)): Promise<LivingFamily> {
+/** Opens the account, adds the child and schedules its week from today. With an inbox the parent proves the address; without, nobody gets a letter. */
+export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl), mailUrl?: string): Promise<LivingFamily> {
   await parent.call(signUp, { params: {}, body: family.parent });
+  if (mailUrl) await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email) } });
   const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.simulated.age.years } });
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const { id } = await parent.call(scheduleAssessment, {

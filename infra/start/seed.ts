@@ -1,3 +1,4 @@
+import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -13,7 +14,7 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
  * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else. Its password is
  * in this file, so it moves in nowhere that others can reach.
  */
-export const seedDemoFamily = async (baseUrl: string, family: Family): Promise<void> => {
+export const seedDemoFamily = async (baseUrl: string, family: Family, mailUrl?: string): Promise<void> => {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
-  await scheduleWeek(baseUrl, family, Intl.DateTimeFormat().resolvedOptions().timeZone);
+  await scheduleWeek(baseUrl, family, Intl.DateTimeFormat().resolvedOptions().timeZone, apiClient(baseUrl), mailUrl);
 };

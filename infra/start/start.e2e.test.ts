@@ -75,7 +75,7 @@ describe('npm start', () => {
   it('has a demo family that can sign in', async () => {
     const [, email, password] = (await running?.until(/Demo family +(\S+) \/ (.+)\n/)) ?? [];
     const base = `http://localhost:${environment.PORT}`;
-    const answer = await fetch(`${base}/api/auth/sign-in`, {
+    const answer = await fetch(`${base}/api/auth/token?grant_type=password`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', origin: base },
       body: JSON.stringify({ email, password }),

@@ -21,8 +21,8 @@ const demoSignIn = (): string => {
 };
 
 /** A demo family that cannot move in is a pity and no reason to stop. */
-const seedDemo = (baseUrl: string): Promise<string> =>
-  seedDemoFamily(baseUrl, demoFamily()).then(demoSignIn, (error: Error) => `could not be made (${error.message}); open an account of your own`);
+const seedDemo = (baseUrl: string, mailUrl: string | undefined): Promise<string> =>
+  seedDemoFamily(baseUrl, demoFamily(), mailUrl).then(demoSignIn, (error: Error) => `could not be made (${error.message}); open an account of your own`);
 
 const run = async (): Promise<number> => {
   const started = performance.now();
@@ -48,7 +48,7 @@ const run = async (): Promise<number> => {
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const demo = isOnThisMachine(baseUrl) ? await (product.isEmpty ? seedDemo(baseUrl) : demoSignIn()) : undefined;
+        const demo = isOnThisMachine(baseUrl) ? await (product.isEmpty ? seedDemo(baseUrl, mailUrl) : demoSignIn()) : undefined;
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],

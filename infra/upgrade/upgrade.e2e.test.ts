@@ -57,7 +57,7 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   /** The parent signs in as ever. */
   const family = async ({ id, parent: { email, password } }: FixtureWeek): Promise<LivingFamily> => {
     const parent = apiClient(product.baseUrl);
-    await parent.call(signIn, { params: {}, body: { email, password } });
+    await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
     return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };
   };
   const statusOf = ({ id }: FixtureWeek) => temporal.workflow.getHandle(workflowId(id)).query<WeekStatus>(STATUS_QUERY);

@@ -1,47 +1,98 @@
-import type { FastifyReply } from 'fastify';
-import type { AuthPort, Cookies } from '#services/accounts/auth-port.ts';
-import type { Credentials } from '#services/http/policies.ts';
-import type { RateLimit } from '#services/http/rate-limit.ts';
+import type { Parent } from '#services/accounts/actor.ts';
+import { browserOf } from '#services/accounts/device-cookie.ts';
+import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
+import { isGuessable } from '#services/accounts/guessable-password.ts';
+import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { type Freshness, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
+import { getSession, signOut } from '#shared/contracts/session.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = {
-  auth: AuthPort;
-  /** Tries to sign in or up from one address, whatever the account. */
-  signInLimit: RateLimit;
-  /** A session ended: its sockets are to close. */
-  sessionEnded: (sessionId: string) => void;
-  /** Somebody signed in: a hand-over of this device is over. */
-  endHandover: (who: Credentials, reply: FastifyReply) => Promise<void>;
+export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & {
+  /** Whether a code is of the second factor of this person; null where there are no second factors. */
+  factorProves: ((userId: UserId, code: string) => Promise<boolean>) | null;
 };
 
-type Reply = { header: (name: string, value: string) => unknown };
-const set = (reply: Reply, cookies: Cookies) => {
-  for (const cookie of cookies) reply.header('set-cookie', cookie);
-};
+/** The account of whoever is signed in. */
+export const accountRoutes = (ports: AccountPorts): Route[] => {
+  const { auth, people, letters, attempts, sessionEnded, secure, factorProves } = ports;
 
-export const accountRoutes = ({ auth, signInLimit, sessionEnded, endHandover }: AccountPorts): Route[] => [
-  route(signUp, 'ownDevice', async ({ body, reply, request, now }) => {
-    signInLimit.take(request.ip, epochMsOf(now));
-    const { account, cookies } = await auth.signUp(body);
-    set(reply, cookies);
-    return { body: account };
-  }),
-  route(signIn, 'public', async ({ body, who, reply, request, now }) => {
-    signInLimit.take(request.ip, epochMsOf(now));
-    const { account, cookies } = await auth.signIn(body);
-    await endHandover(who, reply);
-    set(reply, cookies);
-    return { body: account };
-  }),
-  route(signOut, 'ownDevice', async ({ who, reply, request }) => {
-    const parent = await who.parent();
-    if (parent) {
-      set(reply, await auth.signOut(request.headers.cookie));
-      sessionEnded(parent.sessionId);
-    }
-    return { body: {} };
-  }),
-  route(getSession, 'ownDevice', async ({ who }) => ({ body: { account: (await who.parent())?.account ?? null } })),
-];
+  const freshness = async ({ userId, account, stepUpAt }: Parent, now: Instant): Promise<Freshness> => ({
+    freshUntil: freshUntil({ stepUpAt }, now),
+    ways: [...((await people.hasPassword(userId)) ? (['password'] as const) : []), ...(account.verified ? (['code'] as const) : [])],
+  });
+
+  async function endSessions(userId: UserId, exceptId: string | null): Promise<void> {
+    for (const ended of await people.endSessions(userId, exceptId)) sessionEnded(ended);
+  }
+
+  /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
+  async function changeAddress({ userId, account }: Parent, email: string, now: Instant): Promise<void> {
+    if (email === account.email) return;
+    await attempts.begin('letter', account.email, null);
+    await attempts.begin('letter', email, null);
+    if (await people.claim(userId, email)) return letters.write({ purpose: 'signup', address: email, userId }, now);
+    await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now);
+    await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now);
+  }
+
+  return [
+    route(getSession, 'ownDevice', async ({ who, reply, request }) => {
+      const parent = await who.parent();
+      // A session that ended is taken off the device, and only then: while the database is away this is never reached.
+      if (!parent && request.headers.cookie) setCookies(reply, auth.forget);
+      return { body: { account: parent?.account ?? null } };
+    }),
+    route(updateUser, 'signedIn', async ({ body, person, now, request, reply }) => {
+      const { name, password, email } = body;
+      const { userId, account, sessionId } = person;
+      if (password !== undefined || email !== undefined) refuseStale(person, now);
+      if (password !== undefined) {
+        if (isGuessable(password, [account.email, name ?? account.name])) refuse('PASSWORD_GUESSABLE');
+        await auth.setPassword(userId, password);
+        await people.noteDevice({ userId, deviceHash: browserOf(request, reply, secure).hash, setPassword: true }, now);
+        await endSessions(userId, sessionId);
+        if (account.verified) await letters.write({ purpose: 'password-changed', address: account.email, userId }, now);
+      }
+      if (name !== undefined) await people.rename(userId, name);
+      if (email !== undefined) await changeAddress(person, email, now);
+      const isReplaced = email !== undefined && !account.verified;
+      return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
+    }),
+    route(getFreshness, 'signedIn', async ({ person, now }) => ({ body: await freshness(person, now) })),
+    route(reauthenticate, 'signedIn', async ({ body, person, now }) => {
+      const { userId, account, sessionId } = person;
+      if (body.way === 'mail') {
+        if (!account.verified) refuse('ADDRESS_MISSING');
+        await attempts.begin('letter', account.email, null);
+        await letters.write({ purpose: 'step-up', address: account.email, userId }, now);
+        return { body: await freshness(person, now) };
+      }
+      // Counted for the account: whoever holds a device of the family has no more tries on another.
+      await attempts.begin('step-up', userId, null);
+      if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
+      if (body.way === 'factor' && !(await (factorProves ?? refuse('FEATURE_OFF'))(userId, body.code))) refuse('TOKEN_INVALID');
+      if (body.way === 'code' && (await letters.redeemCode(['step-up'], account.email, body.code, now))?.userId !== userId) refuse('TOKEN_INVALID');
+      await attempts.clear('step-up', userId, null);
+      await people.markFresh(sessionId, now);
+      return { body: await freshness({ ...person, stepUpAt: now }, now) };
+    }),
+    route(signOut, 'ownDevice', async ({ who, reply, request, query }) => {
+      const parent = await who.parent();
+      if (!parent) {
+        if (request.headers.cookie) setCookies(reply, auth.forget);
+        return { body: {} };
+      }
+      const { userId, sessionId } = parent;
+      if (query.scope !== 'local') await endSessions(userId, sessionId);
+      if (query.scope !== 'others') {
+        setCookies(reply, await auth.signOut(request.headers.cookie));
+        sessionEnded(sessionId);
+      }
+      return { body: {} };
+    }),
+    route(listSessions, 'signedIn', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),
+  ];
+};

@@ -1,3 +1,4 @@
+import type { Browser } from '#services/accounts/device-cookie.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -16,19 +17,26 @@ export type Aal = 1 | 2;
 
 /** The cookies that an answer has to set, as whole `Set-Cookie` values. */
 export type Cookies = string[];
+export type Entered = { account: Account; cookies: Cookies };
 
 /**
- * All that the product knows of accounts. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not
- * belong together (also at sign-up), `RATE_LIMITED` after too many tries.
+ * All that the product knows of passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not
+ * belong together, `RATE_LIMITED` where too many wait for their turn.
  */
 export type AuthPort = {
-  signUp: (person: { name: string; email: string; password: string }) => Promise<{ account: Account; cookies: Cookies }>;
-  signIn: (person: { email: string; password: string }) => Promise<{ account: Account; cookies: Cookies }>;
+  /** Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here. */
+  signUp: (person: { name: string; email: string; password: string }, browser: Browser) => Promise<Entered>;
+  signIn: (person: { email: string; password: string }, browser: Browser) => Promise<Entered>;
+  /** Signs in whoever has proved with a letter who they are. */
+  signInProved: (userId: UserId, browser: Browser) => Promise<Entered>;
   /** Ends the session of a `Cookie` header; nothing happens when there is none. */
   signOut: (cookie: string | undefined) => Promise<Cookies>;
+  /** Takes the cookie of a session away that is over. */
+  forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
+  setPassword: (userId: UserId, password: string) => Promise<void>;
   /** A short secret as it may be stored, and whether another one is the same. */
   seal: (secret: string) => Promise<string>;
   opens: (sealed: string, secret: string) => Promise<boolean>;

@@ -1,5 +1,8 @@
-import { boolean, foreignKey, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { sql } from 'drizzle-orm';
+import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import { bytes, instant } from '#services/database/columns.tables.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 /** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
@@ -7,15 +10,21 @@ export const auth = pgSchema('auth');
 // The tables of better-auth 1.7.7, which hands over and expects `Date`.
 const at = (name: string) => timestamp(name, { withTimezone: true });
 
-export const user = auth.table('user', {
-  id: uuid('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique('user_email_key'),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  createdAt: at('created_at').notNull().defaultNow(),
-  updatedAt: at('updated_at').notNull().defaultNow(),
-});
+export const user = auth.table(
+  'user',
+  {
+    id: uuid('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique('user_email_key'),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    /** The address that somebody gave who has not proved yet that it is theirs. Until then `email` is a name that nobody can be written to. */
+    claimedEmail: text('claimed_email'),
+    createdAt: at('created_at').notNull().defaultNow(),
+    updatedAt: at('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`)],
+);
 
 export const session = auth.table(
   'session',
@@ -89,4 +98,47 @@ export const signInAttempts = auth.table(
     windowEnds: instant('window_ends').notNull(),
   },
   (table) => [index('sign_in_attempts_window_ends').on(table.windowEnds)],
+);
+
+/** Letters about an account: where each goes, and what its link or its code proves. Neither stands here; `letter-secrets.ts` makes them anew. */
+export const letters = auth.table(
+  'letters',
+  {
+    id: uuid('id').primaryKey(),
+    purpose: text('purpose').$type<LetterPurpose>().notNull(),
+    address: text('address').notNull(),
+    /** Null until it is sent where anybody may ask: whoever asks for an address is not told whether somebody has it. */
+    userId: uuid('user_id').$type<UserId>(),
+    /** What the address of the account is to become. */
+    toAddress: text('to_address'),
+    /** The first time that it went out; link and code are worth something for a while from then on. */
+    sentAt: instant('sent_at'),
+    usedAt: instant('used_at'),
+    /** Wrong codes. */
+    tries: integer('tries').notNull().default(0),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'letters_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    index('letters_address').on(table.address, table.createdAt),
+    index('letters_user_id').on(table.userId),
+    index('letters_created_at').on(table.createdAt),
+  ],
+);
+
+/** Browsers that somebody has signed in on, by the hash of their cookie: a stranger's wrong guesses do not keep these out. */
+export const devices = auth.table(
+  'devices',
+  {
+    userId: uuid('user_id').$type<UserId>().notNull(),
+    deviceHash: bytes('device_hash').notNull(),
+    /** The password of the account was set here. */
+    setPassword: boolean('set_password').notNull(),
+    seenAt: instant('seen_at').notNull(),
+  },
+  (table) => [
+    primaryKey({ name: 'devices_pkey', columns: [table.userId, table.deviceHash] }),
+    foreignKey({ name: 'devices_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
+    index('devices_seen_at').on(table.seenAt),
+  ],
 );

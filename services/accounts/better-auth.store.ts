@@ -1,20 +1,27 @@
-import { createHmac, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
 import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import { cookieSignature } from '#services/accounts/cookie-signature.ts';
+import type { Browser } from '#services/accounts/device-cookie.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
-import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
+import { unprovedName } from '#services/accounts/people.store.ts';
+import { signInProved } from '#services/accounts/sign-in-proved.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
+/** The name of an account that nobody has. */
+const NOBODY = unprovedName('nobody');
+/** How the label of a device reaches the session that is opened on it. */
+const DEVICE_HEADER = 'x-device-label';
 const DAY_SECONDS = 86_400;
 const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 
@@ -39,46 +46,78 @@ export type AuthSettings = {
 export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
   const auth = accounts(db, settings);
-  const attempts = signInAttempts(db);
   // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there is.
   const inTurn = hashingQueue(HASHES_AT_ONCE);
-  const accountHash = (email: string) =>
-    createHmac('sha256', secrets[0]?.value ?? '')
-      .update(`sign-in/${email}`)
-      .digest();
-  // The one bit of better-auth's request that it needs; addresses and devices of people are not handed over.
-  const headersOf = (cookie: string | undefined) => new Headers(cookie ? { cookie } : {});
+  const signature = cookieSignature(sessionCookie(baseUrl), secrets);
+  // All of a request that better-auth needs; addresses and devices of people are not handed over.
+  const headersOf = (cookie: string | undefined, browser?: Browser) =>
+    new Headers({ ...(cookie && { cookie: signature.renewed(cookie) }), ...(browser?.label && { [DEVICE_HEADER]: browser.label }) });
   const passwordOf = db
     .select({ sealed: tables.account.password })
     .from(tables.account)
     .where(and(eq(tables.account.userId, sql.placeholder('userId')), eq(tables.account.providerId, 'credential')))
     .prepare('password_of_user');
+  const byAddress = db
+    .select({ name: tables.user.email })
+    .from(tables.user)
+    .where(eq(tables.user.email, sql.placeholder('address')))
+    .prepare('account_of_address');
+  const byClaim = db
+    .select({ name: tables.user.email })
+    .from(tables.user)
+    .where(eq(tables.user.claimedEmail, sql.placeholder('address')))
+    .orderBy(desc(tables.user.createdAt))
+    .limit(1)
+    .prepare('account_that_claims');
+  const claim = db
+    .update(tables.user)
+    .set({ claimedEmail: sql`${sql.placeholder('address')}` })
+    .where(eq(tables.user.id, sql.placeholder('userId')))
+    .prepare('claim_at_sign_up');
   const opens: AuthPort['opens'] = (sealed, secret) => inTurn(() => verify(sealed, secret));
-
-  const signIn: AuthPort['signIn'] = async ({ email, password }) => {
-    const wait = await attempts.begin(accountHash(email));
-    if (wait > 0) throw new TooManyAttempts(wait);
-    const { headers, response } = await inTurn(() =>
-      asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined), returnHeaders: true })),
-    );
-    await attempts.clear(accountHash(email));
-    return { account: accountOf(response.user), cookies: headers.getSetCookie() };
-  };
+  const seal: AuthPort['seal'] = (secret) => inTurn(() => hash(secret, ARGON2ID));
+  const signInAs = (email: string, password: string, browser: Browser) =>
+    inTurn(() => asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true })));
 
   return {
-    signIn,
-    // Without a verification mail a sign-up tells whether an address is known. So that it tells no more than the sign-in does,
-    // a known address is treated as a sign-in: the right password signs in, a wrong one gets the same refusal and is counted.
-    signUp: async ({ name, email, password }) => {
-      try {
-        const { headers, response } = await inTurn(() =>
-          asked(() => auth.api.signUpEmail({ body: { name, email, password }, headers: headersOf(undefined), returnHeaders: true })),
-        );
-        return { account: accountOf(response.user), cookies: headers.getSetCookie() };
-      } catch (error) {
-        if (isAPIError(error) && error.statusCode === 422) return signIn({ email, password });
-        throw error;
-      }
+    signUp: async ({ name, email, password }, browser) => {
+      const body = { name, email: unprovedName(randomUUID()), password };
+      const { headers, response } = await inTurn(() =>
+        asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser), returnHeaders: true })),
+      );
+      await claim.execute({ userId: response.user.id, address: email });
+      return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
+    },
+    // Whose the address is comes first, then who claims it. Two passwords are looked at for every wrong one, whether there are such accounts
+    // or not: the time says nothing of either.
+    signIn: async ({ email, password }, browser) => {
+      const [[owner], [claimant]] = [await byAddress.execute({ address: email }), await byClaim.execute({ address: email })];
+      const entered = await signInAs(owner?.name ?? NOBODY, password, browser).catch((error: unknown) => {
+        if (!(error instanceof Refused) || error.code !== 'NOT_SIGNED_IN') throw error;
+        return signInAs(claimant?.name ?? NOBODY, password, browser);
+      });
+      return { account: accountOf(entered.response.user), cookies: entered.headers.getSetCookie() };
+    },
+    signInProved: async (userId, browser) => {
+      const { headers, response } = await asked(() => auth.api.signInProved({ body: { userId }, headers: headersOf(undefined, browser), returnHeaders: true }));
+      return { account: accountOf(response.user), cookies: headers.getSetCookie() };
+    },
+    forget: [`${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`],
+    setPassword: async (userId, password) => {
+      const sealed = await seal(password);
+      await db.transaction(async (tx) => {
+        const isPassword = and(eq(tables.account.userId, userId), eq(tables.account.providerId, 'credential'));
+        const changed = await tx
+          .update(tables.account)
+          .set({ password: sealed, updatedAt: new Date() })
+          .where(isPassword)
+          .returning({ id: tables.account.id })
+          .prepare('change_password')
+          .execute();
+        if (changed.length > 0) return;
+        const first = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: sealed };
+        await tx.insert(tables.account).values(first).prepare('first_password').execute();
+      });
     },
     signOut: async (cookie) => {
       const { headers } = await asked(() => auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true }));
@@ -89,6 +128,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { headers, response } = await asked(() => auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }));
       if (!response) return null;
       const { session, user } = response;
+      const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { lockedAt, stepUpAt, aal } = session;
       const signedIn: SignedIn = {
@@ -98,10 +138,10 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
         aal: aal === 2 ? 2 : 1,
         stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
       };
-      return { signedIn, cookies: headers.getSetCookie() };
+      return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
     opens,
-    seal: (secret) => inTurn(() => hash(secret, ARGON2ID)),
+    seal,
     isPasswordOf: async (userId, password) => {
       const [known] = await passwordOf.execute({ userId });
       return known?.sealed ? opens(known.sealed, password) : false;
@@ -109,16 +149,11 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   };
 }
 
-/** After five wrong passwords; `retryAfter` in seconds. */
-export class TooManyAttempts extends Refused {
-  readonly retryAfter: number;
-  constructor(retryAfter: number) {
-    super('RATE_LIMITED');
-    this.retryAfter = retryAfter;
-  }
-}
-
-const accountOf = ({ id, name, email }: { id: string; name: string; email: string }): Account => ({ userId: id as UserId, name, email });
+type Person = { id: string; name: string; email: string; emailVerified: boolean; claimedEmail?: string | null | undefined };
+const accountOf = ({ id, name, email, emailVerified, claimedEmail }: Person): Account => ({
+  ...{ userId: id as UserId, name },
+  ...{ email: claimedEmail ?? email, verified: emailVerified },
+});
 
 /**
  * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a 500 is
@@ -166,6 +201,15 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         // Who signs in has just proved who they are.
         stepUpAt: { type: 'date', required: false, input: false, defaultValue: () => new Date(now()) },
         device: { type: 'string', required: false, input: false },
+      },
+    },
+    user: { additionalFields: { claimedEmail: { type: 'string', required: false, input: false } } },
+    plugins: [signInProved],
+    databaseHooks: {
+      session: {
+        create: {
+          before: async (opened, context) => ({ data: { ...opened, device: context?.headers?.get(DEVICE_HEADER) ?? null } }),
+        },
       },
     },
     rateLimit: { enabled: false },

@@ -9,7 +9,7 @@ it('a crowd that signs up keeps nobody waiting who is signed in', async () => {
   let answered = 0;
   const crowd = Array.from({ length: CROWD }, async (_, n) => {
     const account = { name: 'Pat', email: `crowd-${n}@example.org`, password: 'correct horse battery' };
-    const { statusCode } = await person(api.app, undefined).post('/auth/sign-up', account, { key: null });
+    const { statusCode } = await person(api.app, undefined).post('/auth/signup', account, { key: null });
     answered += 1;
     return statusCode;
   });

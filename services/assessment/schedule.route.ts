@@ -1,3 +1,4 @@
+import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
@@ -12,6 +13,8 @@ export type SchedulePorts = {
   handle: Handle;
   families: Pick<Families, 'student'>;
   scheduling: Scheduling;
+  /** Asks another address than the account's own whether it wants the reminders. */
+  letters: Pick<AccountLetters, 'write'>;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;
 };
@@ -21,7 +24,7 @@ export type SchedulePorts = {
  * crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused keeps nobody's
  * address and changes none.
  */
-export const scheduleRoutes = ({ handle, families, scheduling, dayMs }: SchedulePorts): Route[] => [
+export const scheduleRoutes = ({ handle, families, scheduling, letters, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash }) => {
     const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
     const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
@@ -38,7 +41,14 @@ export const scheduleRoutes = ({ handle, families, scheduling, dayMs }: Schedule
     );
     const child = { studentId, nickname: student.nickname };
     try {
-      return await writeWeek(handle, { person: { ...person, child }, params: { assessmentId: ids.assessmentId }, key, requestHash, now }, commandFor(ids));
+      const written = await writeWeek(
+        handle,
+        { person: { ...person, child }, params: { assessmentId: ids.assessmentId }, key, requestHash, now },
+        commandFor(ids),
+      );
+      if (!written.replayed && parentEmail !== person.account.email)
+        await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
+      return written;
     } catch (error) {
       // Another week of this child was first. What may pass is repeated under the same key and finds its ids.
       if (error instanceof Refused && !mayPass(error.code)) await release();

@@ -1,4 +1,4 @@
-import { and, eq, notInArray } from 'drizzle-orm';
+import { and, count, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -21,21 +21,34 @@ export type Scheduling = {
   reserve: (by: Keyed, addresses: Addresses, decide: (ids: WeekIds) => void) => Promise<{ ids: WeekIds; release: () => Promise<void> }>;
 };
 
-export const scheduling = (db: Database, newId: () => string): Scheduling => ({
+/** Weeks of all children of an account, whatever became of them: one a fortnight for years. */
+export const MOST_WEEKS = 200;
+
+export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_WEEKS): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
     const guardian = and(eq(guardians.userId, by.userId), eq(guardians.studentId, studentId));
-    let formerEmail: string | null = null;
+    let former: { notifyEmail: string | null; notifyProved: boolean } | undefined;
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
       const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
       decide(reserved);
       const isRunning = and(eq(assessmentSessions.studentId, studentId), notInArray(assessmentSessions.status, ['reported', 'cancelled']));
       const running = await tx.select({ id: assessmentSessions.id }).from(assessmentSessions).where(isRunning).limit(1).prepare('running_week').execute();
       if (running.length > 0) refuse('WEEK_RUNNING');
+      const [all] = await tx
+        .select({ weeks: count() })
+        .from(guardians)
+        .innerJoin(assessmentSessions, eq(assessmentSessions.studentId, guardians.studentId))
+        .where(eq(guardians.userId, by.userId))
+        .prepare('count_weeks')
+        .execute();
+      if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
-      const [former] = await tx.select({ email: guardians.notifyEmail }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
-      formerEmail = former?.email ?? null;
-      await tx.update(guardians).set({ notifyEmail: parentEmail }).where(guardian).prepare('change_address').execute();
+      const { notifyEmail, notifyProved } = guardians;
+      [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
+      // Another address has agreed to nothing yet.
+      const isProved = former?.notifyProved === true && former.notifyEmail === parentEmail;
+      await tx.update(guardians).set({ notifyEmail: parentEmail, notifyProved: isProved }).where(guardian).prepare('change_address').execute();
       return reserved;
     });
     const release = () =>
@@ -43,7 +56,12 @@ export const scheduling = (db: Database, newId: () => string): Scheduling => ({
         if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
         // Unless somebody has changed it again.
         const isOurs = and(guardian, eq(guardians.notifyEmail, parentEmail));
-        await tx.update(guardians).set({ notifyEmail: formerEmail }).where(isOurs).prepare('take_back_address').execute();
+        await tx
+          .update(guardians)
+          .set(former ?? { notifyEmail: null, notifyProved: false })
+          .where(isOurs)
+          .prepare('take_back_address')
+          .execute();
       });
     return { ids, release: replayed ? async () => {} : release };
   },

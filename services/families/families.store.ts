@@ -1,4 +1,4 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -28,7 +28,10 @@ const STUDENT = { id: students.id, nickname: students.nickname, ageYears: studen
 const CHILD = { studentId: students.id, nickname: students.nickname };
 const { placeholder } = sql;
 
-export const families = (db: Database): Families => {
+/** More children than this are no family; whoever has an account could fill the database otherwise. */
+export const MOST_CHILDREN = 20;
+
+export const families = (db: Database, mostChildren = MOST_CHILDREN): Families => {
   const ofUser = eq(guardians.userId, placeholder('userId'));
   const ofStudent = eq(guardians.studentId, placeholder('studentId'));
   const isWeek = eq(assessmentSessions.id, placeholder('assessmentId'));
@@ -54,6 +57,8 @@ export const families = (db: Database): Families => {
     student,
     create: async (by, { id, nickname, ageYears, birthMonth }) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
+        const [known] = await tx.select({ children: count() }).from(guardians).where(eq(guardians.userId, by.userId)).prepare('count_children').execute();
+        if ((known?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
         await tx.insert(students).values({ id, nickname, ageYears, birthMonth }).prepare('add_student').execute();
         await tx.insert(guardians).values({ userId: by.userId, studentId: id, role: 'owner' }).prepare('add_guardian').execute();
         return { id, nickname, ageYears, birthMonth };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
@@ -26,6 +26,8 @@ export const guardians = pgTable(
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     role: text('role').$type<'owner' | 'co-guardian'>().notNull(),
     notifyEmail: text('notify_email'),
+    /** Whoever reads that address has agreed to get this child's reminders; until then they go to the account's own. */
+    notifyProved: boolean('notify_proved').notNull().default(false),
     createdAt: instant('created_at').notNull().default(now),
   },
   (table) => [

@@ -36,7 +36,7 @@ describe('a method that a path does not have', () => {
     const problem = 'application/problem+json';
     expect(await asked('DELETE', '/api/students')).toEqual([405, 'GET, HEAD, POST', problem]);
     expect(await asked('PUT', `/api/assessments/${crypto.randomUUID()}`)).toEqual([405, 'GET, HEAD', problem]);
-    expect(await asked('GET', '/api/auth/sign-in')).toEqual([405, 'POST', problem]);
+    expect(await asked('GET', '/api/auth/token?grant_type=password')).toEqual([405, 'POST', problem]);
     expect(await asked('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
     expect(await asked('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
     expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
@@ -129,9 +129,9 @@ describe('the description of the API', () => {
     expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
     expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([{ session: [] }, { child: [] }, { teacher: [] }]);
     expect(paths['/api/ops/items'].get.security).toEqual([{ operator: [] }]);
-    expect(paths['/api/auth/sign-in'].post.security).toEqual([]);
-    expect(paths['/api/auth/sign-out'].post.requestBody.required).toBe(false);
-    expect(paths['/api/auth/sign-in'].post.requestBody.required).toBe(true);
+    expect(paths['/api/auth/token'].post.security).toEqual([]);
+    expect(paths['/api/auth/logout'].post.requestBody.required).toBe(false);
+    expect(paths['/api/auth/verify'].post.requestBody.required).toBe(true);
   });
 
   it('is read without asking anybody else', async () => {
@@ -210,7 +210,7 @@ it('the log holds no name, no address, no answer and no cookie', async () => {
   const node = await testApi({ lines });
   const { parent, week } = await family(node, { teacherEmail: 'CANARY-7f3a@school.example', notes: 'CANARY-notes' });
   await parent.put(`${week}/mood/1?secret=CANARY-query`, { mood: 'excited', energy: 'low' });
-  await parent.post('/auth/sign-in', { email: 'CANARY@example.org', password: 'CANARY password' }, { key: null });
+  await parent.post('/auth/token?grant_type=password', { email: 'CANARY@example.org', password: 'CANARY password' }, { key: null });
   await parent.put(`${week}/parent-input`, { texts: { strengths: 'CANARY text' } });
   await node.log.unsafe('alter table students rename column nickname to name');
   expect((await parent.post('/students', { nickname: 'CANARY-child', ageYears: 8 })).statusCode).toBe(500);

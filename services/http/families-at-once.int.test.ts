@@ -16,7 +16,7 @@ const all = <Each>(make: (n: number) => Promise<Each>): Promise<Each[]> => Promi
 async function signUpPatiently(email: string): Promise<LightMyRequestResponse> {
   for (;;) {
     const account = { name: 'Pat', email, password: 'correct horse battery' };
-    const response = await person(api.app, undefined).post('/auth/sign-up', account, { key: null });
+    const response = await person(api.app, undefined).post('/auth/signup', account, { key: null });
     if (response.statusCode !== 429) return response;
     await wait(Number(response.headers['retry-after']) * 1000);
   }

@@ -7,7 +7,7 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
 const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
-const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org' };
+const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org', verified: true };
 const NOW = '2026-11-23T09:00:00.000Z';
 /** Signed in by a cookie that says when Pat last proved to be Pat. */
 const signedIn = (cookie: string | undefined) => {

@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
+import { people } from '#services/accounts/people.store.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
@@ -96,15 +100,65 @@ describe('on ten thousand families no query reads a table that grows from end to
     const account = { name: 'Pat', email: 'known@example.org', password: 'correct horse battery' };
     const carried = await during(async () => {
       for (const [path, body] of [
-        ['/auth/sign-up', account],
-        ['/auth/sign-up', account],
-        ['/auth/sign-in', { email: account.email, password: account.password }],
-        ['/auth/sign-in', { email: account.email, password: 'wrong horse battery' }],
+        ['/auth/signup', account],
+        ['/auth/signup', account],
+        ['/auth/token?grant_type=password', { email: account.email, password: account.password }],
+        ['/auth/token?grant_type=password', { email: account.email, password: 'wrong horse battery' }],
       ] as const) {
         expect((await api.anonymous.post(path, body, { key: null })).statusCode).toBeLessThan(500);
       }
     });
     expect(carried.length).toBeGreaterThan(10);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of letters about accounts, and of addresses, devices and sessions', async () => {
+    const { db } = database;
+    const letters = accountLetters(db, {
+      ...{ newId: randomUUID, baseUrl: 'http://localhost' },
+      secrets: letterSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
+    });
+    const accounts = people(db);
+    const [at, hash] = [api.clock.now, Buffer.alloc(32, 1)];
+    const idOf = async (email: string) => {
+      const account = { name: 'Pat', email, password: PASSWORD };
+      return (await api.anonymous.post('/auth/signup', account, { key: null })).json<{ userId: UserId }>().userId;
+    };
+    const tokenOf = async (address: string) => {
+      const [letter] = await log<{ id: string }[]>`select id from auth.letters where address = ${address} order by created_at desc limit 1`;
+      const written = await letters.compose(letter?.id ?? '', at);
+      return /#(\S+)/.exec(written?.letter.button?.href ?? '')?.[1] ?? '';
+    };
+    const carried = await during(async () => {
+      const userId = await idOf('letters@example.org');
+      const token = await tokenOf('letters@example.org');
+      expect((await api.anonymous.post('/auth/verify', { type: 'signup', token_hash: token }, { key: null })).statusCode).toBe(200);
+      await accounts.noteDevice({ userId, deviceHash: hash, setPassword: true }, at);
+      expect(await accounts.isDeviceOf('letters@example.org', hash)).toBe(true);
+      expect(await accounts.hasSetPassword(userId, hash)).toBe(true);
+      await letters.write({ purpose: 'sign-in', address: 'letters@example.org' }, at);
+      await letters.write({ purpose: 'recovery', address: 'nobody-at-all@example.org' }, at);
+      expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([expect.stringMatching(/./), '']);
+      await letters.redeemCode(['sign-in', 'signup'], 'letters@example.org', '000000', at);
+      await letters.bothAgreed(userId, 'other@example.org', at);
+      const claiming = await idOf('claiming@example.org');
+      expect(await accounts.claim(claiming, 'claims@example.org')).toBe(true);
+      expect(await accounts.changeAddress(userId, 'changed@example.org')).toBe('letters@example.org');
+      await expect(accounts.changeAddress(claiming, 'changed@example.org')).rejects.toThrow('TOKEN_INVALID');
+      await accounts.agreeToReminders(userId, 'changed@example.org');
+      await accounts.markFresh(randomUUID(), at);
+      await accounts.rename(userId, 'Pat');
+      await accounts.sessionsOf(userId, '');
+      await accounts.endSessions(userId, null);
+      const auth = betterAuthPort(db, {
+        baseUrl: 'http://localhost',
+        secrets: [{ version: 1, value: 'another secret of more than 32 characters' }],
+        now: Date.now,
+      });
+      await auth.setPassword(userId, PASSWORD);
+      await auth.setPassword(claiming, PASSWORD);
+    });
+    expect(carried.length).toBeGreaterThan(20);
     expect(faultsIn(carried)).toEqual([]);
   });
 
@@ -124,8 +178,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       }
       const { device } = await handedOver(api, parent, week);
       const account = { name: 'Pat', email: 'unlocks@example.org', password: PASSWORD };
-      await api.anonymous.post('/auth/sign-up', account, { key: null });
-      expect((await device.post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null })).statusCode).toBe(200);
+      await api.anonymous.post('/auth/signup', account, { key: null });
+      expect((await device.post('/auth/token?grant_type=password', { email: account.email, password: PASSWORD }, { key: null })).statusCode).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(20);
     expect(faultsIn(carried)).toEqual([]);
@@ -173,6 +227,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       },
       mintLink: api.links.mint,
       mintCode: api.codes.mint,
+      accountLetter: async () => null,
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},

@@ -10,6 +10,7 @@ import type { Instant } from '#shared/values/days.ts';
 export type Call<E extends Endpoint, P extends Policy> = Keyed & {
   params: z.output<E['params']>;
   body: z.output<E['body']>;
+  query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
   person: PersonOf<P>;
   who: Credentials;
   now: Instant;
@@ -46,6 +47,7 @@ export const route = <const E extends Endpoint, const P extends Policy>(
     const { person, who } = admitted(request, policy);
     const params = readAs<E['params']>(endpoint.params, request.params);
     const body = readAs<E['body']>(endpoint.body, request.body);
-    return answer({ params, body, person, who, now, ...keyed(body), request, reply });
+    const query = (endpoint.query ? readAs(endpoint.query, request.query) : undefined) as Call<E, P>['query'];
+    return answer({ params, body, query, person, who, now, ...keyed(body), request, reply });
   },
 });

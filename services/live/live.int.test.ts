@@ -186,7 +186,7 @@ describe('who may watch', () => {
     const { parent } = await family(api);
     const here = await connect(parent.cookie);
     const there = await connect(parent.cookie, {}, await listen(other));
-    await parent.post('/auth/sign-out', {}, { key: null });
+    await parent.post('/auth/logout', {}, { key: null });
     expect(await here.closed).toMatchObject({ code: 4401 });
     expect(await there.closed).toMatchObject({ code: 4401 });
     await other.close();

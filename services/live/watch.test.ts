@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 const parent: Parent = {
   ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's', aal: 1, stepUpAt: null },
-  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org' },
+  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org', verified: true },
 };
 const child = { studentId, nickname: 'Mira' };
 

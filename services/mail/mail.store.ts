@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import type { Settled } from '#services/mail/delivery.ts';
+import { AT_LEAST_ONCE, type Settled } from '#services/mail/delivery.ts';
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<typeof mail.$inferSelect, 'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'> & {
   /** Who holds the mail; another sender that took it over has another one. */
@@ -24,8 +25,13 @@ export type MailStore = {
   begin: (mail: DueMail) => Promise<boolean>;
   /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
-  /** The address that letters of this week go to; null when it is gone or must not be written to. */
+  /**
+   * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one that the week names
+   * if it was proved, otherwise the account's own, and none while that was not proved either.
+   */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId'>) => Promise<string | null>;
+  /** Whether the one who invited this teacher has proved an address: before that nobody else is written to. */
+  isInviterProved: (invitationId: InvitationId) => Promise<boolean>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
 };
 
@@ -48,10 +54,15 @@ const isWelcome = (db: Database, hash: typeof teacherInvitations.emailHash) =>
 export const postgresMailStore = (db: Database): MailStore => {
   const isIt = eq(mail.id, placeholder('id'));
   const isHeld = eq(mail.leaseOwner, placeholder('lease'));
-  // Left by a dead process between connecting and noting the result: a reminder is given up, an invitation goes again.
+  // Left by a dead process between connecting and noting the result: a reminder is given up, the others go again.
   const giveUp = db
     .update(mail)
-    .set({ state: sql`case when ${mail.kind} = 'invitation' then 'retry' else 'unknown' end`, leaseUntil: null, leaseOwner: null, lastError: 'SENDER_DIED' })
+    .set({
+      state: sql`case when ${inArray(mail.kind, [...AT_LEAST_ONCE]).inlineParams()} then 'retry' else 'unknown' end`,
+      leaseUntil: null,
+      leaseOwner: null,
+      lastError: 'SENDER_DIED',
+    })
     .where(and(isIn('sending'), lt(mail.leaseUntil, now)))
     .prepare('mail_of_dead_senders');
   const due = db
@@ -93,11 +104,18 @@ export const postgresMailStore = (db: Database): MailStore => {
     .where(and(eq(teacherInvitations.id, placeholder('id')), ofWeek(teacherInvitations.assessmentId), isWelcome(db, teacherInvitations.emailHash)))
     .prepare('address_of_teacher');
   const parentAddress = db
-    .select({ email: guardians.notifyEmail })
+    .select({ email: sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end` })
     .from(guardians)
     .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
-    .where(and(eq(guardians.userId, placeholder('id')), ofWeek(sessions.id)))
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(and(eq(guardians.userId, placeholder('id')), ofWeek(sessions.id), eq(user.emailVerified, true)))
     .prepare('address_of_parent');
+  const inviter = db
+    .select({ isProved: user.emailVerified })
+    .from(teacherInvitations)
+    .innerJoin(user, eq(user.id, teacherInvitations.invitedBy))
+    .where(eq(teacherInvitations.id, placeholder('invitationId')))
+    .prepare('inviter_of_teacher');
   const nickname = db
     .select({ nickname: students.nickname })
     .from(sessions)
@@ -121,6 +139,7 @@ export const postgresMailStore = (db: Database): MailStore => {
       const [row] = await (kind === 'teacher' ? teacherAddress : parentAddress).execute({ id, assessmentId });
       return row?.email ?? null;
     },
+    isInviterProved: async (invitationId) => (await inviter.execute({ invitationId }))[0]?.isProved === true,
     childName: async (assessmentId) => (await nickname.execute({ assessmentId }))[0]?.nickname ?? null,
   };
 };

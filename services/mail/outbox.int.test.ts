@@ -64,9 +64,10 @@ const inTheWindow = mira.on(3, '18:50');
 beforeEach(async () => {
   mood = 'takes';
   received.length = 0;
-  await sql`truncate mail, students, guardians, teacher_invitations, assessment_sessions cascade`;
+  await sql`truncate auth."user", mail, students, guardians, teacher_invitations, assessment_sessions cascade`;
+  await sql`insert into auth."user" ${sql({ id: parent, name: 'Ana', email: 'ana@account.example', email_verified: true })}`;
   await sql`insert into students ${sql({ id: mira.studentId, nickname: 'Mira', age_years: 8 })}`;
-  await sql`insert into guardians ${sql({ user_id: parent, student_id: mira.studentId, role: 'owner', notify_email: 'ana@stones.example' })}`;
+  await sql`insert into guardians ${sql({ user_id: parent, student_id: mira.studentId, role: 'owner', notify_proved: true, notify_email: 'ana@stones.example' })}`;
   await sql`insert into assessment_sessions ${sql({ id: mira.assessmentId, student_id: mira.studentId, status: 'running', version: 6, shape_version: 1, state: '{}', plan: '{}' })}`;
 });
 
@@ -83,7 +84,7 @@ const invitation = async () => {
 const secondChild = async () => {
   const [student, week] = ['0193a000-0000-7000-8000-0000000000e1', '0193a000-0000-7000-8000-0000000000e2'];
   await sql`insert into students ${sql({ id: student, nickname: 'Teo', age_years: 6 })}`;
-  await sql`insert into guardians ${sql({ user_id: parent, student_id: student, role: 'owner', notify_email: 'teos.father@stones.example' })}`;
+  await sql`insert into guardians ${sql({ user_id: parent, student_id: student, role: 'owner', notify_proved: true, notify_email: 'teos.father@stones.example' })}`;
   await sql`insert into assessment_sessions ${sql({ id: week, student_id: student, status: 'running', version: 6, shape_version: 1, state: '{}', plan: '{}' })}`;
   await sql`insert into mail ${sql({ dedupe_key: 'reminder|teo', assessment_id: week, kind: 'reminder', recipient: `parent:${parent}`, local_date: '2026-11-25', payload: sql.json({ day: 3, until: mira.on(3, '20:00') }) })}`;
   return week;
@@ -98,6 +99,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
     mintLink: async () => 'a-fresh-token',
     mintCode: async () => '246802',
+    accountLetter: async () => null,
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
@@ -119,6 +121,41 @@ describe('the outbox', () => {
     expect(mail.text).toContain(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
     expect(mail.html).toContain('Stone 3 of seven');
     expect(await states()).toEqual(['sent']);
+  });
+  it('writes to another address than the account’s only once that has agreed, and to none while the account’s is not proved', async () => {
+    const addressee = async () => PostalMime.parse(received.at(-1) ?? '').then(({ to }) => to?.[0]?.address);
+    await sql`update guardians set notify_proved = false`;
+    await reminder();
+    await outbox().deliverDue();
+    expect(await addressee()).toBe('ana@account.example');
+    await sql`update auth."user" set email_verified = false`;
+    await sql`update mail set state = 'pending'`;
+    await outbox().deliverDue();
+    expect([received.length, await states()]).toEqual([1, ['suppressed']]);
+  });
+  it('lets an invitation wait until the one who invites has proved an address, and then sends it', async () => {
+    await sql`update auth."user" set email_verified = false`;
+    await invitation();
+    await outbox().deliverDue();
+    expect([received.length, await states()]).toEqual([0, ['retry']]);
+    await sql`update auth."user" set email_verified = true`;
+    await sql`update mail set due_at = now()`;
+    await outbox().deliverDue();
+    expect([received.length, await states()]).toEqual([1, ['sent']]);
+  });
+  it('sends a letter about an account again under the same Message-ID when nobody knows whether it arrived', async () => {
+    await sql`insert into mail ${sql({ dedupe_key: 'letter|1', kind: 'account', recipient: 'letter:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
+    const letter = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], button: { label: 'Open', href: 'https://stones.example' }, small: '.' };
+    const box = () => outbox({ accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }) });
+    mood = 'diesAfterData';
+    await box().deliverDue();
+    expect(await states()).toEqual(['retry']);
+    mood = 'takes';
+    await sql`update mail set due_at = now()`;
+    await box().deliverDue();
+    const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect([await states(), first?.messageId]).toEqual([['sent'], second?.messageId]);
+    expect(second?.to?.[0]?.address).toBe('1@stones.example');
   });
   it('drops a reminder whose evening is over', async () => {
     await reminder();
@@ -278,6 +315,7 @@ describe('the outbox', () => {
   it('stops asking a server that failed five times in a row', async () => {
     for (let i = 0; i < 6; i++) await write('reminder', { day: 3, until: mira.on(3, '20:00') }, `parent:${parent.slice(0, -1)}${i}`);
     await sql`insert into guardians select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, ${mira.studentId}, 'owner', 'x@stones.example' from generate_series(0, 5) i on conflict do nothing`;
+    await sql`insert into auth."user" (id, name, email, email_verified) select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, 'Pat', i || '@stones.example', true from generate_series(0, 5) i on conflict do nothing`;
     const box = outbox({ url: 'smtp://127.0.0.1:1' });
     await box.deliverDue();
     expect(box.delayed()).toBe(true);

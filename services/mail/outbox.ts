@@ -6,7 +6,7 @@ import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 const BATCH = 10;
 const POLL_MS = 1000;
@@ -22,6 +22,8 @@ export type OutboxPorts = {
   mintLink: (invitationId: InvitationId) => Promise<string | null>;
   /** A fresh code for a teacher on a second device. */
   mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
+  /** A letter about an account, written anew whenever it is sent; null when there is nobody to write to. */
+  accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -29,6 +31,8 @@ export type OutboxPorts = {
 
 /** A letter that must wait, because its week is paused for example, is looked at again after this part of a programme day. */
 const LOOKS_A_DAY = 96;
+/** An invitation of somebody whose address is not proved yet waits for that. */
+const UNPROVED_MS = 60_000;
 /** The word for a letter that could not be written: a fault of ours. */
 const UNWRITTEN = 'UNWRITTEN';
 
@@ -38,11 +42,10 @@ type Decision = { envelope: Envelope } | Unsent;
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, baseUrl, clock, onError } = ports;
+  const { mails, weeks, send, mintLink, mintCode, accountLetter, baseUrl, clock, onError } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
-  async function write(mail: DueMail): Promise<Writing> {
-    const { assessmentId, payload, kind } = mail;
+  async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
     const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
     const suppressed: Writing = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;
@@ -50,13 +53,17 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
       return letter ? { letter } : suppressed;
     }
-    const invitationId = mail.recipient.slice('teacher:'.length) as InvitationId;
+    const invitationId = recipient.slice('teacher:'.length) as InvitationId;
     const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code') return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
     // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
     if (!mayWriteAbout(state))
       return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.ceil(state.plan.dayMs / LOOKS_A_DAY) } } : suppressed;
+    // A stranger could open an account in anybody's name and have us write to whomever they like.
+    if (!(await mails.isInviterProved(invitationId))) {
+      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.min(UNPROVED_MS, Math.ceil(state.plan.dayMs / LOOKS_A_DAY)) } } : suppressed;
+    }
     const ends = invitationEnds(state);
     if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
@@ -68,13 +75,18 @@ export function mailOutbox(ports: OutboxPorts) {
   /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
   async function decide(mail: DueMail): Promise<Decision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
-    const to = await mails.addressOf(mail);
-    if (to === null) return { settled: { state: 'suppressed' } };
+    const envelope = (to: string, letter: Letter): Decision => ({
+      envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+    });
     try {
-      const writing = await write(mail);
-      if ('settled' in writing) return writing;
-      const { letter } = writing;
-      return { envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` } };
+      if (mail.assessmentId === null) {
+        const written = await accountLetter(mail.recipient.slice('letter:'.length), clock());
+        return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
+      }
+      const to = await mails.addressOf(mail);
+      if (to === null) return { settled: { state: 'suppressed' } };
+      const writing = await write(mail, mail.assessmentId);
+      return 'settled' in writing ? writing : envelope(to, writing.letter);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };

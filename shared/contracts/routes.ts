@@ -11,10 +11,19 @@ export type Route = {
  * of what a child's page may weigh, and a page needs them only to be typed.
  */
 export const ROUTES = {
-  signUp: { method: 'POST', path: '/auth/sign-up', unkeyed: true },
-  signIn: { method: 'POST', path: '/auth/sign-in', unkeyed: true },
-  signOut: { method: 'POST', path: '/auth/sign-out', unkeyed: true },
-  getSession: { method: 'GET', path: '/auth/session' },
+  signUp: { method: 'POST', path: '/auth/signup', unkeyed: true },
+  signIn: { method: 'POST', path: '/auth/token', unkeyed: true },
+  askForLetter: { method: 'POST', path: '/auth/otp', unkeyed: true },
+  verify: { method: 'POST', path: '/auth/verify', unkeyed: true },
+  recover: { method: 'POST', path: '/auth/recover', unkeyed: true },
+  resend: { method: 'POST', path: '/auth/resend', unkeyed: true },
+  signInBySso: { method: 'POST', path: '/auth/sso', unkeyed: true },
+  getSession: { method: 'GET', path: '/auth/user' },
+  updateUser: { method: 'PUT', path: '/auth/user', unkeyed: true },
+  getFreshness: { method: 'GET', path: '/auth/reauthenticate' },
+  reauthenticate: { method: 'POST', path: '/auth/reauthenticate', unkeyed: true },
+  signOut: { method: 'POST', path: '/auth/logout', unkeyed: true },
+  listSessions: { method: 'GET', path: '/auth/sessions' },
 
   createStudent: { method: 'POST', path: '/students' },
   listStudents: { method: 'GET', path: '/students' },

@@ -4,32 +4,51 @@ import { UserId } from '#shared/values/ids.ts';
 import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
 /** Who is signed in. No token is ever in it: the session is a cookie that scripts cannot read. */
-export const Account = z.strictObject({ userId: UserId, name: z.string(), email: z.string() }).meta({ id: 'Account' });
+export const Account = z
+  .strictObject({
+    userId: UserId,
+    name: z.string(),
+    email: z.string(),
+    /** The address was proved to be the person's. Until then nobody but this address is written to. */
+    verified: z.boolean(),
+  })
+  .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;
 
-const Password = lineOf(12, 128);
+export const Password = lineOf(12, 128);
+/** A password as somebody types it who has one: whatever its length, it is right or wrong. */
+export const TypedPassword = lineOf(1, 128);
+/** Phones are named by the specification and refused with FEATURE_OFF. */
+export const Phone = lineOf(1, 32);
+
+/** The specification's ways to a session; all but the first two are refused with FEATURE_OFF. */
+export const GrantType = z.enum(['password', 'refresh_token', 'pkce', 'id_token', 'web3']);
 
 export const signUp = endpoint({
   name: 'signUp',
-  summary: 'Opens an account and signs in',
+  summary: 'Opens an account, signs in and mails a link that proves the address; a known address gets the same answer and another letter',
   params: z.strictObject({}),
-  body: z.strictObject({ name: ShortText, email: Email, password: Password }).meta({ id: 'SignUp' }),
+  body: z
+    .strictObject({ name: ShortText.optional(), email: Email.optional(), phone: Phone.optional(), password: Password.optional() })
+    .meta({ id: 'SignUp', description: 'An e-mail address and a password; with a phone or without both it is refused as FEATURE_OFF.' }),
   response: Account,
   status: 201,
 });
 
 export const signIn = endpoint({
   name: 'signIn',
-  summary: 'Signs in with e-mail and password',
+  summary: 'Signs in with a password, or goes on with a session (`refresh_token`)',
   params: z.strictObject({}),
-  body: z.strictObject({ email: Email, password: lineOf(1, 128) }).meta({ id: 'SignIn' }),
+  query: z.strictObject({ grant_type: GrantType }),
+  body: z.strictObject({ email: Email.optional(), phone: Phone.optional(), password: TypedPassword.optional() }).meta({ id: 'SignIn' }),
   response: Account,
 });
 
 export const signOut = endpoint({
   name: 'signOut',
-  summary: 'Ends the session on this device',
+  summary: 'Ends the session on this device (`local`), on all others, or on every one (`global`)',
   params: z.strictObject({}),
+  query: z.strictObject({ scope: z.enum(['global', 'local', 'others']).default('local') }),
   body: z.strictObject({}),
   response: z.strictObject({}),
 });

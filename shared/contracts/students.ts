@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { StudentId } from '#shared/values/ids.ts';
-import { ShortText } from '#shared/values/text.ts';
+import { Nickname } from '#shared/values/text.ts';
 
 const AgeYears = z.int().min(3).max(15);
 const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
@@ -13,7 +13,7 @@ export const createStudent = endpoint({
   name: 'createStudent',
   summary: 'Adds a child to the family',
   params: z.strictObject({}),
-  body: z.strictObject({ nickname: ShortText, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent' }),
+  body: z.strictObject({ nickname: Nickname, ageYears: AgeYears, birthMonth: BirthMonth.optional() }).meta({ id: 'NewStudent' }),
   response: Student,
   status: 201,
 });
@@ -37,7 +37,7 @@ export const updateStudent = endpoint({
   summary: 'Changes what the family calls the child, or its age',
   params: z.strictObject({ studentId: StudentId }),
   body: z
-    .strictObject({ nickname: ShortText.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
+    .strictObject({ nickname: Nickname.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
     .meta({ id: 'StudentChanges' }),
   response: Student,
 });

@@ -34,7 +34,7 @@ test('sends what the route of that name says, a write with a key', async () => {
 
 test('no key goes with a write that is idempotent by itself', async () => {
   asked.mockImplementation(async () => Response.json({}));
-  await call('signOut', { params: {}, body: {} });
+  await call('signOut', { params: {}, query: { scope: 'local' }, body: {} });
   expect(ROUTES.signOut.unkeyed).toBe(true);
   expect(new Headers(asked.mock.calls[0]?.[1].headers).get('idempotency-key')).toBeNull();
 });

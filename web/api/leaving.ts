@@ -41,10 +41,11 @@ export async function finishLeaving(): Promise<void> {
 
 function tell() {
   const stop = new AbortController();
-  const request = call('signOut', { params: {}, body: {} }, { signal: stop.signal })
+  const request = call('signOut', { params: {}, query: { scope: 'local' }, body: {} }, { signal: stop.signal })
     .then(
       () => note(false),
       (problem: unknown) => {
+        // 401: there is nothing left to sign out of. Whatever else is answered, the person is out and stays out here; the server hears of it again.
         if (problem instanceof ApiProblem && problem.status === 401) note(false);
       },
     )

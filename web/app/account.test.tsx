@@ -78,6 +78,22 @@ test('signing out ends the session and asks to sign in again', async () => {
   expect(sessionHint.read()).toBe(false);
 });
 
+test.each([401, 403, 404, 500, 'no connection'] as const)('signing out succeeds for the person when the server says %s', async (answer) => {
+  server.on(getSession, { account: ANA });
+  const first = renderApp('/dashboard');
+  expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+  if (answer === 'no connection') server.goOffline();
+  else server.on(signOut, refused(answer, 'UNAVAILABLE'));
+  if (answer === 401) server.on(getSession, { account: null });
+  await first.user.click(screen.getByRole('button', { name: 'Sign out' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+  expect(sessionHint.read()).toBe(false);
+  first.unmount();
+  // Also on the next page, although the cookie may still be good.
+  renderApp('/dashboard');
+  expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+});
+
 describe('signing out without a connection', () => {
   const leaveOffline = async (store = memoryDeviceStore()) => {
     server.on(getSession, { account: ANA });

@@ -11,6 +11,7 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { ChildDone } from '#web/app/step-done.tsx';
+import type { WorldName } from '#web/art/worlds/world.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
@@ -31,7 +32,7 @@ document.cookie = 'handed-over=a.alone; path=/';
  */
 const SETTING: StageSetting = {
   bare: true,
-  heading: <h1>Personality Assessment - Day 2</h1>,
+  heading: <h1>Skills Assessment - Day 3</h1>,
   notice: null,
   gate: '/unlock',
   leave: '/unlock',
@@ -65,6 +66,15 @@ const questAt = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
 };
 
 const LEVELS = [1, 6, 10] as const;
+const WORLD_OF = {
+  matrices: 'pattern-trail',
+  fireflies: 'pattern-trail',
+  'friends-corner': 'friends-corner',
+  'feelings-detective': 'feelings-detective',
+  aiming: 'star-catch',
+  steering: 'star-catch',
+  reaction: 'star-catch',
+} as const satisfies Readonly<Record<GameId, WorldName>>;
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
 /** `press`: buttons that lead from the mounted page to the one that is meant. */
@@ -107,7 +117,7 @@ for (const mode of AGE_MODES) {
     const { title, how } = words.intro[game];
     add(`card/${game}`, () => (
       <GameCard
-        place={{ world: 'pattern-trail', mode }}
+        place={{ world: WORLD_OF[game], mode }}
         mode={mode}
         title={title}
         lines={[...how, words.tryFirst]}
@@ -173,17 +183,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
     </button>
   );
   const place = {
-    world: (
-      {
-        matrices: 'pattern-trail',
-        fireflies: 'pattern-trail',
-        'friends-corner': 'friends-corner',
-        'feelings-detective': 'feelings-detective',
-        aiming: 'star-catch',
-        steering: 'star-catch',
-        reaction: 'star-catch',
-      } as const
-    )[id],
+    world: WORLD_OF[id],
     mode,
     scene: id,
     way: { text: 'Game 1 of 4', label: words.howFar, step: 4, steps: 20 },

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
-import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { signIn } from '#shared/contracts/session.ts';
@@ -77,6 +77,10 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await page.getByLabel(account.fields.password).fill(parent.password);
   await button(page, account.signUp.submit).click();
   await page.waitForURL(/dashboard/);
+  // In the browser of the sign-up: the teacher is written to once the address is proved.
+  const token = await addressToken(place.mailUrl, parent.email);
+  const proved = await page.request.post('/api/auth/verify', { data: { type: 'signup', token_hash: token }, headers: { origin: place.baseUrl } });
+  if (!proved.ok()) throw new Error(`the address was not proved: ${proved.status()}`);
   await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
   await button(page, schedule.submit).click();
   await seen(page, schedule.missing.text);
@@ -180,7 +184,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
 
 async function finishThroughTheApi(baseUrl: string): Promise<void> {
   const api = apiClient(baseUrl);
-  await api.call(signIn, { params: {}, body: { email: parent.email, password: parent.password } });
+  await api.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email: parent.email, password: parent.password } });
   const [week] = (await api.call(listAssessments, { params: {} })).assessments;
   if (!week) throw new Error('the family has no week');
   const progress = () => api.call(getProgress, { params: { assessmentId: week.id } });

@@ -22,6 +22,9 @@ const VIEWS = {
 const NEWER = {
   'auth.handovers': `(session_id, id, token_hash, assessment_id, user_id, assist, tries, seen_at, ends_at)
     select ${uuid('session')}, ${uuid('handover')}, decode(md5('child' || n), 'hex'), week, ${uuid('user')}, 'alone', 0, now(), now()`,
+  'auth.devices': `(user_id, device_hash, set_password, seen_at) select ${uuid('user')}, decode(md5('device' || n), 'hex'), true, now()`,
+  'auth.letters': `(id, purpose, address, user_id, sent_at, used_at, created_at)
+    select ${uuid('letter')}, 'signup', n || '@families.example', ${uuid('user')}, now(), now(), now()`,
 } as const;
 
 /**

@@ -3,6 +3,8 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -10,7 +12,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { logSettings } from '#services/http/log-settings.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { type CookieSecrets, teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -21,7 +23,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 export const BASE_URL = 'http://localhost:3000';
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
-const AUTH_SECRET = 'a test secret of more than 32 characters';
+const AUTH_SECRETS: CookieSecrets = [{ version: 1, value: 'a test secret of more than 32 characters' }];
 export const PASSWORD = 'correct horse battery';
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
@@ -66,13 +68,15 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       baseUrl: BASE_URL,
       trustProxy: [],
       requestsPerMinute: 100_000,
-      authSecrets: [{ version: 1, value: AUTH_SECRET }],
+      authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
       dayMs: 86_400_000,
       teacherCode: true,
       showDocs: true,
       web: null,
+      // One parent of a test file may have a child for each test.
+      ...{ mostChildren: 100_000, mostWeeks: 100_000 },
       ...settings,
     },
     logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },
@@ -84,7 +88,8 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     links: teacherLinks(db),
     codes: teacherCodes(db),
     mails: postgresMailStore(db),
-    teacherCookie: teacherCookie([{ version: 1, value: AUTH_SECRET }], (settings.baseUrl ?? BASE_URL).startsWith('https:')),
+    teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
+    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),
     anonymous: person(app, undefined),
     operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
@@ -102,12 +107,17 @@ type App = Awaited<ReturnType<typeof assembleApi>>['app'];
 /** `from` is the address that a request comes from. */
 export type Request = { key?: string | null; headers?: Record<string, string>; from?: string };
 
+let homes = 0;
+/** A network address of its own: tries are counted for each. */
+export const newAddress = (): string => `10.${(++homes >> 16) & 255}.${(homes >> 8) & 255}.${homes & 255}`;
+
 /** Somebody with a cookie, or nobody; `always` are headers of every request. Writes carry a fresh key unless one is given. */
 export function person(app: App, cookie: string | undefined, always: Record<string, string> = {}) {
-  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers, from }: Request = {}) =>
+  const home = newAddress();
+  const send = (method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE', path: string, body?: unknown, { key, headers, from = home }: Request = {}) =>
     app.inject({
       method,
-      ...(from && { remoteAddress: from }),
+      remoteAddress: from,
       url: /^\/(api|healthz|readyz)/.test(path) ? path : `/api${path}`,
       headers: {
         ...(cookie && { cookie }),
@@ -131,23 +141,18 @@ export function person(app: App, cookie: string | undefined, always: Record<stri
 }
 export type Person = ReturnType<typeof person>;
 
-let people = 0;
-/** Every device has an address of its own: what is limited by address is not what most tests are about. */
-const addressOfNext = () => {
-  people += 1;
-  return `10.1.${people >> 8}.${people & 255}`;
-};
-/** A parent with an account of its own. */
-export async function signedUp({ app }: Pick<TestApi, 'app'>, email = `parent-${crypto.randomUUID()}@example.org`): Promise<Person> {
-  const response = await person(app, undefined).post('/auth/sign-up', { name: 'Pat Parent', email, password: PASSWORD }, { key: null, from: addressOfNext() });
+/** A parent with an account of its own, whose address is proved. */
+export async function signedUp({ app, log }: Pick<TestApi, 'app' | 'log'>, email = `parent-${crypto.randomUUID()}@example.org`): Promise<Person> {
+  const response = await person(app, undefined).post('/auth/signup', { name: 'Pat Parent', email, password: PASSWORD }, { key: null });
   if (response.statusCode !== 201) throw new Error(`sign-up: ${response.statusCode} ${response.body}`);
+  await log`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email = ${email}`;
   return person(app, cookieOf(response));
 }
 
 /** The same person on another device. */
 export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person): Promise<Person> {
-  const { account } = (await who.get('/auth/session')).json<{ account: { email: string } }>();
-  const response = await person(app, undefined).post('/auth/sign-in', { email: account.email, password: PASSWORD }, { key: null, from: addressOfNext() });
+  const { account } = (await who.get('/auth/user')).json<{ account: { email: string } }>();
+  const response = await person(app, undefined).post('/auth/token?grant_type=password', { email: account.email, password: PASSWORD }, { key: null });
   if (response.statusCode !== 200) throw new Error(`sign-in: ${response.statusCode} ${response.body}`);
   return person(app, cookieOf(response));
 }

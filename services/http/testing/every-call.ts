@@ -1,5 +1,6 @@
 import { everyItem } from '#services/academic/academic.ts';
 import type { People } from '#services/http/testing/given-week.ts';
+import * as accounts from '#shared/contracts/accounts.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
@@ -18,6 +19,7 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  accounts,
   adultForms,
   assessments,
   childTasks,
@@ -39,7 +41,7 @@ const shownOrder = scene.options.map(({ id }) => id);
 /** Opens what `handOver` has locked. */
 export const PIN = '2468';
 /** Calls after which the caller's session opens nothing more: who makes one is no parent of the next test. */
-export const CLOSING: readonly string[] = ['signOut', 'handOver'];
+export const CLOSING: readonly string[] = ['signUp', 'signOut', 'handOver'];
 /** Calls after which others are answered differently: they come last, in this order. */
 export const LAST: readonly string[] = [
   'refuseInvitation',
@@ -47,6 +49,7 @@ export const LAST: readonly string[] = [
   'withdrawInvitation',
   'finishAssessment',
   'cancelAssessment',
+  'signUp',
   'handOver',
   'signOut',
   'unlock',
@@ -56,6 +59,13 @@ export const LAST: readonly string[] = [
 export const BODIES: Record<string, (people: People) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
+  askForLetter: () => ({ email: `${crypto.randomUUID()}@example.org` }),
+  verify: () => ({ type: 'signup', token_hash: 'a-link-that-nobody-was-given' }),
+  recover: () => ({ email: `${crypto.randomUUID()}@example.org` }),
+  resend: () => ({ email: `${crypto.randomUUID()}@example.org` }),
+  signInBySso: () => ({ domain: 'school.example' }),
+  updateUser: () => ({ name: 'Pat' }),
+  reauthenticate: () => ({ way: 'password', password: 'correct horse battery' }),
   signOut: () => ({}),
   handOver: () => ({ pin: PIN, assist: 'alone' }),
   unlock: () => ({ pin: PIN }),
@@ -91,12 +101,14 @@ export const BODIES: Record<string, (people: People) => object> = {
   inviteTeacher: () => ({ teacherEmail: 'teacher@example.org' }),
 };
 
+const QUERIES: Record<string, string> = { signIn: '?grant_type=password' };
+
 /** The path of a call for one week, with a sensible value for every parameter. */
-export function pathOf({ path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
+export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
     ...{ subject: 'mathematics', itemId: unasked.id },
     ...changes,
   };
-  return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] as string));
+  return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');
 }

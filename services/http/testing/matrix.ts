@@ -42,6 +42,16 @@ export const MATRIX: Record<RouteName, Row> = {
   signUp: ownDevices,
   // Nobody has this password; whoever has one gets in on every device.
   signIn: all(401),
+  // Letters and proofs are open on every device: a full sign-in is the way out of a hand-over.
+  askForLetter: everybody,
+  verify: everybody,
+  recover: everybody,
+  resend: everybody,
+  signInBySso: everybody,
+  updateUser: account,
+  getFreshness: account,
+  reauthenticate: account,
+  listSessions: account,
   signOut: ownDevices,
   getSession: ownDevices,
   handOver: guardian,

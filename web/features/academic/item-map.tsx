@@ -28,7 +28,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
-    <figure className="my-1 max-w-full">
+    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap')}>
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={

@@ -36,7 +36,10 @@ const useEntered = () => {
 };
 
 export const useSignIn = () =>
-  useMutation({ mutationFn: (body: { email: string; password: string }) => enterInstead(() => call('signIn', { params: {}, body })), onSuccess: useEntered() });
+  useMutation({
+    mutationFn: (body: { email: string; password: string }) => enterInstead(() => call('signIn', { params: {}, query: { grant_type: 'password' }, body })),
+    onSuccess: useEntered(),
+  });
 
 export const useSignUp = () =>
   useMutation({

@@ -28,7 +28,7 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
   const question = unknownKind ? (controls[places.length] ?? asked) : asked;
   const goOn = () => (until < told.length ? setUntil(until + 1) : setKnown(true));
   return (
-    <div className="board board-story">
+    <div className="board board-story board-friends">
       <StoryText told={told} until={until} aloud={aloud} />
       {known ? (
         <SpokenChoice

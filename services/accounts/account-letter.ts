@@ -1,0 +1,42 @@
+import type { Letter } from '#services/mail/letter.ts';
+import { accountMail as words } from '#shared/messages/en/account-mail.ts';
+
+/** What a letter about an account is for. The first seven prove something by a link or a code, the others only tell. */
+export const LETTER_PURPOSES = ['signup', 'sign-in', 'recovery', 'step-up', 'change-old', 'change-new', 'recipient', 'changed', 'password-changed'] as const;
+export type LetterPurpose = (typeof LETTER_PURPOSES)[number];
+
+const MINUTE_MS = 60_000;
+/** A code is short, so it lives shortly: ten minutes at most (ASVS 6.5.5). */
+export const CODE_MS = 10 * MINUTE_MS;
+/** How long the link of a letter opens what it is for; 0 for a letter without a link. */
+export const LINK_MS: Readonly<Record<LetterPurpose, number>> = {
+  signup: 24 * 60 * MINUTE_MS,
+  'sign-in': 15 * MINUTE_MS,
+  recovery: 60 * MINUTE_MS,
+  'step-up': 0,
+  'change-old': 24 * 60 * MINUTE_MS,
+  'change-new': 24 * 60 * MINUTE_MS,
+  recipient: 7 * 24 * 60 * MINUTE_MS,
+  changed: 0,
+  'password-changed': 0,
+};
+
+export type Secrets = { token: string; code: string };
+
+/** The letter in words. The token stands in the fragment, which no server and no log sees; a mail scanner that opens the link changes nothing. */
+export function accountLetter(purpose: LetterPurpose, { token, code }: Secrets, { baseUrl, toAddress }: { baseUrl: string; toAddress: string | null }): Letter {
+  const { subject, heading, paragraphs, button, small } = words[purpose];
+  return {
+    subject,
+    heading,
+    paragraphs: paragraphs({ code: `${code.slice(0, 3)} ${code.slice(3)}`, toAddress: toAddress ?? '' }),
+    button: { label: button, href: LINK_MS[purpose] > 0 ? `${baseUrl}/verify#${token}` : `${baseUrl}/sign-in` },
+    small,
+  };
+}
+
+/** To whoever has an account already and opened, or was made to open, another one. */
+export function knownAddressLetter(baseUrl: string): Letter {
+  const { subject, heading, paragraphs, button, small } = words.known;
+  return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/sign-in` }, small };
+}

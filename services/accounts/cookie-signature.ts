@@ -1,0 +1,48 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+type Secret = { version: number; value: string };
+
+/**
+ * The signature of the session's cookie under a secret that was changed. better-auth signs and checks with the newest alone, so a change of
+ * the secret would sign everybody out: what an older one signed is signed anew before it is handed over. `secrets` newest first.
+ */
+export function cookieSignature(name: string, secrets: readonly Secret[]) {
+  const [newest, ...older] = secrets as readonly [Secret, ...Secret[]];
+  const sign = (token: string, { value }: Secret) => createHmac('sha256', value).update(token).digest('base64');
+  const isSignedBy = (token: string, signature: string, secret: Secret) => {
+    const [given, right] = [Buffer.from(signature), Buffer.from(sign(token, secret))];
+    return given.length === right.length && timingSafeEqual(given, right);
+  };
+  const signed = (token: string) => encodeURIComponent(`${token}.${sign(token, newest)}`);
+
+  /** The token of a cookie that an older secret signed. */
+  function oldToken(pair: string): string | null {
+    const [key, value = ''] = pair.trim().split(/=(.*)/s);
+    if (key !== name) return null;
+    let text: string;
+    try {
+      text = decodeURIComponent(value);
+    } catch {
+      return null;
+    }
+    const at = text.lastIndexOf('.');
+    const [token, signature] = [text.slice(0, at), text.slice(at + 1)];
+    return at > 0 && older.some((secret) => isSignedBy(token, signature, secret)) ? token : null;
+  }
+
+  return {
+    /** Whether the session in a `Cookie` header was signed by an older secret. */
+    isOld: (cookie: string): boolean => cookie.split(';').some((pair) => oldToken(pair) !== null),
+    renewed: (cookie: string): string =>
+      cookie
+        .split(';')
+        .map((pair) => {
+          const token = oldToken(pair);
+          return token === null ? pair : `${name}=${signed(token)}`;
+        })
+        .join(';'),
+    /** The same session in a cookie that the newest secret signed. */
+    setCookie: (token: string, expires: Date): string =>
+      `${name}=${signed(token)}; Expires=${expires.toUTCString()}; Path=/; HttpOnly; SameSite=Lax${name.startsWith('__Host-') ? '; Secure' : ''}`,
+  };
+}

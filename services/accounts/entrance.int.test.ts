@@ -1,0 +1,371 @@
+import { describe, expect, it } from 'vitest';
+import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
+import { browser, lettersTo, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
+import { apiOfFile, person, testApi } from '#services/http/testing/app.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const api = apiOfFile();
+
+const PASSWORD = 'correct horse battery';
+const NEW_PASSWORD = 'seven stepping stones';
+let addresses = 0;
+const address = () => `entrance-${++addresses}@example.org`;
+const device = () => browser(api);
+const opens = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/signup', { name: 'Pat', email, password });
+const signsIn = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/token?grant_type=password', { email, password });
+const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
+const proves = (who: TestBrowser, token: string, type = 'signup') => who.post('/auth/verify', { type, token_hash: token });
+const later = (minutes: number) => {
+  api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
+};
+
+/** Somebody with a proved address, and the browser it was proved in. */
+async function known(email = address()) {
+  const who = device();
+  await opens(who, email);
+  expect((await proves(who, (await letterTo(api, email)).token)).statusCode).toBe(200);
+  return { email, who };
+}
+
+describe('an address that is not proved', () => {
+  it('can be used at once, and is told from no other', async () => {
+    const { email } = await known();
+    const [again, fresh] = [device(), device()];
+    const [taken, free] = [await opens(again, email), await opens(fresh, address())];
+    for (const { statusCode, headers, cookies } of [taken, free]) {
+      expect(statusCode).toBe(201);
+      expect(cookies.map(({ name }) => name).sort()).toEqual(['device', 'session']);
+      expect(Object.keys(headers)).toEqual(Object.keys(free.headers));
+    }
+    expect(Object.entries({ ...taken.json(), userId: '', email: '' })).toEqual(Object.entries({ ...free.json(), userId: '', email: '' }));
+    expect([await isIn(again), await isIn(fresh)]).toEqual([true, true]);
+    // Its owner hears of it, and that letter opens nothing.
+    const letter = await letterTo(api, email);
+    expect(letter).toMatchObject({ subject: 'You have an account already', token: '', code: '' });
+    // Signing in tells as little: each gets into what it opened itself.
+    const [one, other] = [await signsIn(device(), email, PASSWORD), await signsIn(device(), free.json().email)];
+    expect([one.statusCode, other.statusCode]).toEqual([200, 200]);
+  });
+
+  it('does not keep its owner from opening an account', async () => {
+    const email = address();
+    await opens(device(), email, 'the password of a stranger');
+    const owner = device();
+    await opens(owner, email);
+    await proves(owner, (await letterTo(api, email)).token);
+    expect((await owner.get('/auth/user')).json().account).toMatchObject({ email, verified: true });
+    expect((await signsIn(device(), email)).json()).toMatchObject({ email, verified: true });
+  });
+
+  it('is proved by one of several who claim it', async () => {
+    const email = address();
+    const [first, second] = [device(), device()];
+    await opens(first, email);
+    const toFirst = (await letterTo(api, email)).token;
+    await opens(second, email);
+    const toSecond = (await letterTo(api, email)).token;
+    expect((await proves(second, toSecond)).statusCode).toBe(200);
+    expect((await proves(first, toFirst)).json().code).toBe('TOKEN_INVALID');
+    expect((await first.get('/auth/user')).json().account.verified).toBe(false);
+  });
+
+  it('can be put right by whoever mistyped it', async () => {
+    const [who, right] = [device(), address()];
+    await opens(who, address());
+    expect((await who.put('/auth/user', { email: right })).json()).toMatchObject({ email: right, verified: false });
+    await proves(who, (await letterTo(api, right)).token);
+    expect((await who.get('/auth/user')).json().account).toMatchObject({ email: right, verified: true });
+  });
+});
+
+describe('the first proof of an address', () => {
+  it('leaves everything as it is in the browser that set the password', async () => {
+    const [who, email] = [device(), address()];
+    await opens(who, email);
+    const answer = await proves(who, (await letterTo(api, email)).token);
+    expect(answer.json()).toEqual({ account: expect.objectContaining({ email, verified: true }), passwordNeeded: false });
+    expect((await signsIn(device(), email)).statusCode).toBe(200);
+  });
+
+  it('does so also after that browser was signed out', async () => {
+    const [who, email] = [device(), address()];
+    await opens(who, email);
+    await who.post('/auth/logout');
+    expect((await proves(who, (await letterTo(api, email)).token)).json().passwordNeeded).toBe(false);
+    expect(await isIn(who)).toBe(true);
+  });
+
+  it('elsewhere ends every session and the password from before it, and asks for a new one', async () => {
+    const [stranger, victim, email] = [device(), device(), address()];
+    await opens(stranger, email, 'the password of a stranger');
+    const answer = await proves(victim, (await letterTo(api, email)).token);
+    expect(answer.json()).toMatchObject({ account: { email, verified: true }, passwordNeeded: true });
+    expect([await isIn(stranger), await isIn(victim)]).toEqual([false, true]);
+    expect((await signsIn(device(), email, 'the password of a stranger')).statusCode).toBe(401);
+    expect((await victim.put('/auth/user', { password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect((await signsIn(device(), email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it.each(['sign-in', 'recovery'] as const)('may also be the letter of a %s', async (way) => {
+    const [stranger, victim, email] = [device(), device(), address()];
+    await opens(stranger, email, 'the password of a stranger');
+    await victim.post(way === 'sign-in' ? '/auth/otp' : '/auth/recover', { email });
+    const answer = await proves(victim, (await letterTo(api, email)).token, way === 'sign-in' ? 'magiclink' : 'recovery');
+    expect(answer.json()).toMatchObject({ account: { verified: true }, passwordNeeded: true });
+    expect(await isIn(stranger)).toBe(false);
+    expect((await signsIn(device(), email, 'the password of a stranger')).statusCode).toBe(401);
+  });
+});
+
+describe('a letter', () => {
+  it('signs in by its link, once, however many press it at the same time', async () => {
+    const { email } = await known();
+    await device().post('/auth/otp', { email });
+    const { token } = await letterTo(api, email);
+    const readers = Array.from({ length: 8 }, device);
+    const answers = await Promise.all(readers.map((reader) => proves(reader, token, 'magiclink')));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, ...Array(7).fill(422)]);
+    expect((await proves(device(), token, 'magiclink')).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('signs in by its code, for ten minutes; the link for a quarter of an hour', async () => {
+    const { email } = await known();
+    const withCode = (token: string) => device().post('/auth/verify', { type: 'email', email, token });
+    await device().post('/auth/otp', { email });
+    expect((await withCode((await letterTo(api, email)).code)).statusCode).toBe(200);
+    await device().post('/auth/otp', { email });
+    const late = await letterTo(api, email);
+    later(10);
+    expect((await withCode(late.code)).json().code).toBe('TOKEN_INVALID');
+    later(4);
+    expect((await proves(device(), late.token, 'magiclink')).statusCode).toBe(200);
+    await device().post('/auth/otp', { email });
+    const later15 = await letterTo(api, email);
+    later(15);
+    expect((await proves(device(), later15.token, 'magiclink')).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('does not count time that it waited to be sent', async () => {
+    const { email } = await known();
+    await device().post('/auth/otp', { email });
+    later(60);
+    expect((await proves(device(), (await letterTo(api, email)).token, 'magiclink')).statusCode).toBe(200);
+  });
+
+  it('opens only what it is for, and not with another signature', async () => {
+    const { email } = await known();
+    await device().post('/auth/otp', { email });
+    const { token } = await letterTo(api, email);
+    const [id = ''] = token.split('.');
+    for (const [wrong, type] of [
+      [token, 'signup'],
+      [token, 'email_change'],
+      [`${id}.AAAA`, 'magiclink'],
+      [id, 'magiclink'],
+      ['x', 'magiclink'],
+    ] as const)
+      expect((await proves(device(), wrong, type)).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('is guessed by nobody: five codes, and one letter has five tries at most', async () => {
+    const { email } = await known();
+    await device().post('/auth/otp', { email });
+    const { code } = await letterTo(api, email);
+    const guess = (n: number) => String((Number(code) + n) % 1_000_000).padStart(6, '0');
+    const asked = (token: string) => device().post('/auth/verify', { type: 'email', email, token });
+    const wrong = await Promise.all(Array.from({ length: 12 }, (_, n) => asked(guess(n + 1))));
+    expect(wrong.filter(({ statusCode }) => statusCode === 422)).toHaveLength(ATTEMPTS.most);
+    expect(wrong.filter(({ statusCode }) => statusCode === 429)).toHaveLength(12 - ATTEMPTS.most);
+    await api.log`update auth.sign_in_attempts set window_ends = now()`;
+    expect((await asked(code)).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('says nothing of who has an address: nobody gets one, and the answer is the same', async () => {
+    const { email } = await known();
+    for (const path of ['/auth/otp', '/auth/recover', '/auth/resend']) {
+      const [to, nobody] = [await device().post(path, { email }), await device().post(path, { email: 'nobody@example.org' })];
+      expect([to.statusCode, to.body, Object.keys(to.headers)]).toEqual([nobody.statusCode, nobody.body, Object.keys(nobody.headers)]);
+    }
+    expect(await lettersTo(api, 'nobody@example.org')).toEqual([]);
+    // Addresses of strangers are not kept.
+    expect(await api.log`select 1 from auth.letters where address = 'nobody@example.org' and purpose <> 'signup'`).toHaveLength(0);
+  });
+
+  it('stands nowhere in clear', async () => {
+    const { email } = await known();
+    await device().post('/auth/otp', { email });
+    const { token, code } = await letterTo(api, email);
+    const rows = JSON.stringify([await api.log`select * from auth.letters`, await api.log`select * from mail`]);
+    expect(rows).not.toContain(token.split('.')[1]);
+    expect(rows).not.toContain(code);
+    expect(JSON.stringify(await api.log`select * from mail`)).not.toContain(email);
+  });
+
+  it('is sent to one address five times in a quarter of an hour at most, whoever asks', async () => {
+    const email = address();
+    const statuses = [];
+    for (let n = 0; n <= ATTEMPTS.most; n++) statuses.push((await device().post(['/auth/otp', '/auth/recover'][n % 2] as string, { email })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+  });
+});
+
+describe('a new password', () => {
+  it('comes with the letter of a recovery, and ends all other sessions', async () => {
+    const { email, who } = await known();
+    const reader = device();
+    await reader.post('/auth/recover', { email });
+    expect((await proves(reader, (await letterTo(api, email)).token, 'recovery')).json()).toMatchObject({ passwordNeeded: true });
+    expect((await reader.put('/auth/user', { password: NEW_PASSWORD })).statusCode).toBe(200);
+    expect([await isIn(who), await isIn(reader)]).toEqual([false, true]);
+    expect((await signsIn(device(), email)).statusCode).toBe(401);
+    expect((await signsIn(device(), email, NEW_PASSWORD)).statusCode).toBe(200);
+    expect((await lettersTo(api, email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
+  });
+
+  it('is none of those that are tried first', async () => {
+    const answer = await opens(device(), address(), 'password123456');
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'PASSWORD_GUESSABLE']);
+  });
+});
+
+describe('a stranger who guesses passwords', () => {
+  it('gets five tries from anywhere, and shuts out no browser that the family has used', async () => {
+    const { email, who } = await known();
+    await who.post('/auth/logout');
+    const spread = await Promise.all(
+      Array.from({ length: 30 }, (_, n) =>
+        api.app.inject({
+          ...{ method: 'POST', url: '/api/auth/token?grant_type=password', remoteAddress: `203.0.113.${n}` },
+          payload: { email, password: `guess number ${n}` },
+        }),
+      ),
+    );
+    expect(spread.filter(({ statusCode }) => statusCode === 401)).toHaveLength(ATTEMPTS.most);
+    const waits = spread.filter(({ statusCode }) => statusCode === 429).map(({ headers }) => Number(headers['retry-after']));
+    expect(waits).toHaveLength(30 - ATTEMPTS.most);
+    expect(Math.min(...waits)).toBeGreaterThan(800);
+    expect((await signsIn(device(), email)).statusCode).toBe(429);
+    expect((await signsIn(who, email)).statusCode).toBe(200);
+    // What was guessed on the family's own browser counts there.
+    for (let n = 0; n < ATTEMPTS.most; n++) await signsIn(who, email, `guess ${n}`);
+    expect((await signsIn(who, email)).statusCode).toBe(429);
+  });
+
+  it('is not let in by a cookie of another family’s browser', async () => {
+    const [{ email }, other] = [await known(), await known()];
+    for (let n = 0; n < ATTEMPTS.most; n++) await signsIn(other.who, email, `guess ${n}`);
+    expect((await signsIn(other.who, email)).statusCode).toBe(429);
+    expect((await signsIn(other.who, other.email)).statusCode).toBe(200);
+  });
+
+  it('learns nothing from how long it takes whether there is such an account', async () => {
+    const { email } = await known();
+    const claimed = address();
+    await opens(device(), claimed);
+    const took = async (asked: string) => {
+      const began = performance.now();
+      await signsIn(device(), asked, 'a wrong password');
+      return performance.now() - began;
+    };
+    const median = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] as number;
+    const times: Record<string, number[]> = { [email]: [], [claimed]: [], 'nobody@example.org': [] };
+    // In turns, so that what else the machine does meets all of them alike.
+    for (let round = 0; round < 9; round++) {
+      await api.log`delete from auth.sign_in_attempts`;
+      for (const [asked, list] of Object.entries(times)) list.push(await took(asked));
+    }
+    const [proved = 0, claims = 0, nobody = 0] = Object.values(times).map(median);
+    // One password less to look at would be half of the time.
+    for (const time of [proved, claims]) expect(Math.abs(time / nobody - 1)).toBeLessThan(0.35);
+  }, 60_000);
+
+  it('cannot choose the address that it is counted by', async () => {
+    const tried = async (forwarded: string) =>
+      (
+        await api.app.inject({
+          ...{ method: 'POST', url: '/api/auth/token?grant_type=password', remoteAddress: '198.51.100.7' },
+          headers: { 'x-forwarded-for': forwarded, 'x-client-ip': forwarded, forwarded: `for=${forwarded}` },
+          payload: { email: address(), password: 'x' },
+        })
+      ).statusCode;
+    const statuses = new Set<number>();
+    for (let n = 0; n < 70; n++) statuses.add(await tried(`192.0.2.${n}`));
+    expect(statuses).toEqual(new Set([401, 429]));
+  }, 60_000);
+});
+
+describe('a session', () => {
+  it('is never the one that was there before a sign-in', async () => {
+    const { email, who } = await known();
+    const planted = who.jar.get('session');
+    await signsIn(who, email);
+    expect(who.jar.get('session')).not.toBe(planted);
+    expect((await person(api.app, `session=${encodeURIComponent(planted as string)}`).get('/students')).statusCode).toBe(401);
+    const made = device();
+    made.jar.set('session', 'chosen.by-a-stranger');
+    await signsIn(made, email);
+    expect(made.jar.get('session')).not.toContain('chosen');
+  });
+
+  it('goes on by `refresh_token`, and one that ended is taken off the device', async () => {
+    const { email, who } = await known();
+    expect((await who.post('/auth/token?grant_type=refresh_token')).json()).toMatchObject({ email });
+    await api.log`delete from auth.session`;
+    expect((await who.post('/auth/token?grant_type=refresh_token')).statusCode).toBe(401);
+    expect(who.jar.has('session')).toBe(false);
+    who.jar.set('session', 'gone.long-ago');
+    expect((await who.get('/auth/user')).json()).toEqual({ account: null });
+    expect(who.jar.has('session')).toBe(false);
+  });
+
+  it('survives a change of the secret, and its cookie is signed anew', async () => {
+    const first = { version: 1, value: 'the first secret of more than 32 characters' };
+    const second = { version: 2, value: 'the second secret of more than 32 characters' };
+    const before = await testApi({ authSecrets: [first] });
+    const who = browser(before);
+    const email = address();
+    await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
+    const { token } = await letterTo(before, email);
+    const after = await testApi({ databaseUrl: before.url, authSecrets: [second, first] });
+    const same = browser(after);
+    for (const [name, value] of who.jar) same.jar.set(name, value);
+    expect((await same.get('/students')).statusCode).toBe(200);
+    expect(same.jar.get('session')).not.toBe(who.jar.get('session'));
+    expect((await same.post('/auth/verify', { type: 'signup', token_hash: token })).statusCode).toBe(200);
+    // Once everybody has been here the older one can go.
+    const last = await testApi({ databaseUrl: before.url, authSecrets: [second] });
+    const [renewed, stale] = [browser(last), browser(last)];
+    for (const [name, value] of same.jar) renewed.jar.set(name, value);
+    for (const [name, value] of who.jar) stale.jar.set(name, value);
+    expect([(await renewed.get('/students')).statusCode, (await stale.get('/students')).statusCode]).toEqual([200, 401]);
+    await Promise.all([before.close(), after.close(), last.close()]);
+  });
+});
+
+describe('what is not offered', () => {
+  it.each([
+    ['/auth/token?grant_type=pkce', {}],
+    ['/auth/token?grant_type=id_token', {}],
+    ['/auth/token?grant_type=web3', {}],
+    ['/auth/token?grant_type=password', { phone: '+441234567890', password: 'x' }],
+    ['/auth/signup', { phone: '+441234567890', password: PASSWORD }],
+    ['/auth/signup', {}],
+    ['/auth/otp', { phone: '+441234567890' }],
+    ['/auth/recover', { phone: '+441234567890' }],
+    ['/auth/verify', { type: 'sms', token: '123456' }],
+    ['/auth/sso', { domain: 'school.example' }],
+  ])('%s %j is refused with one sentence', async (path, body) => {
+    const answer = await device().post(path, body);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'FEATURE_OFF']);
+    expect(refusals.FEATURE_OFF).toMatch(/^This way is not offered here\./);
+  });
+
+  it('and what is left out is refused in the words of the specification', async () => {
+    const said = async (path: string, body: object) => refusals[(await device().post(path, body)).json().code as keyof typeof refusals];
+    const pair = 'You must provide either an email or phone number and a password';
+    expect([await said('/auth/signup', { email: address() }), await said('/auth/token?grant_type=password', { password: 'x' })]).toEqual([pair, pair]);
+    expect(await said('/auth/otp', {})).toBe('You must provide either an email or phone number.');
+    expect(await said('/auth/verify', { type: 'signup', token_hash: 'x' })).toBe('An error occurred on token verification.');
+  });
+});

@@ -1,0 +1,157 @@
+import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
+import { letters, user } from '#services/accounts/auth.tables.ts';
+import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { Letter } from '#services/mail/letter.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+/** What somebody proved with a link or a code. */
+export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
+export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string };
+
+export type AccountLetters = {
+  /** Lets the outbox send a letter. Nothing is looked up here, so that it takes the same time whether anybody has this address or not. */
+  write: (letter: NewLetter, now: Instant) => Promise<void>;
+  /** The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are made here. */
+  compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
+  /** What a link proves; each works once. */
+  redeemLink: (token: string, now: Instant) => Promise<Proof | null>;
+  /** What a code proves, of the newest letters to this address. A wrong one costs each of them a try. */
+  redeemCode: (purposes: readonly LetterPurpose[], address: string, code: string, now: Instant) => Promise<Proof | null>;
+  /** Whether the other address has agreed as well. */
+  bothAgreed: (userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
+};
+
+type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
+
+const MOST_TRIES = 5;
+/** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
+const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
+
+export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports): AccountLetters {
+  const { placeholder } = sql;
+  const isIt = eq(letters.id, placeholder('id'));
+  const one = db.select().from(letters).where(isIt).prepare('account_letter');
+  const addressee = db
+    .select({ id: user.id, email: user.email, claimedEmail: user.claimedEmail, isVerified: user.emailVerified })
+    .from(user)
+    .where(eq(user.id, placeholder('userId')))
+    .prepare('addressee');
+  const holder = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, placeholder('address')))
+    .prepare('holder_of_address');
+  const claimant = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.claimedEmail, placeholder('address')))
+    .orderBy(desc(user.createdAt))
+    .limit(1)
+    .prepare('claimant_of_address');
+  const noteSent = db
+    .update(letters)
+    .set({ sentAt: sql`coalesce(${letters.sentAt}, ${placeholder('now')}::timestamptz)`, userId: sql`${placeholder('userId')}::uuid` })
+    .where(isIt)
+    .prepare('note_letter');
+  const drop = db.delete(letters).where(isIt).prepare('drop_letter');
+  const use = db
+    .update(letters)
+    .set({ usedAt: sql`${placeholder('now')}::timestamptz` })
+    .where(and(isIt, isNull(letters.usedAt)))
+    .returning()
+    .prepare('use_letter');
+  const agreed = db
+    .select({ purpose: letters.purpose })
+    .from(letters)
+    .where(
+      and(
+        eq(letters.userId, placeholder('userId')),
+        eq(letters.toAddress, placeholder('toAddress')),
+        inArray(letters.purpose, ['change-old', 'change-new']),
+        gt(letters.usedAt, sql`${placeholder('since')}::timestamptz`),
+      ),
+    )
+    .prepare('addresses_that_agreed');
+
+  const holderOf = async (address: string) => (await holder.execute({ address }))[0]?.id as UserId | undefined;
+  const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
+
+  async function redeem(id: string, now: Instant): Promise<Proof | null> {
+    const [used] = await use.execute({ id, now });
+    return used?.userId ? { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress } : null;
+  }
+
+  return {
+    write: ({ purpose, address, userId, toAddress }, now) =>
+      db.transaction(async (tx) => {
+        const id = newId();
+        await tx
+          .insert(letters)
+          .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, createdAt: now })
+          .prepare('write_letter')
+          .execute();
+        await tx
+          .insert(mail)
+          .values({ dedupeKey: `letter|${id}`, kind: 'account', recipient: `letter:${id}`, localDate: now.slice(0, 10), payload: {} })
+          .prepare('mail_letter')
+          .execute();
+      }),
+    compose: async (id, now) => {
+      const [letter] = await one.execute({ id });
+      if (!letter || letter.usedAt) return null;
+      const { purpose, address, toAddress } = letter;
+      const userId = letter.userId ?? (BY_ANYBODY.includes(purpose) ? ((await holderOf(address)) ?? (await claimantOf(address))) : undefined);
+      const [person] = userId ? await addressee.execute({ userId }) : [];
+      if (!person) {
+        // Nobody has this address, and we keep no strangers' ones.
+        await drop.execute({ id });
+        return null;
+      }
+      if (purpose === 'signup') {
+        if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
+        const other = await holderOf(address);
+        if (other && other !== person.id) return { to: address, letter: knownAddressLetter(baseUrl) };
+      }
+      // On behalf of somebody who has proved no address nobody else is written to.
+      if (purpose === 'recipient' && !person.isVerified) return null;
+      if (purpose === 'change-new' && (await holderOf(address))) return null;
+      await noteSent.execute({ id, now, userId: person.id });
+      return { to: address, letter: accountLetter(purpose, secrets.of(id), { baseUrl, toAddress }) };
+    },
+    redeemLink: async (token, now) => {
+      const id = secrets.idOf(token);
+      const [letter] = id ? await one.execute({ id }) : [];
+      if (!letter?.sentAt || epochMsOf(letter.sentAt) + LINK_MS[letter.purpose] <= epochMsOf(now)) return null;
+      return redeem(letter.id, now);
+    },
+    redeemCode: async (purposes, address, code, now) => {
+      // Counted before anything is compared, so that parallel guesses cannot slip through.
+      const tried = await db
+        .update(letters)
+        .set({ tries: sql`${letters.tries} + 1` })
+        .where(
+          and(
+            eq(letters.address, address),
+            gt(letters.createdAt, instantOf(epochMsOf(now) - 24 * 3_600_000)),
+            inArray(letters.purpose, [...purposes]),
+            isNull(letters.usedAt),
+            gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)),
+            lt(letters.tries, MOST_TRIES),
+          ),
+        )
+        .returning({ id: letters.id })
+        .prepare(`try_code_${purposes.length}`)
+        .execute();
+      const right = tried.find(({ id }) => secrets.isCodeOf(id, code));
+      return right ? redeem(right.id, now) : null;
+    },
+    bothAgreed: async (userId, toAddress, now) => {
+      const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);
+      return new Set((await agreed.execute({ userId, toAddress, since })).map(({ purpose }) => purpose)).size === 2;
+    },
+  };
+}

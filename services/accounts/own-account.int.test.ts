@@ -1,0 +1,155 @@
+import { describe, expect, it } from 'vitest';
+import { browser, lettersTo, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
+import { apiOfFile } from '#services/http/testing/app.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const lines: string[] = [];
+const api = apiOfFile({ lines });
+
+const PASSWORD = 'correct horse battery';
+const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
+let addresses = 0;
+const address = () => `own-${++addresses}@example.org`;
+const signsIn = (who: TestBrowser, email: string, password = PASSWORD) => who.post('/auth/token?grant_type=password', { email, password });
+const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
+const proves = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
+const account = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
+const minutesPass = (minutes: number) => {
+  api.clock.now = instantOf(Date.parse(api.clock.now) + minutes * 60_000);
+};
+
+async function known(email = address()) {
+  const who = browser(api);
+  await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
+  await proves(who, (await letterTo(api, email)).token, 'signup');
+  return { email, who };
+}
+
+describe('a proof of who somebody is', () => {
+  it('is fresh for ten minutes, and what matters asks for a fresh one', async () => {
+    const { email, who } = await known();
+    expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil: instantOf(Date.parse(api.clock.now) + 600_000), ways: ['password', 'code'] });
+    minutesPass(10);
+    expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
+    for (const change of [{ password: 'seven stepping stones' }, { email: address() }])
+      expect((await who.put('/auth/user', change)).json()).toMatchObject({ status: 403, code: 'STEP_UP' });
+    expect((await who.put('/auth/user', { name: 'Patricia' })).json()).toMatchObject({ name: 'Patricia', email });
+    expect(await account(who)).toMatchObject({ name: 'Patricia' });
+  });
+
+  it('is given by the password or by a mailed code, and by nothing else', async () => {
+    const { email, who } = await known();
+    minutesPass(11);
+    expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe('WRONG_PASSWORD');
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code: '123456' })).json().code).toBe('FEATURE_OFF');
+    expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
+    expect((await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil).not.toBeNull();
+    minutesPass(11);
+    await who.post('/auth/reauthenticate', { way: 'mail' });
+    const { code } = await letterTo(api, email);
+    expect((await who.post('/auth/reauthenticate', { way: 'code', code: code === '000000' ? '000001' : '000000' })).json().code).toBe('TOKEN_INVALID');
+    expect((await who.post('/auth/reauthenticate', { way: 'code', code })).json().freshUntil).not.toBeNull();
+    // It signs nobody in.
+    await who.post('/auth/reauthenticate', { way: 'mail' });
+    expect((await browser(api).post('/auth/verify', { type: 'email', email, token: (await letterTo(api, email)).code })).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('is tried five times, whichever device of the family it is tried on', async () => {
+    const { email, who } = await known();
+    const other = browser(api);
+    await signsIn(other, email);
+    const tries = [who, other, who, other, who, other].map((one) => () => one.post('/auth/reauthenticate', { way: 'password', password: 'wrong' }));
+    const statuses = [];
+    for (const attempt of tries) statuses.push((await attempt()).statusCode);
+    expect(statuses).toEqual([422, 422, 422, 422, 422, 429]);
+  });
+});
+
+describe('another address', () => {
+  it('comes once both have agreed, and the former one is told', async () => {
+    const [{ email, who }, next] = [await known(), address()];
+    expect((await who.put('/auth/user', { email: next })).json()).toMatchObject({ email });
+    const [fromOld, fromNew] = [await letterTo(api, email), await letterTo(api, next)];
+    expect(fromOld.text).toContain(next);
+    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false });
+    expect(await account(who)).toMatchObject({ email });
+    await proves(browser(api), fromOld.token, 'email_change');
+    expect(await account(who)).toMatchObject({ email: next, verified: true });
+    expect((await lettersTo(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
+    expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([401, 200]);
+  });
+
+  it('is not taken from whoever has it, who is not told from nobody', async () => {
+    const [{ email, who }, other] = [await known(), await known()];
+    const answer = await who.put('/auth/user', { email: other.email });
+    expect([answer.statusCode, answer.json().email]).toEqual([200, email]);
+    expect(await lettersTo(api, other.email)).toEqual([]);
+    await proves(who, (await letterTo(api, email)).token, 'email_change');
+    expect(await account(who)).toMatchObject({ email });
+  });
+});
+
+describe('the sessions of a person', () => {
+  it('are listed by what a person would call the device, without anything that opens one', async () => {
+    const { email, who } = await known();
+    const other = browser(api, { 'user-agent': FIREFOX });
+    await signsIn(other, email);
+    const { sessions } = (await other.get('/auth/sessions')).json();
+    expect(sessions.map(({ device, isCurrent }: { device: string; isCurrent: boolean }) => [device, isCurrent])).toEqual(
+      expect.arrayContaining([
+        ['Firefox on Windows', true],
+        [null, false],
+      ]),
+    );
+    expect(Object.keys(sessions[0]).sort()).toEqual(['device', 'id', 'isCurrent', 'seenAt', 'since']);
+    const tokens = await api.log<{ token: string }[]>`select token from auth.session`;
+    for (const { token } of tokens) expect(JSON.stringify(sessions)).not.toContain(token);
+    expect(JSON.stringify(await api.log`select * from auth.session`)).not.toContain('Gecko');
+    expect(await isIn(who)).toBe(true);
+  });
+
+  it('end here, elsewhere or everywhere', async () => {
+    const { email, who } = await known();
+    const [second, third] = [browser(api), browser(api)];
+    const states = async () => [await isIn(who), await isIn(second), await isIn(third)];
+    for (const one of [second, third]) await signsIn(one, email);
+    await third.post('/auth/logout?scope=local');
+    expect(await states()).toEqual([true, true, false]);
+    await signsIn(third, email);
+    await who.post('/auth/logout?scope=others');
+    expect(await states()).toEqual([true, false, false]);
+    for (const one of [second, third]) await signsIn(one, email);
+    await second.post('/auth/logout?scope=global');
+    expect(await states()).toEqual([false, false, false]);
+    expect((await second.post('/auth/logout?scope=nowhere')).statusCode).toBe(400);
+  });
+
+  it('are set by nobody from outside', async () => {
+    const { who } = await known();
+    for (const field of ['lockedAt', 'aal', 'stepUpAt', 'role', 'emailVerified', 'claimedEmail'])
+      expect((await who.put('/auth/user', { name: 'Pat', [field]: field === 'aal' ? 2 : '2100-01-01T00:00:00.000Z' })).statusCode).toBe(400);
+    const signUp = { name: 'Pat', email: address(), password: PASSWORD, role: 'operator' };
+    expect((await browser(api).post('/auth/signup', signUp)).statusCode).toBe(400);
+  });
+});
+
+it('no password, address, link or code is in any line of the log', async () => {
+  const { email, who } = await known('canary-address@example.org');
+  await browser(api).post('/auth/recover', { email });
+  const { token, code } = await letterTo(api, email);
+  await proves(browser(api), token, 'recovery');
+  await signsIn(browser(api), email, 'canary password wrong');
+  await who.put('/auth/user', { name: 'Canary Name' });
+  await api.log`alter table auth.session rename to session_away`;
+  expect((await who.get('/auth/sessions')).statusCode).toBeGreaterThanOrEqual(500);
+  await api.log`alter table auth.session_away rename to session`;
+  const written = lines.join('\n');
+  expect(lines.length).toBeGreaterThan(5);
+  for (const secret of [
+    /canary/i,
+    token.split('.')[1] as string,
+    new RegExp(`\\b${code}\\b`),
+    decodeURIComponent(who.jar.get('session') ?? 'none').split('.')[0] as string,
+  ])
+    expect(written).not.toMatch(secret);
+});

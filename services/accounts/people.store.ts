@@ -1,0 +1,181 @@
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { account, devices, session, user } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import type { SessionSummary } from '#shared/contracts/accounts.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** What became of an account whose address was proved. */
+export type Proved = { endedSessions: string[]; passwordNeeded: boolean };
+
+/** Accounts beside their passwords and cookies: addresses that were proved, devices, sessions. */
+export type People = {
+  /** Whether somebody has signed in on this browser who has this address. */
+  isDeviceOf: (address: string, deviceHash: Buffer) => Promise<boolean>;
+  /** Whether the password of the account was set in this browser. */
+  hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
+  noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant) => Promise<void>;
+  /**
+   * The address is the person's. The first time, every session and the password from before end with it unless `keeps` says that they are the
+   * person's own: whoever opened the account in advance may have been somebody else.
+   */
+  prove: (userId: UserId, keeps: boolean) => Promise<Proved>;
+  sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
+  /** Ends all sessions of a person but `exceptId`; answers their ids. */
+  endSessions: (userId: UserId, exceptId: string | null) => Promise<string[]>;
+  markFresh: (sessionId: string, now: Instant) => Promise<void>;
+  rename: (userId: UserId, name: string) => Promise<void>;
+  /** Another address for an account that has proved none; false when it has. */
+  claim: (userId: UserId, address: string) => Promise<boolean>;
+  /** The former address; null when it is the same already. */
+  changeAddress: (userId: UserId, address: string) => Promise<string | null>;
+  hasPassword: (userId: UserId) => Promise<boolean>;
+  /** Whoever reads this address gets the reminders of the children for whom this guardian has named it. */
+  agreeToReminders: (userId: UserId, address: string) => Promise<void>;
+};
+
+/** A name for an account that can be written to nowhere; unique, since no two accounts have the same one. */
+export const unprovedName = (id: string): string => `${id}@unproved.invalid`;
+
+const UNIQUE_VIOLATION = '23505';
+/** Somebody else was first to prove this address. */
+async function firstToProve<Result>(change: () => Promise<Result>): Promise<Result> {
+  try {
+    return await change();
+  } catch (error) {
+    const { code, cause } = error as { code?: string; cause?: { code?: string } };
+    return (code ?? cause?.code) === UNIQUE_VIOLATION ? refuse('TOKEN_INVALID') : Promise.reject(error);
+  }
+}
+
+export function people(db: Database): People {
+  const { placeholder } = sql;
+  const isUser = eq(user.id, placeholder('userId'));
+  const isDevice = eq(devices.deviceHash, placeholder('deviceHash'));
+  const ofUser = eq(session.userId, placeholder('userId'));
+  const deviceOfAddress = db
+    .select({ userId: devices.userId })
+    .from(user)
+    .innerJoin(devices, eq(devices.userId, user.id))
+    .where(and(eq(user.email, placeholder('address')), isDevice))
+    .prepare('device_of_address');
+  const deviceOfUser = db
+    .select({ setPassword: devices.setPassword })
+    .from(devices)
+    .where(and(eq(devices.userId, placeholder('userId')), isDevice))
+    .prepare('device_of_user');
+  const passwords = db
+    .select({ id: account.id })
+    .from(account)
+    .where(and(eq(account.userId, placeholder('userId')), eq(account.providerId, 'credential')))
+    .prepare('has_password');
+  const sessions = db
+    .select({ id: session.id, device: session.device, createdAt: session.createdAt, seenAt: session.updatedAt })
+    .from(session)
+    .where(and(ofUser, sql`${session.expiresAt} > now()`))
+    .orderBy(desc(session.updatedAt))
+    .prepare('sessions_of_user');
+  const endOthers = db
+    .delete(session)
+    .where(and(ofUser, ne(session.id, placeholder('exceptId'))))
+    .returning({ id: session.id })
+    .prepare('end_other_sessions');
+  const markFresh = db
+    .update(session)
+    .set({ stepUpAt: sql`${placeholder('now')}::timestamptz` })
+    .where(eq(session.id, placeholder('sessionId')))
+    .prepare('mark_fresh');
+  const rename = db
+    .update(user)
+    .set({ name: sql`${placeholder('name')}`, updatedAt: sql`now()` })
+    .where(isUser)
+    .prepare('rename_user');
+  const claim = db
+    .update(user)
+    .set({
+      claimedEmail: sql`${placeholder('address')}`,
+      email: sql`case when ${user.claimedEmail} is null then ${placeholder('unproved')} else ${user.email} end`,
+      updatedAt: sql`now()`,
+    })
+    .where(and(isUser, eq(user.emailVerified, false)))
+    .returning({ id: user.id })
+    .prepare('claim_address');
+
+  const agree = db
+    .update(guardians)
+    .set({ notifyProved: true })
+    .where(and(eq(guardians.userId, placeholder('userId')), eq(guardians.notifyEmail, placeholder('address'))))
+    .prepare('agree_to_reminders');
+
+  const hasPassword: People['hasPassword'] = async (userId) => (await passwords.execute({ userId })).length > 0;
+  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
+  return {
+    hasPassword,
+    agreeToReminders: async (userId, address) => {
+      await agree.execute({ userId, address });
+    },
+    isDeviceOf: async (address, deviceHash) => (await deviceOfAddress.execute({ address, deviceHash })).length > 0,
+    hasSetPassword: async (userId, deviceHash) => (await deviceOfUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
+    noteDevice: (device, now) =>
+      db.transaction(async (tx) => {
+        const { userId, setPassword } = device;
+        if (setPassword) await tx.update(devices).set({ setPassword: false }).where(eq(devices.userId, userId)).prepare('forget_setter').execute();
+        await tx
+          .insert(devices)
+          .values({ ...device, seenAt: now })
+          .onConflictDoUpdate({
+            target: [devices.userId, devices.deviceHash],
+            set: { seenAt: now, setPassword: sql`${devices.setPassword} or excluded.set_password` },
+          })
+          .prepare('note_device')
+          .execute();
+      }),
+    prove: async (userId, keeps) => {
+      const endedSessions = await firstToProve(() =>
+        db.transaction(async (tx) => {
+          const first = await tx
+            .update(user)
+            .set({ email: sql`coalesce(${user.claimedEmail}, ${user.email})`, claimedEmail: null, emailVerified: true, updatedAt: new Date() })
+            .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+            .returning({ id: user.id })
+            .prepare('prove_address')
+            .execute();
+          if (first.length === 0 || keeps) return [];
+          await tx
+            .delete(account)
+            .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+            .prepare('end_password')
+            .execute();
+          return idsOf(await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id }).prepare('end_unproved_sessions').execute());
+        }),
+      );
+      return { endedSessions, passwordNeeded: !(await hasPassword(userId)) };
+    },
+    sessionsOf: async (userId, currentId) =>
+      (await sessions.execute({ userId })).map(({ id, device, createdAt, seenAt }) => ({
+        ...{ id, device, isCurrent: id === currentId },
+        ...{ since: createdAt.toISOString(), seenAt: seenAt.toISOString() },
+      })),
+    // No session has the empty id.
+    endSessions: async (userId, exceptId) => idsOf(await endOthers.execute({ userId, exceptId: exceptId ?? '00000000-0000-0000-0000-000000000000' })),
+    markFresh: async (sessionId, now) => {
+      await markFresh.execute({ sessionId, now });
+    },
+    rename: async (userId, name) => {
+      await rename.execute({ userId, name });
+    },
+    claim: async (userId, address) => (await claim.execute({ userId, address, unproved: unprovedName(userId) })).length > 0,
+    changeAddress: (userId, address) =>
+      firstToProve(() =>
+        db.transaction(async (tx) => {
+          const [former] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update').prepare('former_email').execute();
+          if (!former || former.email === address) return null;
+          await tx.update(user).set({ email: address, updatedAt: new Date() }).where(eq(user.id, userId)).prepare('change_email').execute();
+          return former.email;
+        }),
+      ),
+  };
+}

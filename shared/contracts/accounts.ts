@@ -1,0 +1,113 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Account, Password, Phone, TypedPassword } from '#shared/contracts/session.ts';
+import { Instant } from '#shared/values/days.ts';
+import { Email, lineOf, ShortText } from '#shared/values/text.ts';
+
+/** What a letter is asked for; it answers the same whether anybody has the address or not. */
+const Asked = z.strictObject({});
+const To = { email: Email.optional(), phone: Phone.optional() };
+const Code = z.string().regex(/^\d{6}$/, 'is six digits');
+
+/** The specification's kinds of proof; those by phone are refused with FEATURE_OFF. */
+export const ProofType = z.enum(['signup', 'magiclink', 'email', 'recovery', 'email_change', 'sms', 'phone_change']);
+
+export const askForLetter = endpoint({
+  name: 'askForLetter',
+  summary: 'Mails a link and a code that sign in, where there is an account',
+  params: z.strictObject({}),
+  body: z.strictObject(To).meta({ id: 'AskForLetter' }),
+  response: Asked,
+});
+
+export const verify = endpoint({
+  name: 'verify',
+  summary: 'Proves an address with the link or the code of a letter, each once; all but a change of the address sign in',
+  params: z.strictObject({}),
+  body: z
+    .strictObject({ type: ProofType, token_hash: lineOf(1, 200).optional(), email: Email.optional(), token: Code.optional() })
+    .meta({ id: 'Verify', description: 'The link of a letter as `token_hash`, or its code as `token` with the address that it went to.' }),
+  response: z.strictObject({
+    account: Account.nullable(),
+    /** There is no password: a new one was asked for, or the former was set before the address was proved, by who knows whom. */
+    passwordNeeded: z.boolean(),
+  }),
+});
+
+export const recover = endpoint({
+  name: 'recover',
+  summary: 'Mails a link that leads to a new password, where there is an account',
+  params: z.strictObject({}),
+  body: z.strictObject(To).meta({ id: 'Recover' }),
+  response: Asked,
+});
+
+export const resend = endpoint({
+  name: 'resend',
+  summary: 'Mails the letter again that proves an address: the one of whoever is signed in, unless another is named',
+  params: z.strictObject({}),
+  body: z.strictObject({ type: z.enum(['signup']).default('signup'), ...To }).meta({ id: 'Resend' }),
+  response: Asked,
+});
+
+export const signInBySso = endpoint({
+  name: 'signInBySso',
+  summary: 'Not offered: FEATURE_OFF',
+  params: z.strictObject({}),
+  body: z.strictObject({ domain: lineOf(1, 253).optional(), provider_id: lineOf(1, 100).optional() }),
+  response: Asked,
+});
+
+export const updateUser = endpoint({
+  name: 'updateUser',
+  summary: 'Changes the name; the password or the address only after a fresh proof, the address once both addresses have agreed',
+  params: z.strictObject({}),
+  body: z.strictObject({ name: ShortText.optional(), password: Password.optional(), email: Email.optional() }).meta({ id: 'UserChanges' }),
+  response: Account,
+});
+
+/** How fresh the last proof of the person is, and how another can be given. */
+export const Freshness = z.strictObject({ freshUntil: Instant.nullable(), ways: z.array(z.enum(['password', 'code', 'factor'])) }).meta({ id: 'Freshness' });
+export type Freshness = z.infer<typeof Freshness>;
+
+export const getFreshness = endpoint({
+  name: 'getFreshness',
+  summary: 'How fresh the last proof is, and the ways to give another',
+  params: z.strictObject({}),
+  response: Freshness,
+});
+
+export const reauthenticate = endpoint({
+  name: 'reauthenticate',
+  summary: 'Proves again who is signed in, by password, mailed code or second factor; `mail` sends the code',
+  params: z.strictObject({}),
+  body: z
+    .discriminatedUnion('way', [
+      z.strictObject({ way: z.literal('password'), password: TypedPassword }),
+      z.strictObject({ way: z.literal('mail') }),
+      z.strictObject({ way: z.literal('code'), code: Code }),
+      z.strictObject({ way: z.literal('factor'), code: Code }),
+    ])
+    .meta({ id: 'Reauthenticate' }),
+  response: Freshness,
+});
+
+export const SessionSummary = z
+  .strictObject({
+    id: z.string(),
+    /** "Firefox on Windows"; null where it is not known. */
+    device: z.string().nullable(),
+    isCurrent: z.boolean(),
+    since: Instant,
+    /** To the day: a session is written to once a day. */
+    seenAt: Instant,
+  })
+  .meta({ id: 'SessionSummary' });
+export type SessionSummary = z.infer<typeof SessionSummary>;
+
+export const listSessions = endpoint({
+  name: 'listSessions',
+  summary: 'The devices on which this person is signed in',
+  params: z.strictObject({}),
+  response: z.strictObject({ sessions: z.array(SessionSummary) }),
+});

@@ -1,0 +1,94 @@
+type Facts = { code: string; toAddress: string };
+
+const ignore = 'If you did not ask for this, ignore this mail: nothing changes.';
+
+/** Letters about an account. They carry no name, no address but the reader's own choice, and nothing of a child. */
+export const accountMail = {
+  signup: {
+    subject: 'Please confirm your address',
+    heading: 'Is this your address?',
+    paragraphs: ({ code }: Facts) => [
+      'Somebody opened an account with this address. Confirm it, and reminders and invitations can be sent.',
+      `The button does it; so does this code: ${code}. The code works for ten minutes, the button for a day.`,
+    ],
+    button: 'Confirm my address',
+    small: 'If you did not open an account, ignore this mail: without you nobody is written to.',
+  },
+  known: {
+    subject: 'You have an account already',
+    heading: 'You have an account already',
+    paragraphs: [
+      'Somebody tried to open an account with this address, perhaps you. It has one already: please sign in with that. If you do not know the password any more, the page has a way to set a new one.',
+    ],
+    button: 'Sign in',
+    small: 'If it was not you, nothing has to be done: your account is as it was.',
+  },
+  'sign-in': {
+    subject: 'Your way in',
+    heading: 'Sign in without a password',
+    paragraphs: ({ code }: Facts) => [
+      `The button signs you in; so does this code: ${code}. The code works for ten minutes, the button for a quarter of an hour, each once.`,
+    ],
+    button: 'Sign in',
+    small: ignore,
+  },
+  recovery: {
+    subject: 'A new password',
+    heading: 'Set a new password',
+    paragraphs: ({ code }: Facts) => [
+      `The button leads to a new password; so does this code: ${code}. The code works for ten minutes, the button for an hour.`,
+    ],
+    button: 'Set a new password',
+    small: ignore,
+  },
+  'step-up': {
+    subject: 'Your code',
+    heading: 'Is it you?',
+    paragraphs: ({ code }: Facts) => [
+      `Somebody who is signed in to your account wants to change something that matters. If it is you, this code goes on: ${code}. It works for ten minutes.`,
+    ],
+    button: 'Open Seven Stones',
+    small: 'If it is not you, sign in, choose a new password and sign out everywhere.',
+  },
+  'change-old': {
+    subject: 'Is your address to change?',
+    heading: 'Is your address to change?',
+    paragraphs: ({ toAddress }: Facts) => [
+      `Somebody who is signed in to your account wants to use ${toAddress} instead of this address. The button agrees; the new address has to agree, too.`,
+    ],
+    button: 'Use the new address',
+    small: 'If it is not you, do not press the button; sign in and choose a new password.',
+  },
+  'change-new': {
+    subject: 'Please confirm your new address',
+    heading: 'Is this your new address?',
+    paragraphs: () => ['Somebody wants to use this address for their account. The button agrees; the former address has to agree, too.'],
+    button: 'Confirm my new address',
+    small: ignore,
+  },
+  recipient: {
+    subject: 'May reminders come here?',
+    heading: 'May reminders come here?',
+    paragraphs: () => [
+      'A parent has given this address for the reminders of a child’s week: at most one a day. The button agrees to that; until then none is sent here.',
+    ],
+    button: 'Send me the reminders',
+    small: 'If you do not know of this, ignore this mail: nothing is sent here.',
+  },
+  changed: {
+    subject: 'Your address was changed',
+    heading: 'Your address was changed',
+    paragraphs: ({ toAddress }: Facts) => [
+      `Your account now has the address ${toAddress}. Letters go there from now on, this is the last one to the former address.`,
+    ],
+    button: 'Open Seven Stones',
+    small: 'If it was not you, answer this mail at once.',
+  },
+  'password-changed': {
+    subject: 'Your password was changed',
+    heading: 'Your password was changed',
+    paragraphs: () => ['Your account has a new password. All other devices were signed out.'],
+    button: 'Open Seven Stones',
+    small: 'If it was not you, set a new password with “Forgot your password?” on the sign-in page at once.',
+  },
+} as const;
