@@ -4,9 +4,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePorts } from '#infra/demo/free-ports.ts';
-import type { Driver } from '#infra/engines/driver.ts';
-import { findEngines } from '#infra/engines/find-engines.ts';
-import { walk } from '#infra/engines/walk.ts';
+import type { Driver } from '#infra/engines/testing/driver.ts';
+import { findEngines } from '#infra/engines/testing/find-engines.ts';
+import { walk } from '#infra/engines/testing/walk.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 
 /* The product in each of the engines that this machine has: one walk, driven three ways. */

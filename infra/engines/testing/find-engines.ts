@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
-import type { Engine } from '#infra/engines/driver.ts';
-import { puppeteerEngine } from '#infra/engines/puppeteer-engine.ts';
-import { webkitEngine } from '#infra/engines/webkit-engine.ts';
+import type { Engine } from '#infra/engines/testing/driver.ts';
+import { puppeteerEngine } from '#infra/engines/testing/puppeteer-engine.ts';
+import { webkitEngine } from '#infra/engines/testing/webkit-engine.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findProgram } from '#infra/start/programs.ts';
 

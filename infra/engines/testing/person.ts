@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Driver, Spot } from '#infra/engines/driver.ts';
+import type { Driver, Spot } from '#infra/engines/testing/driver.ts';
 
 const PATIENCE_MS = 40_000;
 const LOOK_AGAIN_MS = 100;

@@ -1,5 +1,5 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
-import { type Driver, type Engine, WINDOW } from '#infra/engines/driver.ts';
+import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi; Puppeteer speaks both. */
 export async function puppeteerEngine(name: 'Chromium' | 'Firefox', program: string, options: LaunchOptions): Promise<Engine> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Driver, type Engine, WINDOW } from '#infra/engines/driver.ts';
+import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
 import { freePort } from '#infra/start/ports.ts';
 
 /*
