@@ -33,6 +33,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
   'test:long': 'by CI',
+  'test:engines': 'by CI',
   'views:rebuild': 'by commands.int.test.ts',
   recalibrate: 'by commands.int.test.ts',
   migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),

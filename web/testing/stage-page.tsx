@@ -23,6 +23,10 @@ import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx'
 import { exampleWeek } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
+// A stage that fills the window is that of a device which was handed over: who helps has been said.
+// biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+document.cookie = 'handed-over=a.alone; path=/';
+
 /*
  * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for pictures of them.
  */
@@ -204,7 +208,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   }
 }
 
-const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .glade button, .stage-ways > button, .stage-ways > a';
+const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .map-cell, .tap-cell, .glade button, .stage-ways > button, .stage-ways > a';
 const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
 const READ =
   '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
@@ -234,10 +238,16 @@ function faults(): string[] {
       if (width < least - 0.5 || height < least - 0.5) found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
     }
   };
-  tooSmall(answers, 96);
+  // The keys of a pad beside a table are narrower on a phone, and cells of a map or words of a passage smaller, so that all of it is in sight (record 0084).
+  tooSmall(
+    answers.filter((element) => !element.matches('.pad-key, .map-cell, .tap-cell')),
+    96,
+  );
+  tooSmall(all('.pad-key'), 84);
+  tooSmall(all('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
   // The speaker of a card lies on its card, and what is told lies in its panel.
-  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker'));
+  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker, .option-spoken .speaker'));
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;

@@ -24,8 +24,8 @@ const IN_A_LINE = 3;
 export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
   if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
-  if (onTap && (kind === 'table' || kind === 'list')) return <TextsToTap {...{ map, chosen, onTap }} />;
   const columns = Math.max(...cells.map((row) => row.length));
+  if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
     <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap')}>
@@ -84,26 +84,23 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   );
 }
 
-/** Sentences as cards, and a table whose columns share the width: both hold words, and no square is wide enough for them. */
-function TextsToTap({ map: { kind, cells }, chosen = null, onTap }: Required<Pick<ItemMapProps, 'map' | 'onTap'>> & Pick<ItemMapProps, 'chosen'>) {
-  const isTable = kind === 'table';
-  const columns = Math.max(...cells.map((row) => row.length));
+type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
+
+/** Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there is, from 44 px on. */
+function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
+  const look = kind === 'list' ? ['sequence-parts tap-lines', 'sequence-part'] : ['tap-table', 'tap-cell'];
   return (
-    <div
-      className={clsx('map-to-tap', isTable ? 'table-map' : 'sequence-parts')}
-      data-list={isTable ? undefined : true}
-      style={isTable ? { gridTemplateColumns: `repeat(${columns}, minmax(0, 1fr))` } : undefined}
-    >
-      {cells.map((row, r) =>
+    <div className={look[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
+      {cells.flatMap((row, r) =>
         row.map((text, c) => (
           <button
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-            key={`${r} ${c}`}
+            key={`${r}/${c}`}
             type="button"
             aria-label={words.cell(r + 1, c + 1, text)}
             aria-pressed={chosen?.row === r && chosen.column === c}
             onClick={() => onTap({ row: r, column: c })}
-            className={isTable ? undefined : 'sequence-part'}
+            className={look[1]}
           >
             {text}
           </button>
@@ -120,7 +117,7 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
     'flex shrink-0 items-center justify-center',
     kind === 'words' && close ? 'text-lg' : 'text-2xl',
     kind === 'words' ? (close ? 'rounded-xl px-2' : 'min-h-14 rounded-2xl px-3') : onTap ? 'aspect-square w-(--cell)' : 'item-cell',
-    (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
+    kind === 'map' && 'border border-ink/25 bg-white',
     kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
   );
   if (!onTap) return <span className={shape}>{text}</span>;
@@ -131,6 +128,7 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
       aria-pressed={pressed}
       onClick={onTap}
       className={clsx(
+        'map-cell',
         shape,
         kind !== 'words'
           ? 'min-w-(--target-adult)'
@@ -149,12 +147,12 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;
   return (
     <div className="my-1 overflow-x-auto">
-      <table className="rounded-2xl bg-white text-xl">
+      <table className="data-table">
         <thead>
-          <tr className="border-b-2 border-line">
+          <tr>
             {head.map((text, c) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={c} scope="col" className="px-5 py-2 text-left">
+              <th key={c} scope="col">
                 {text}
               </th>
             ))}
@@ -163,12 +161,10 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         <tbody>
           {rows.map((row, r) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={r} className="border-b border-line last:border-0">
+            <tr key={r}>
               {row.map((text, c) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={c} className="px-5 py-2">
-                  {text}
-                </td>
+                <td key={c}>{text}</td>
               ))}
             </tr>
           ))}
