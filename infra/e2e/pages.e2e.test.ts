@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
@@ -180,5 +182,11 @@ describe('a page that was rendered at build', () => {
     }
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('leaves nothing behind that its build would wait for', async () => {
+    const renderer = pathToFileURL(join(root, '.build/prerender/prerender.mjs')).href;
+    const script = `const { renderPage } = await import(${JSON.stringify(renderer)}); await renderPage('/sign-in');`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 60_000 });
   });
 });

@@ -33,6 +33,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
   'test:long': 'by CI',
+  'test:engines': 'by CI',
   'views:rebuild': 'by commands.int.test.ts',
   recalibrate: 'by commands.int.test.ts',
   migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
@@ -44,6 +45,12 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
+  size: async () => expect(JSON.parse(await run('size', ['--json']))).toMatchObject({ landing: expect.any(Number), child: expect.any(Number) }),
+  // It fails where a page is slow, as every page is on a busy machine.
+  lighthouse: async () => {
+    const told = await run('lighthouse', ['--runs', '1', '--pages', 'landing', '--json']).catch(({ stdout }: { stdout: string }) => stdout);
+    expect(JSON.parse(told)).toMatchObject({ landing: { accessibility: 100, 'best-practices': 100 } });
+  },
   screenshots: async () =>
     expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',

@@ -37,11 +37,11 @@ export const Picture = ({ mode }: WorldProps) => (
       <Box x={54} y={36} w={30} h={208} r={6} c={BARK} />
       <Box x={476} y={36} w={30} h={208} r={6} c={BARK} />
     </Cut>
-    <Line d="M70 86C70 40 490 40 490 86" c={MOSS} w={12} />
+    <Line d="M70 60C70-70 490-70 490 60" c={MOSS} w={12} />
     {LEAVES.map((i) => {
       const t = i / 20;
-      const x = 70 + 420 * t;
-      const y = 86 - 138 * t * (1 - t);
+      const x = 70 + 420 * t * t * (3 - 2 * t);
+      const y = 60 - 390 * t * (1 - t);
       return (
         <Put key={i} x={x} y={y} turn={-80 + 160 * t + (i % 2 ? 150 : 0)} s={0.9}>
           <Paper d="M0-2C-14-16-12-34 0-44 12-34 14-16 0-2Z" c={i % 3 ? '#6f9136' : LEAF} />
@@ -49,7 +49,7 @@ export const Picture = ({ mode }: WorldProps) => (
         </Put>
       );
     })}
-    <Mascot x={14} y={258} s={1.24} />
+    <Mascot x={26} y={258} s={0.96} />
     <Tuft x={30} y={256} s={1.4} />
     <Tuft x={560} y={262} s={1.4} />
   </Scenery>

@@ -49,7 +49,7 @@ export function SignInPage() {
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(signIn.tab)}>{signIn.title}</PageHeading>
       <p className="mt-2 mb-6 text-lg text-ink-2">{hasEnded ? signIn.ended : signIn.lead}</p>
-      <form className={card()} noValidate onSubmit={form.handleSubmit((body) => enter.mutate(body))}>
+      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit((body) => enter.mutate(body))}>
         <div className="flex flex-col gap-5">
           <Field label={fields.email} error={errors.email?.message}>
             {(described) => <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />}

@@ -39,7 +39,7 @@ export function SignUpPage() {
     <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(signUp.tab)}>{signUp.title}</PageHeading>
       <p className="mt-2 mb-6 text-lg text-ink-2">{signUp.lead}</p>
-      <form className={card()} noValidate onSubmit={form.handleSubmit((body) => open.mutate(body))}>
+      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit((body) => open.mutate(body))}>
         <div className="flex flex-col gap-5">
           <Field label={fields.name} error={errors.name?.message}>
             {(described) => <TextInput autoComplete="name" maxLength={80} {...described} {...form.register('name')} />}

@@ -1,0 +1,292 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { bringAxe, violationsOf } from '#infra/e2e/testing/axe.ts';
+import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { everyItem, publicItem } from '#services/academic/academic.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import type { GameId } from '#shared/instruments/games/game.ts';
+import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * axe looks at every task of a child and at what lies round it, in three widths: nothing is wrong by WCAG 2.2 AA and by best practice, nothing
+ * is wider than the window, no stranger is asked for anything, nothing is said on the console, and all of it under the policy of the product.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1024, height: 768 },
+] as const;
+const TEACHER = 'okafor@school.example';
+const PIN = '2580';
+const family: Family = {
+  parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
+  teacherEmail: TEACHER,
+  nickname: 'Mira',
+  simulated: simulatedFamily('axe', 5),
+};
+const GAMES: readonly (readonly [GameId, number])[] = [
+  ['matrices', 4],
+  ['fireflies', 5],
+  ['friends-corner', 5],
+  ['feelings-detective', 1],
+  ['feelings-detective', 10],
+  ['aiming', 1],
+  ['steering', 6],
+  ['reaction', 1],
+];
+/** One scene of each chapter, for the widths at which not all are looked at. */
+const LEADING = [...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })), ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B }))].map(
+  ({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id,
+);
+const isScene = (name: string) => name.includes('/scene/');
+const isLeading = (name: string) => LEADING.some((id) => name.endsWith(`/scene/${id}`));
+/** Of each subject the longest question of each format. */
+const ITEMS = Object.values(Object.groupBy(everyItem().map(publicItem), ({ subject, format, audio }) => `${subject}/${format}/${audio}`)).flatMap(
+  (items = []) => items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length)[0] ?? [],
+);
+
+const today = () => new Date().toISOString().slice(0, 10);
+
+type Stages = {
+  names: string[];
+  show: (name: string) => Promise<void>;
+  showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
+  showTrial: (id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean) => Promise<void>;
+};
+declare const stages: Stages;
+declare const violations: () => Promise<string[]>;
+
+let data: string;
+let product: Product;
+let browser: Browser;
+let living: LivingFamily;
+let stage: Visitor;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-axe-'));
+  const building = buildStage(root, join(data, 'stage'));
+  // The test runner sets BASE_URL to the path of its own pages.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  living = await scheduleWeek(product.baseUrl, family);
+  browser = await launch(join(root, '.data'));
+  await toDaySix();
+  await building;
+  stage = await visitor(browser, product.baseUrl);
+  const path = await serveStage(stage.context, product.baseUrl, join(data, 'stage'));
+  await stage.context.addInitScript(() => {
+    // As the product's own pages begin, and with a device that has a voice which begins and does not end: every card has its speaker.
+    const voice = { name: 'Kate', lang: 'en-GB', localService: true };
+    const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
+    const value = { getVoices: () => [voice], speak, cancel: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
+    Object.defineProperty(globalThis, 'speechSynthesis', { value });
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+    const SpeechSynthesisUtterance = class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    };
+    Object.assign(globalThis, { __zod_globalConfig: { jitless: true }, SpeechSynthesisUtterance });
+  });
+  await stage.page.goto(path);
+  await stage.page.waitForFunction(() => 'stages' in globalThis);
+  await bringAxe(stage.page);
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** The encore is open, nothing but the first tasks is done, and the days stand still. */
+async function toDaySix(): Promise<void> {
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBeGreaterThanOrEqual(6), { timeout: 120_000, interval: 250 });
+  await living.parent.call(rescheduleAssessment, { params: { assessmentId: living.assessmentId }, body: { nextDayOn: addDays(today(), 360) } });
+  const { days } = await living.progress();
+  for (const task of days.flatMap(({ tasks }) => tasks).filter(({ id, state }) => state === 'open' && id === 'mood/1')) await doTask(family, living, task);
+}
+
+/** What is wrong, by the name of the screen. */
+type Wrong = Record<string, string[]>;
+const wrongIn = (looked: (readonly [string, string[]])[]): Wrong => Object.fromEntries(looked.filter(([, said]) => said.length > 0));
+
+async function lookAtScreens(page: Page, wanted: (name: string) => boolean): Promise<Wrong> {
+  const names = (await page.evaluate(() => stages.names)).filter(wanted);
+  return wrongIn(
+    await page.evaluate(async (all) => {
+      const looked: [string, string[]][] = [];
+      for (const name of all) {
+        await stages.show(name);
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+        looked.push([name, await violations()]);
+      }
+      return looked;
+    }, names),
+  );
+}
+
+async function lookAtGames(page: Page): Promise<Wrong> {
+  const trials = AGE_MODES.flatMap((mode) => GAMES.map(([id, level], i) => ({ mode, id, level, practice: i % 2 === 0 })));
+  return wrongIn(
+    await page.evaluate(async (all) => {
+      const looked: [string, string[]][] = [];
+      for (const { mode, id, level, practice } of all) {
+        await stages.showTrial(id, level, 7, mode, practice);
+        for (const folded of document.querySelectorAll('details')) folded.open = true;
+        looked.push([`${mode}/${id}/${level}`, await violations()]);
+      }
+      return looked;
+    }, trials),
+  );
+}
+
+async function lookAtItems(page: Page): Promise<Wrong> {
+  return wrongIn(
+    await page.evaluate(async (items) => {
+      const looked: [string, string[]][] = [];
+      for (const item of items) {
+        await stages.showItem(item, item.audio ? '3-6' : '11-15');
+        looked.push([`${item.format}/${item.id}`, await violations()]);
+      }
+      return looked;
+    }, ITEMS),
+  );
+}
+
+/** Over a drawing axe does not judge the contrast of letters; without them they stand on the colour that they are meant for. */
+const withoutDrawings = (page: Page) => page.addStyleTag({ content: '.stage-backdrop, .stage-picture > svg { display: none }' });
+
+describe.each(SIZES)('in a window of $width x $height', (size) => {
+  it('axe finds nothing on any screen of story, mood, rests, games and subjects', async () => {
+    const { page, complaints } = stage;
+    await page.setViewportSize(size);
+    const flat = await withoutDrawings(page);
+    const all = size.width === 390;
+    const screens = await lookAtScreens(page, (name) => all || !isScene(name) || isLeading(name));
+    expect({ ...screens, ...(await lookAtGames(page)), ...(await lookAtItems(page)) }).toEqual({});
+    await flat.evaluate((element) => (element as Element).remove());
+    expect(complaints).toEqual([]);
+  });
+});
+
+it('the drawings give axe nothing to find', async () => {
+  await stage.page.setViewportSize(SIZES[1]);
+  expect(await lookAtScreens(stage.page, (name) => name.startsWith('7-10/') && !name.includes('/card/') && (!isScene(name) || isLeading(name)))).toEqual({});
+  expect(stage.complaints).toEqual([]);
+});
+
+it.each([
+  ['a picture without words', () => document.querySelector('.stage')?.append(document.createElement('img')), /image-alt/],
+  ['letters too pale', () => document.body.style.setProperty('--color-ink', '#cccccc'), /color-contrast/],
+  ['a heading that skips a level', () => document.querySelector('.stage')?.insertAdjacentHTML('beforeend', '<h6>Deep</h6>'), /heading-order/],
+  ['a row wider than the window', () => document.querySelector('.stage')?.setAttribute('style', 'min-width: 1200px'), /scrolls sideways/],
+] as const)('what is wrong is seen: %s', async (_, spoil, said) => {
+  const { page } = stage;
+  await page.setViewportSize({ width: 1024, height: 768 });
+  const flat = await withoutDrawings(page);
+  await page.evaluate(() => stages.show('7-10/scene/raft-builders'));
+  await page.evaluate(spoil);
+  expect((await page.evaluate(() => violations())).join('\n')).toMatch(said);
+  await page.evaluate(() => document.body.removeAttribute('style'));
+  await flat.evaluate((element) => (element as Element).remove());
+});
+
+it('what the policy forbids and what a stranger is asked for is seen', async () => {
+  const { page, complaints, context } = await visitor(browser, product.baseUrl);
+  await page.goto(await serveStage(context, product.baseUrl, join(data, 'stage')));
+  await page.evaluate(() => document.body.insertAdjacentHTML('beforeend', '<img src="https://stranger.example/x.png" alt="">'));
+  await expect.poll(() => complaints.join('\n')).toMatch(/violates the following Content Security Policy/);
+  await context.close();
+});
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+describe('in the product itself', () => {
+  const week = () => `?assessment=${living.assessmentId}`;
+
+  /** What is wrong with the page that is open, at every width. */
+  async function lookAtPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
+    const looked: (readonly [string, string[]])[] = [];
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      looked.push([`${name} at ${size.width}`, await violationsOf(page)]);
+    }
+    return looked;
+  }
+  async function lookAtPages(page: Page, pages: readonly (readonly [string, string, (page: Page) => Promise<unknown>])[]): Promise<Wrong> {
+    const looked: (readonly [string, string[]])[] = [];
+    for (const [name, path, ready] of pages) {
+      await page.goto(path);
+      await ready(page).catch((fault: unknown) => {
+        throw new Error(`${name} did not come: ${page.url()}`, { cause: fault });
+      });
+      looked.push(...(await lookAtPage(page, name)));
+    }
+    return wrongIn(looked);
+  }
+  const stageIsThere = (page: Page) => page.locator('.stage :is(h2, h3)').first().waitFor();
+  const TASKS = [
+    ['mood', () => `/assessment/mood/2${week()}`],
+    ['story', () => `/assessment/personality/2${week()}`],
+    ['games', () => `/assessment/skills/3${week()}`],
+    ['subjects', () => `/assessment/academic/4${week()}`],
+    ['encore', () => `/assessment/personality/6${week()}`],
+  ] as const;
+
+  it('axe finds nothing on a child’s tasks, at home and handed over, on both forms, the gate and the hand-over', async () => {
+    const { page, complaints, context } = await visitor(browser, product.baseUrl);
+    context.setDefaultTimeout(60_000);
+    await page.goto('/sign-in');
+    await page.getByLabel(account.fields.email).fill(family.parent.email);
+    await page.getByLabel(account.fields.password).fill(family.parent.password);
+    await button(page, account.signIn.submit).click();
+    await page.waitForURL(/dashboard/);
+
+    const tasks = TASKS.map(([name, path]) => [name, path(), stageIsThere] as const);
+    const own = [
+      ...tasks,
+      ['a task that is done', `/assessment/mood/1${week()}`, () => page.getByText(steps.done).waitFor()],
+      ['parent form', `/assessment/parent/4${week()}`, () => button(page, parentForm.submit).waitFor()],
+      ['hand-over', `/hand-over${week()}`, () => page.getByLabel(handover.handOver.pin).waitFor()],
+    ] as const;
+    expect(await lookAtPages(page, own)).toEqual({});
+
+    await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
+    await page.getByLabel(handover.handOver.pin).fill(PIN);
+    await button(page, handover.handOver.submit(family.nickname)).click();
+    await page.locator('.stage-bare').waitFor();
+    const handedOver = [
+      ...tasks,
+      ['a task that is done', `/assessment/mood/1${week()}`, () => page.getByText(steps.done).waitFor()],
+      ['gate', '/unlock', () => button(page, handover.gate.open).waitFor()],
+    ] as const;
+    expect(await lookAtPages(page, handedOver)).toEqual({});
+    await button(page, handover.gate.usePassword).click();
+    expect(wrongIn(await lookAtPage(page, 'gate by password'))).toEqual({});
+    expect(complaints).toEqual([]);
+
+    const teacher = await visitor(browser, product.baseUrl);
+    await teacher.page.goto(`/t#${await teacherToken(product.mailUrl ?? '', TEACHER)}`);
+    await button(teacher.page, teacherForm.submit).waitFor();
+    expect(wrongIn(await lookAtPage(teacher.page, 'teacher form'))).toEqual({});
+    expect(teacher.complaints).toEqual([]);
+  });
+});
