@@ -1,9 +1,19 @@
+import type { Aal } from '#services/accounts/auth-port.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, HandoverId, InvitationId, UserId } from '#shared/values/ids.ts';
 
-export type Parent = { kind: 'parent'; userId: UserId; sessionId: string; account: Account };
+export type Parent = {
+  kind: 'parent';
+  userId: UserId;
+  sessionId: string;
+  account: Account;
+  /** 2 with a second factor. */
+  aal: Aal;
+  /** When the person last proved who they are; some calls want that to be a few minutes ago at most. */
+  stepUpAt: Instant | null;
+};
 /** Holds the link of one invitation; there is no account behind it. */
 export type Teacher = { kind: 'teacher'; invitationId: InvitationId; assessmentId: AssessmentId };
 export type Operator = { kind: 'operator' };

@@ -1,8 +1,18 @@
 import type { Account } from '#shared/contracts/session.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /** A person who is signed in on one device. `locked` while the device is with a child. */
-export type SignedIn = { account: Account; sessionId: string; locked: boolean };
+export type SignedIn = {
+  account: Account;
+  sessionId: string;
+  locked: boolean;
+  /** 2 with a second factor. */
+  aal: Aal;
+  /** When the person last proved who they are. */
+  stepUpAt: Instant | null;
+};
+export type Aal = 1 | 2;
 
 /** The cookies that an answer has to set, as whole `Set-Cookie` values. */
 export type Cookies = string[];

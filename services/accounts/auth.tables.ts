@@ -30,6 +30,12 @@ export const session = auth.table(
     userId: uuid('user_id').notNull(),
     /** Since when the device of this session is with a child; then no page of the parent's opens on it. */
     lockedAt: at('locked_at'),
+    /** How surely we know who it is: 1 by one thing (a password, a mail), 2 with a second factor. */
+    aal: integer('aal').notNull().default(1),
+    /** When the person last proved who they are; null for a session that is older than this column. */
+    stepUpAt: at('step_up_at'),
+    /** What it was opened on, as coarse as a person says it: "Firefox on Windows". Never the whole header. */
+    device: text('device'),
   },
   (table) => [
     foreignKey({ name: 'session_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),

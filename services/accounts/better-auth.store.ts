@@ -6,11 +6,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
-import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
+import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
@@ -89,7 +90,14 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       if (!response) return null;
       const { session, user } = response;
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
-      const signedIn = { account: accountOf(user), sessionId: session.id, locked: session.lockedAt instanceof Date };
+      const { lockedAt, stepUpAt, aal } = session;
+      const signedIn: SignedIn = {
+        account: accountOf(user),
+        sessionId: session.id,
+        locked: lockedAt instanceof Date,
+        aal: aal === 2 ? 2 : 1,
+        stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
+      };
       return { signedIn, cookies: headers.getSetCookie() };
     },
     opens,
@@ -131,7 +139,7 @@ const isSecure = (baseUrl: string): boolean => baseUrl.startsWith('https:');
 /** A browser takes a `__Host-` cookie over https only; on a developer's machine the plain name has to do. */
 export const sessionCookie = (baseUrl: string): string => (isSecure(baseUrl) ? '__Host-session' : 'session');
 
-function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
+function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
   return betterAuth({
     baseURL: baseUrl,
     secrets: [...secrets],
@@ -151,8 +159,14 @@ function accounts(db: Database, { baseUrl, secrets }: AuthSettings) {
     },
     session: {
       ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
-      // `input: false`: a client that could set it could let itself out.
-      additionalFields: { lockedAt: { type: 'date', required: false, input: false } },
+      // `input: false`: a client that could set them could let itself out, or in.
+      additionalFields: {
+        lockedAt: { type: 'date', required: false, input: false },
+        aal: { type: 'number', required: false, input: false, defaultValue: 1 },
+        // Who signs in has just proved who they are.
+        stepUpAt: { type: 'date', required: false, input: false, defaultValue: () => new Date(now()) },
+        device: { type: 'string', required: false, input: false },
+      },
     },
     rateLimit: { enabled: false },
     advanced: {

@@ -56,8 +56,8 @@ async function sessionOf(request: FastifyRequest, reply: FastifyReply | null, { 
   const found = await auth.resolve(request.headers.cookie);
   if (!found) return null;
   for (const cookie of found.cookies) reply?.header('set-cookie', cookie);
-  const { account, sessionId, locked } = found.signedIn;
-  return { parent: { kind: 'parent', userId: account.userId, sessionId, account }, locked };
+  const { account, sessionId, locked, aal, stepUpAt } = found.signedIn;
+  return { parent: { kind: 'parent', userId: account.userId, sessionId, account, aal, stepUpAt }, locked };
 }
 
 async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): Promise<Teacher | null> {

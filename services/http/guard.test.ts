@@ -1,25 +1,33 @@
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import type { Parent } from '#services/accounts/actor.ts';
 import { admitted, type GuardPorts, governedBy, guardEveryRoute } from '#services/http/guard.ts';
 import { problemOf } from '#services/http/problem-details.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
 const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
-const parent: Parent = { kind: 'parent', userId: 'u1' as UserId, sessionId: 's1', account: { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org' } };
+const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org' };
+const NOW = '2026-11-23T09:00:00.000Z';
+/** Signed in by a cookie that says when Pat last proved to be Pat. */
+const signedIn = (cookie: string | undefined) => {
+  const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
+  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null };
+};
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 
 const ports: GuardPorts = {
   auth: {
-    resolve: async (cookie) => (cookie === 'session=pat' ? { signedIn: { account: parent.account, sessionId: 's1', locked: false }, cookies: [] } : null),
+    resolve: async (cookie) => {
+      const found = signedIn(cookie);
+      return found && { signedIn: found, cookies: [] };
+    },
   },
   teacherCookie: { name: 'teacher', seal: () => '', open: () => null },
   handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
   weekOfInvitation: async () => null,
   opsToken: 'an-operator-token-of-32-characters',
-  clock: () => '2026-11-23T09:00:00.000Z',
+  clock: () => NOW,
   access: {
     guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
     childOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
@@ -44,6 +52,27 @@ const serve = (what: string) => () => {
 const status = async (url: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' | 'POST' = 'GET') =>
   (await app.inject({ method, url, headers })).statusCode;
 const PAT = { cookie: 'session=pat' };
+
+describe('a route that asks for a fresh proof', () => {
+  const patProvedAt = (at: string) => ({ cookie: `session=pat@${at}` });
+
+  it('serves whoever proved within ten minutes who they are', async () => {
+    app.get('/own', governedBy('signedIn', true), serve('own'));
+    for (const at of ['2026-11-23T08:50:00.001Z', NOW]) expect(await status('/own', patProvedAt(at))).toBe(200);
+  });
+
+  it('refuses an older proof and a session without any, and never runs', async () => {
+    app.get('/own', governedBy('signedIn', true), serve('own'));
+    expect([await status('/own', patProvedAt('2026-11-23T08:50:00.000Z')), await status('/own', PAT)]).toEqual([403, 403]);
+    expect((await app.inject({ url: '/own', headers: PAT })).json().code).toBe('STEP_UP');
+    expect(served).toEqual([]);
+  });
+
+  it('asks nobody for a proof before it is known whose the object is', async () => {
+    app.get('/week/:assessmentId', governedBy('parentOfAssessment', true), serve('week'));
+    expect([await status(`/week/${OTHERS}`, PAT), await status(`/week/${OWN}`, PAT), await status(`/week/${OWN}`)]).toEqual([404, 403, 401]);
+  });
+});
 
 describe('a route that only names its policy', () => {
   it('is protected by it, by every method that it has', async () => {

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { refuseStale } from '#services/accounts/step-up.ts';
 import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
@@ -8,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** Who may use this route; `guardEveryRoute` sees to it. */
     policy?: Policy;
+    /** Whether it wants a fresh proof of who it is. */
+    stepUp?: boolean;
   }
 }
 
@@ -31,7 +34,7 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
 };
 
 /** Route options that put a route under a policy. */
-export const governedBy = (policy: Policy): { config: { policy: Policy } } => ({ config: { policy } });
+export const governedBy = (policy: Policy, stepUp = false): { config: { policy: Policy; stepUp: boolean } } => ({ config: { policy, stepUp } });
 
 /** Who was let in to a route of this policy. */
 export function admitted<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
@@ -62,7 +65,7 @@ export function guardEveryRoute(app: FastifyInstance, ports: GuardPorts, open: r
     if (fault) throw new Error(`${String(method)} ${url} ${fault}`);
     governed.push(...[method].flat().map((each) => ({ method: each, url, policy })));
     // The route's own hooks come after these and cannot take their place.
-    const { onRequest, preValidation, preHandler } = hooksOf(policy, ports);
+    const { onRequest, preValidation, preHandler } = hooksOf(policy, options.config?.stepUp ?? false, ports);
     options.onRequest = [onRequest, ...listOf(options.onRequest)];
     options.preValidation = [preValidation, ...listOf(options.preValidation)];
     options.preHandler = [preHandler, ...listOf(options.preHandler)];
@@ -83,7 +86,7 @@ function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): 
   return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
 }
 
-function hooksOf<P extends Policy>(policy: P, ports: GuardPorts) {
+function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts) {
   const rule: Rule<PersonOf<P>> = RULES[policy];
   const admissions: WeakMap<FastifyRequest, Admission<P>> = ADMITTED[policy];
   const near = new WeakMap<FastifyRequest, { who: Credentials; letIn: Awaited<ReturnType<typeof rule.role>> }>();
@@ -102,7 +105,10 @@ function hooksOf<P extends Policy>(policy: P, ports: GuardPorts) {
     preHandler: async (request: FastifyRequest) => {
       const caller = near.get(request);
       if (!caller) throw new Error('A route was reached past its role');
-      admissions.set(request, { who: caller.who, person: await caller.letIn(request.params, ports.access) });
+      const person = await caller.letIn(request.params, ports.access);
+      // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
+      if (stepUp) refuseStale(person, ports.clock());
+      admissions.set(request, { who: caller.who, person });
     },
   };
 }

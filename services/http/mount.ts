@@ -16,7 +16,7 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...governedBy(policy),
+    ...governedBy(policy, endpoint.stepUp),
     schema: schemaOf(endpoint, policy),
     preValidation: async (request) => {
       if (isKeyed) idempotencyKey(request.headers[KEY_HEADER]);

@@ -15,7 +15,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const parent: Parent = {
-  ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's' },
+  ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's', aal: 1, stepUpAt: null },
   account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org' },
 };
 const child = { studentId, nickname: 'Mira' };

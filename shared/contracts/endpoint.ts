@@ -21,6 +21,8 @@ export type Endpoint<
   response: Response;
   /** Status of success; 200 unless said. */
   status?: 200 | 201;
+  /** Only for somebody who proved within the last minutes who they are; a session alone is refused with STEP_UP. */
+  stepUp?: true;
 };
 
 const NO_BODY = z.undefined();
