@@ -3,6 +3,12 @@ import { academicRoutes } from '#services/academic/academic.route.ts';
 import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { factorRoutes } from '#services/accounts/factors.route.ts';
+import { secondFactors } from '#services/accounts/factors.ts';
+import { throttleOf } from '#services/accounts/factors-throttle.ts';
+import { operatorsAtWork } from '#services/accounts/operator.store.ts';
+import { sealing } from '#services/accounts/sealing.ts';
+import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
@@ -25,7 +31,9 @@ import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
 import { openSockets } from '#services/live/sockets.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -90,6 +98,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const secure = baseUrl.startsWith('https:');
   const teacherCookie = teacherCookieOf(authSecrets, secure);
   const handovers = handoversOf(db);
+  const audit = auditTrail(db, authSecrets);
+  const factors = secondFactors({
+    ...{ db, audit, newId, notify: notifyAccount },
+    sealing: sealing(authSecrets, 'totp'),
+    throttle: throttleOf(signInAttempts(db), authSecrets[0].value),
+  });
   const keyedWrite: KeyedWrite = (by, write) => keyedWriteOn(db, by, write);
   const metrics = metricsOf();
   const sockets = openSockets(parts.random);
@@ -132,6 +146,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     teacherCookie,
     weekOfInvitation: invitations.weekInForce,
     access: families,
+    operators: operatorsAtWork(db),
     opsToken: settings.opsToken,
     baseUrl,
     clock,
@@ -141,6 +156,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession },
       endHandover: endingHandover({ handovers, secure }),
     }),
+    ...factorRoutes({ factors, auth, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
     ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId), dayMs }),

@@ -1,5 +1,6 @@
 import { boolean, foreignKey, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '#services/database/columns.tables.ts';
+import type { Role } from '#shared/values/role.ts';
 
 /** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
@@ -15,6 +16,12 @@ export const user = auth.table('user', {
   image: text('image'),
   createdAt: at('created_at').notNull().defaultNow(),
   updatedAt: at('updated_at').notNull().defaultNow(),
+  /** An operator is no parent: an account is made as one or the other and stays so. */
+  role: text('role').$type<Role>().notNull().default('parent'),
+  /** Since when a second factor is asked of this account on each device; null while it has none. Written with the factors, in one commit. */
+  secondFactorAt: at('second_factor_at'),
+  /** Since when nobody gets in with this account. */
+  bannedAt: at('banned_at'),
 });
 
 export const session = auth.table(

@@ -7,6 +7,7 @@ import { isAPIError } from 'better-auth/api';
 import { and, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
 import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import { ownSessions } from '#services/accounts/factors-session.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -91,14 +92,30 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { session, user } = response;
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { lockedAt, stepUpAt, aal } = session;
+      if (user.bannedAt instanceof Date) return null;
       const signedIn: SignedIn = {
         account: accountOf(user),
         sessionId: session.id,
         locked: lockedAt instanceof Date,
         aal: aal === 2 ? 2 : 1,
         stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
+        // Asked here, of every session however it came to be: no way in can forget it.
+        owesFactor: user.secondFactorAt instanceof Date && aal !== 2,
+        hasFactor: user.secondFactorAt instanceof Date,
+        role: user.role === 'operator' ? 'operator' : 'parent',
+        since: instantOf(session.createdAt.getTime()),
       };
       return { signedIn, cookies: headers.getSetCookie() };
+    },
+    openSession: async ({ userId, aal, now: at, device = null }) => {
+      const { headers, response } = await asked(() =>
+        auth.api.openSession({
+          body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at), device },
+          headers: headersOf(undefined),
+          returnHeaders: true,
+        }),
+      );
+      return { account: accountOf(response.user), cookies: headers.getSetCookie() };
     },
     opens,
     seal: (secret) => inTurn(() => hash(secret, ARGON2ID)),
@@ -157,6 +174,15 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
+    user: {
+      // `input: false`: nobody gives themselves a role.
+      additionalFields: {
+        role: { type: 'string', required: false, input: false, defaultValue: 'parent' },
+        secondFactorAt: { type: 'date', required: false, input: false },
+        bannedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    plugins: [ownSessions()],
     session: {
       ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
       // `input: false`: a client that could set them could let itself out, or in.

@@ -24,12 +24,24 @@ const teacher: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 'ok'
 const operators: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 403, otherTeacher: 403, expired: 401, ...grownUps };
 const readers: Row = { nobody: 401, parent: 'ok', otherParent: 404, teacher: 'ok', otherTeacher: 404, expired: 401, ...grownUps, child: 'ok', otherChild: 404 };
 
+/** For whoever is signed in; the factor in the path is nobody's. */
+const nobodysFactor: Row = { ...account, parent: 404, otherParent: 404 };
+
 const MATRIX: Record<string, Row> = {
   signUp: ownDevices,
   // Nobody has this password; whoever has one gets in on every device.
   signIn: Object.fromEntries(Object.keys(everybody).map((caller) => [caller, 401])) as Row,
   signOut: ownDevices,
   getSession: ownDevices,
+  listFactors: account,
+  enrolFactor: account,
+  challengeFactor: nobodysFactor,
+  verifyFactor: nobodysFactor,
+  // Nobody has this code.
+  verifyBackupCode: { ...account, parent: 401, otherParent: 401 },
+  renewBackupCodes: account,
+  removeFactor: nobodysFactor,
+  keepFactor: nobodysFactor,
   handOver: guardian,
   unlock: familyDevice,
   getHandover: familyDevice,
@@ -115,11 +127,14 @@ it('the matrix has a row for every call and for no other', () => {
   expect(Object.keys(MATRIX).sort()).toEqual(ENDPOINTS.map(({ name }) => name).sort());
 });
 
-it('the metrics are for operators', async () => {
+it('the metrics are for machines with the token, and for nobody else; the token opens nothing else', async () => {
   const { parent } = await usual.given(begun).people;
-  expect((await api.app.inject({ url: '/metrics' })).statusCode).toBe(401);
-  expect((await api.app.inject({ url: '/metrics', headers: { cookie: parent.cookie as string } })).statusCode).toBe(403);
-  const response = await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPS_TOKEN}` } });
-  expect(response.body).toContain('http_request_seconds_count');
-  expect((await api.app.inject({ url: '/metrics', headers: { authorization: `Bearer ${OPS_TOKEN}x` } })).statusCode).toBe(401);
+  const metrics = (headers: Record<string, string> = {}) => api.app.inject({ url: '/metrics', headers });
+  expect((await metrics()).statusCode).toBe(401);
+  expect((await metrics({ cookie: parent.cookie as string })).statusCode).toBe(403);
+  expect((await metrics({ cookie: api.operator.cookie as string })).statusCode).toBe(403);
+  expect((await metrics({ authorization: `Bearer ${OPS_TOKEN}` })).body).toContain('http_request_seconds_count');
+  expect((await metrics({ authorization: `Bearer ${OPS_TOKEN}x` })).statusCode).toBe(401);
+  for (const { method, path, name } of ENDPOINTS.filter(({ path }) => /^\/(ops|auth\/admin)\//.test(path)))
+    expect((await api.machine.send(method, pathOf({ path } as never, own), BODIES[name]?.(own))).statusCode, name).toBe(403);
 });

@@ -6,7 +6,7 @@ const RETRY_MINUTES = [1, 5, 15, 60];
 export type Settled = { state: 'sent' | 'retry' | 'unknown' | 'bounced'; retryInMs?: number };
 
 /**
- * What a try means for its row. Reminders go out at most once: what may have arrived is not sent again. An invitation goes
+ * What a try means for its row. Reminders go out at most once: what may have arrived is not sent again. Everything else goes
  * out at least once: in doubt it is sent again under the same Message-ID.
  */
 export function settle(kind: string, attempts: number, result: SendResult): Settled {
@@ -14,7 +14,7 @@ export function settle(kind: string, attempts: number, result: SendResult): Sett
     case 'sent':
       return { state: 'sent' };
     case 'unknown':
-      return kind === 'invitation' ? retry(attempts) : { state: 'unknown' };
+      return kind === 'reminder' || kind === 'teacher-reminder' ? { state: 'unknown' } : retry(attempts);
     case 'refused':
       return result.permanent ? { state: 'bounced' } : retry(attempts);
     case 'notSent':

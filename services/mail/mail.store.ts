@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, asc, eq, gt, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
@@ -39,10 +40,15 @@ const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParam
 export const postgresMailStore = (db: Database): MailStore => {
   const isIt = eq(mail.id, placeholder('id'));
   const isHeld = eq(mail.leaseOwner, placeholder('lease'));
-  // Left by a dead process between connecting and noting the result: a reminder is given up, an invitation goes again.
+  // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
   const giveUp = db
     .update(mail)
-    .set({ state: sql`case when ${mail.kind} = 'invitation' then 'retry' else 'unknown' end`, leaseUntil: null, leaseOwner: null, lastError: 'SENDER_DIED' })
+    .set({
+      state: sql`case when ${mail.kind} in ('reminder', 'teacher-reminder') then 'unknown' else 'retry' end`,
+      leaseUntil: null,
+      leaseOwner: null,
+      lastError: 'SENDER_DIED',
+    })
     .where(and(isIn('sending'), lt(mail.leaseUntil, now)))
     .prepare('mail_of_dead_senders');
   const due = db
@@ -89,6 +95,11 @@ export const postgresMailStore = (db: Database): MailStore => {
     .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
     .where(and(eq(guardians.userId, placeholder('id')), ofWeek(sessions.id)))
     .prepare('address_of_parent');
+  const accountAddress = db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, placeholder('id')))
+    .prepare('address_of_account');
   const nickname = db
     .select({ nickname: students.nickname })
     .from(sessions)
@@ -109,7 +120,8 @@ export const postgresMailStore = (db: Database): MailStore => {
     },
     addressOf: async ({ recipient, assessmentId }) => {
       const [kind, id] = recipient.split(':');
-      const [row] = await (kind === 'teacher' ? teacherAddress : parentAddress).execute({ id, assessmentId });
+      const address = kind === 'account' ? accountAddress : kind === 'teacher' ? teacherAddress : parentAddress;
+      const [row] = await address.execute({ id, assessmentId });
       return row?.email ?? null;
     },
     childName: async (assessmentId) => (await nickname.execute({ assessmentId }))[0]?.nickname ?? null,

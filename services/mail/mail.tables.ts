@@ -13,9 +13,10 @@ export const mail = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     /** Unique for ever: however often a reminder is asked for, one row. */
     dedupeKey: text('dedupe_key').notNull().unique('mail_dedupe_key_key'),
-    assessmentId: uuid('assessment_id').$type<AssessmentId>().notNull(),
+    /** Null for a letter about an account. */
+    assessmentId: uuid('assessment_id').$type<AssessmentId>(),
     kind: text('kind').notNull(),
-    /** `parent:<user id>` or `teacher:<invitation id>`, never an address. */
+    /** `parent:<user id>` or `teacher:<invitation id>` or `account:<user id>`, never an address. */
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
     payload: jsonb('payload').$type<{ day?: number; until?: Instant }>().notNull(),

@@ -3,6 +3,7 @@ import { type Settled, settle } from '#services/mail/delivery.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
@@ -41,6 +42,8 @@ export function mailOutbox(ports: OutboxPorts) {
   /** The letter as the week of now wants it, or why there is none. */
   async function write(mail: DueMail): Promise<Writing> {
     const { assessmentId, payload, kind } = mail;
+    if (isSecurityLetter(kind)) return { letter: securityLetter(kind, baseUrl) };
+    if (assessmentId === null) return { settled: { state: 'suppressed' } };
     const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
     const suppressed: Writing = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;

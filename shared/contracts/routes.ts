@@ -16,6 +16,15 @@ export const ROUTES = {
   signOut: { method: 'POST', path: '/auth/sign-out', unkeyed: true },
   getSession: { method: 'GET', path: '/auth/session' },
 
+  listFactors: { method: 'GET', path: '/auth/factors' },
+  enrolFactor: { method: 'POST', path: '/auth/factors', unkeyed: true },
+  challengeFactor: { method: 'POST', path: '/auth/factors/:factorId/challenge', unkeyed: true },
+  verifyFactor: { method: 'POST', path: '/auth/factors/:factorId/verify', unkeyed: true },
+  removeFactor: { method: 'DELETE', path: '/auth/factors/:factorId', unkeyed: true },
+  keepFactor: { method: 'POST', path: '/auth/factors/:factorId/keep', unkeyed: true },
+  renewBackupCodes: { method: 'POST', path: '/auth/factors/backup-codes', unkeyed: true },
+  verifyBackupCode: { method: 'POST', path: '/auth/factors/backup-codes/verify', unkeyed: true },
+
   createStudent: { method: 'POST', path: '/students' },
   listStudents: { method: 'GET', path: '/students' },
   getStudent: { method: 'GET', path: '/students/:studentId' },

@@ -3,6 +3,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS, BASE_URL, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -16,7 +17,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-export const BASE_URL = 'http://localhost:3000';
+export { BASE_URL };
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
 export const PASSWORD = 'correct horse battery';
 
@@ -59,7 +60,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       baseUrl: BASE_URL,
       trustProxy: [],
       requestsPerMinute: 100_000,
-      authSecrets: [{ version: 1, value: 'a test secret of more than 32 characters' }],
+      authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
       dayMs: 86_400_000,
@@ -71,11 +72,14 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     nudgeRelay: () => {},
   });
   await app.ready();
+  const operator = await operatorAtWork(db, clock.now);
   return {
     ...{ app, store, handle, log, clock, url, faults },
     links: teacherLinks(db),
     anonymous: person(app, undefined),
-    operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
+    /** Signed in with a second factor at the time of the start. */
+    operator: person(app, operator.cookie),
+    machine: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
     anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
     close: async () => {

@@ -3,6 +3,7 @@ import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as factors from '#shared/contracts/factors.ts';
 import * as handover from '#shared/contracts/handover.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
@@ -20,6 +21,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adultForms,
   assessments,
   childTasks,
+  factors,
   handover,
   ops,
   replay,
@@ -43,6 +45,12 @@ export const BODIES: Record<string, (people: People) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signOut: () => ({}),
+  enrolFactor: () => ({ kind: 'totp', name: 'Telephone' }),
+  challengeFactor: () => ({}),
+  verifyFactor: () => ({ challengeId: crypto.randomUUID(), code: '123456' }),
+  verifyBackupCode: () => ({ code: '0000-0000-0000-0000' }),
+  renewBackupCodes: () => ({}),
+  keepFactor: () => ({}),
   handOver: () => ({ pin: PIN, assist: 'alone' }),
   unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
@@ -80,7 +88,7 @@ export const BODIES: Record<string, (people: People) => object> = {
 export function pathOf({ path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
-    ...{ subject: 'mathematics', itemId: 'aaaaaaa' },
+    ...{ subject: 'mathematics', itemId: 'aaaaaaa', factorId: crypto.randomUUID() },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] as string));
