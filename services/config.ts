@@ -169,7 +169,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
-    /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
+    /** Opens `/metrics` to machines; without it none may. */
     opsToken: env.OPS_TOKEN,
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
