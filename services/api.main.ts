@@ -61,6 +61,7 @@ const { app, metrics } = await assembleApi({
     authSecrets: config.secrets.auth,
     idempotencySecret: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,
+    provider: config.provider,
     dayMs: config.dayMs,
     showDocs: config.http.showDocs,
     web,

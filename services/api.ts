@@ -2,10 +2,13 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { academicRoutes } from '#services/academic/academic.route.ts';
 import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
+import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { factorRoutes } from '#services/accounts/factors.route.ts';
 import { secondFactors } from '#services/accounts/factors.ts';
 import { throttleOf } from '#services/accounts/factors-throttle.ts';
+import { identityRoutes } from '#services/accounts/identities.route.ts';
+import { type OidcSettings, oidc } from '#services/accounts/oidc.ts';
 import { operatorsAtWork } from '#services/accounts/operator.store.ts';
 import { sealing } from '#services/accounts/sealing.ts';
 import { signInAttempts } from '#services/accounts/sign-in-attempts.store.ts';
@@ -47,6 +50,7 @@ import { teacherLinks as teacherLinksOf } from '#services/teacher/teacher-links.
 import type { Scores } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { weeks as weeksOf } from '#services/views/weeks.store.ts';
+import { returnFromProvider } from '#shared/contracts/identities.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 
 export type ApiParts = {
@@ -69,6 +73,7 @@ export type ApiParts = {
     authSecrets: CookieSecrets;
     idempotencySecret: string;
     opsToken: string | null;
+    provider: OidcSettings | null;
     dayMs: number;
     showDocs: boolean;
     web: WebAppSettings | null;
@@ -156,6 +161,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ auth, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), sessionEnded: endSession },
       endHandover: endingHandover({ handovers, secure }),
     }),
+    ...identityRoutes({
+      ...{ db, auth, audit, newId, baseUrl, notify: notifyAccount, signInLimit: rateLimit(SIGN_INS_PER_MINUTE) },
+      ...{ sealing: sealing(authSecrets, 'provider'), endHandover: endingHandover({ handovers, secure }) },
+      provider: settings.provider && oidc(settings.provider, { redirectUri: `${baseUrl}/api${returnFromProvider.path}`, now: () => new Date(clock()) }),
+    }),
+    ...adminUserRoutes({ db, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),

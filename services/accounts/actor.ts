@@ -16,9 +16,9 @@ export type Parent = {
   stepUpAt: Instant | null;
 };
 /** Whoever is signed in, parent or operator, for what belongs to the account itself. */
-export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder'; role: Role };
+export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder'; role: Role; hasFactor: boolean };
 /** Past the first factor; `owesFactor` while the second one is still to come. */
-export type HalfSignedIn = Omit<AccountHolder, 'kind'> & { kind: 'halfSignedIn'; owesFactor: boolean };
+export type HalfSignedIn = Omit<AccountHolder, 'kind' | 'hasFactor'> & { kind: 'halfSignedIn'; owesFactor: boolean };
 /** Reads figures of the installation and nothing else. */
 export type Machine = { kind: 'machine' };
 /** Holds the link of one invitation; there is no account behind it. */

@@ -1,4 +1,4 @@
-import { boolean, foreignKey, index, integer, pgSchema, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgSchema, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant } from '#services/database/columns.tables.ts';
 import type { Role } from '#shared/values/role.ts';
 
@@ -71,6 +71,7 @@ export const account = auth.table(
   (table) => [
     foreignKey({ name: 'account_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
     index('account_user_id').on(table.userId),
+    unique('account_provider_id_account_id_key').on(table.providerId, table.accountId),
   ],
 );
 

@@ -49,7 +49,7 @@ export function credentialsOf(request: FastifyRequest, reply: FastifyReply | nul
     },
     accountHolder: async (): Promise<AccountHolder | null> => {
       const signedIn = await whole();
-      return signedIn && { ...parentOf(signedIn), kind: 'accountHolder', role: signedIn.role };
+      return signedIn && { ...parentOf(signedIn), kind: 'accountHolder', role: signedIn.role, hasFactor: signedIn.hasFactor };
     },
     halfSignedIn: async (): Promise<HalfSignedIn | null> => {
       const signedIn = await ownSession();

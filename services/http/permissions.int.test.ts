@@ -24,8 +24,8 @@ const teacher: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 'ok'
 const operators: Row = { nobody: 401, parent: 403, otherParent: 403, teacher: 403, otherTeacher: 403, expired: 401, ...grownUps };
 const readers: Row = { nobody: 401, parent: 'ok', otherParent: 404, teacher: 'ok', otherTeacher: 404, expired: 401, ...grownUps, child: 'ok', otherChild: 404 };
 
-/** For whoever is signed in; the factor in the path is nobody's. */
-const nobodysFactor: Row = { ...account, parent: 404, otherParent: 404 };
+/** For whoever is signed in; what the path names is nobody's. */
+const nobodysOwn: Row = { ...account, parent: 404, otherParent: 404 };
 
 const MATRIX: Record<string, Row> = {
   signUp: ownDevices,
@@ -33,15 +33,28 @@ const MATRIX: Record<string, Row> = {
   signIn: Object.fromEntries(Object.keys(everybody).map((caller) => [caller, 401])) as Row,
   signOut: ownDevices,
   getSession: ownDevices,
+  createUser: operators,
+  listUsers: operators,
+  getUser: operators,
+  changeUser: operators,
+  removeUser: operators,
+  listUserFactors: operators,
+  removeUserFactor: operators,
+  listAudit: operators,
+  listIdentities: account,
+  linkIdentity: account,
+  removeIdentity: nobodysOwn,
+  authorize: everybody,
+  returnFromProvider: everybody,
   listFactors: account,
   enrolFactor: account,
-  challengeFactor: nobodysFactor,
-  verifyFactor: nobodysFactor,
+  challengeFactor: nobodysOwn,
+  verifyFactor: nobodysOwn,
   // Nobody has this code.
   verifyBackupCode: { ...account, parent: 401, otherParent: 401 },
   renewBackupCodes: account,
-  removeFactor: nobodysFactor,
-  keepFactor: nobodysFactor,
+  removeFactor: nobodysOwn,
+  keepFactor: nobodysOwn,
   handOver: guardian,
   unlock: familyDevice,
   getHandover: familyDevice,

@@ -165,9 +165,9 @@ async function operator(who: Credentials): Promise<Operator> {
   await onOwnDevice(who);
   const operator = await who.operator();
   if (operator) return operator;
-  const { role, aal } = (await who.accountHolder()) ?? {};
+  const { role, aal, hasFactor } = (await who.accountHolder()) ?? {};
   // Half an hour away from work, or twelve hours at it: a matter of signing in again.
-  return role === 'operator' && aal === 2 ? refuse('NOT_SIGNED_IN') : refuseFor(who);
+  return role === 'operator' && aal === 2 && hasFactor ? refuse('NOT_SIGNED_IN') : refuseFor(who);
 }
 
 async function machine(who: Credentials): Promise<Machine> {

@@ -10,6 +10,7 @@ import type { Instant } from '#shared/values/days.ts';
 export type Call<E extends Endpoint, P extends Policy> = Keyed & {
   params: z.output<E['params']>;
   body: z.output<E['body']>;
+  query: E['query'] extends z.ZodType ? z.output<E['query']> : undefined;
   person: PersonOf<P>;
   who: Credentials;
   now: Instant;
@@ -24,8 +25,8 @@ export type Keyed = { key: string; requestHash: string };
 /** What a request means beside what it says: when it came, and the key of a write with what was read of its body. */
 export type Arrival = { now: Instant; keyed: (body: unknown) => Keyed };
 
-/** `replayed` marks a write that had been done before. */
-export type Answer<Body> = { body: Body; replayed?: boolean };
+/** `replayed` marks a write that had been done before; `to` is where a call leads whose status is 303. */
+export type Answer<Body> = { body: Body; replayed?: boolean; to?: string };
 
 /** One call of the API: what crosses the wire, who may, and what is done. */
 export type Route = {
@@ -46,6 +47,7 @@ export const route = <const E extends Endpoint, const P extends Policy>(
     const { person, who } = admitted(request, policy);
     const params = readAs<E['params']>(endpoint.params, request.params);
     const body = readAs<E['body']>(endpoint.body, request.body);
-    return answer({ params, body, person, who, now, ...keyed(body), request, reply });
+    const query = (endpoint.query ? readAs(endpoint.query, request.query) : undefined) as Call<E, P>['query'];
+    return answer({ params, body, query, person, who, now, ...keyed(body), request, reply });
   },
 });

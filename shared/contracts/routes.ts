@@ -25,6 +25,21 @@ export const ROUTES = {
   renewBackupCodes: { method: 'POST', path: '/auth/factors/backup-codes', unkeyed: true },
   verifyBackupCode: { method: 'POST', path: '/auth/factors/backup-codes/verify', unkeyed: true },
 
+  createUser: { method: 'POST', path: '/auth/admin/users', unkeyed: true },
+  listUsers: { method: 'GET', path: '/auth/admin/users' },
+  getUser: { method: 'GET', path: '/auth/admin/users/:userId' },
+  changeUser: { method: 'PUT', path: '/auth/admin/users/:userId', unkeyed: true },
+  removeUser: { method: 'DELETE', path: '/auth/admin/users/:userId', unkeyed: true },
+  listUserFactors: { method: 'GET', path: '/auth/admin/users/:userId/factors' },
+  removeUserFactor: { method: 'DELETE', path: '/auth/admin/users/:userId/factors/:factorId', unkeyed: true },
+  listAudit: { method: 'GET', path: '/auth/admin/audit' },
+
+  listIdentities: { method: 'GET', path: '/auth/user/identities' },
+  linkIdentity: { method: 'GET', path: '/auth/user/identities/authorize' },
+  removeIdentity: { method: 'DELETE', path: '/auth/user/identities/:identityId', unkeyed: true },
+  authorize: { method: 'GET', path: '/auth/authorize' },
+  returnFromProvider: { method: 'GET', path: '/auth/callback' },
+
   createStudent: { method: 'POST', path: '/students' },
   listStudents: { method: 'GET', path: '/students' },
   getStudent: { method: 'GET', path: '/students/:studentId' },

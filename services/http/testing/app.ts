@@ -63,6 +63,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
+      provider: null,
       dayMs: 86_400_000,
       showDocs: true,
       web: null,

@@ -1,10 +1,12 @@
 import type { People } from '#services/http/testing/given-week.ts';
+import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as factors from '#shared/contracts/factors.ts';
 import * as handover from '#shared/contracts/handover.ts';
+import * as identities from '#shared/contracts/identities.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
@@ -18,11 +20,13 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
 export const ENDPOINTS: readonly Endpoint[] = [
+  adminUsers,
   adultForms,
   assessments,
   childTasks,
   factors,
   handover,
+  identities,
   ops,
   replay,
   report,
@@ -45,6 +49,8 @@ export const BODIES: Record<string, (people: People) => object> = {
   signUp: () => ({ name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signIn: () => ({ email: `${crypto.randomUUID()}@example.org`, password: 'correct horse battery' }),
   signOut: () => ({}),
+  createUser: () => ({ name: 'Una User', email: `${crypto.randomUUID()}@example.org` }),
+  changeUser: () => ({ name: 'Una User' }),
   enrolFactor: () => ({ kind: 'totp', name: 'Telephone' }),
   challengeFactor: () => ({}),
   verifyFactor: () => ({ challengeId: crypto.randomUUID(), code: '123456' }),
@@ -88,7 +94,7 @@ export const BODIES: Record<string, (people: People) => object> = {
 export function pathOf({ path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
-    ...{ subject: 'mathematics', itemId: 'aaaaaaa', factorId: crypto.randomUUID() },
+    ...{ subject: 'mathematics', itemId: 'aaaaaaa', factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(values[name] as string));
