@@ -27,10 +27,11 @@ const TITLES: Readonly<Record<string, string>> = {
 /** The build loads this file to render pages; what the operator may word is a placeholder that the server fills. */
 export async function renderPage(address: string): Promise<{ title: string; html: string }> {
   const faults: unknown[] = [];
+  const life = new PageLife();
   const { prelude } = await prerender(
     <ErrorScreen>
       <StaticRouter location={address}>
-        <Screens page={PLACEHOLDERS} life={new PageLife()} />
+        <Screens page={PLACEHOLDERS} life={life} />
       </StaticRouter>
     </ErrorScreen>,
     {
@@ -40,6 +41,8 @@ export async function renderPage(address: string): Promise<{ title: string; html
     },
   );
   const html = await new Response(prelude).text();
+  // Reads that a page began are kept for five minutes, and the build would wait for that.
+  life.end();
   if (faults.length > 0) throw faults[0];
   const title = TITLES[address];
   if (title === undefined) throw new Error(`${address} has no title`);

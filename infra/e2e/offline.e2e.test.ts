@@ -156,6 +156,48 @@ describe('a task that was opened once', () => {
   });
 });
 
+/** What the registration of this page's worker says: whether a release waits, and which one answers. */
+const release = (page: Page) =>
+  page.evaluate(async () => {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return { waits: Boolean(registration?.waiting), answers: navigator.serviceWorker.controller?.scriptURL.endsWith('?another') ?? false };
+  });
+
+it('a new release waits while a child is in a task, opens no second tab anew either, and is there as soon as the task is left', async () => {
+  if (!browser) throw new Error('no browser is left');
+  const { page } = browser;
+  await page.goto(story());
+  await isKept(page);
+  await button(page, quest.carryOn).click();
+  await asks(page, 4);
+  // The same worker under another address is another release to the browser: it is installed, and then waits for the one that answers.
+  await page.evaluate(async () => {
+    Object.assign(globalThis, { sameDocument: true });
+    await navigator.serviceWorker.register('/sw.js?another');
+  });
+  await vi.waitFor(async () => expect(await release(page)).toEqual({ waits: true, answers: false }), { timeout: 60_000, interval: 250 });
+  await answers(page, 4);
+  await asks(page, 5);
+
+  const second = await page.context().newPage();
+  const mood = story().replace('personality/2', 'mood/2');
+  await second.goto(mood);
+  await second.getByRole('heading', { level: 1 }).waitFor();
+  await second.getByRole('link', { name: steps.stop }).or(second.getByText(steps.done)).first().waitFor();
+  expect(await release(second)).toEqual({ waits: true, answers: false });
+  await second.close();
+  expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  await answers(page, 5);
+  await asks(page, 6);
+  expect(await release(page)).toEqual({ waits: true, answers: false });
+
+  const loaded = page.waitForEvent('load');
+  await page.getByRole('link', { name: steps.stop }).first().click();
+  await loaded;
+  await vi.waitFor(async () => expect((await release(page)).answers).toBe(true), { timeout: 20_000, interval: 250 });
+  await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
+});
+
 it('can be installed: the manifest says how, and its icons are there', async () => {
   const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as { display: string; icons: { src: string; sizes: string }[] };
   expect(manifest.display).toBe('standalone');

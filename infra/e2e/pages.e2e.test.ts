@@ -1,7 +1,9 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
@@ -73,8 +75,8 @@ function roundsOf(files: readonly Fetched[]): number {
 }
 
 const scripts = (files: readonly Fetched[]) => files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Drawn and opened while a page can be used already: neither is waited for. */
-const WORLD_OR_SOCKET = /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts)$/;
+/** Worlds, the socket and hints come while a page can be used already; nobody waits for them. */
+const COMES_AFTER = /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|ui\/tooltip[.]tsx)$/;
 
 async function signedIn(page: Page, next: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);
@@ -105,10 +107,10 @@ describe('a page that is opened', () => {
     await context.close();
   });
 
-  const worldsAndSocket = () =>
+  const comingAfter = () =>
     filesOf(
       chunks,
-      chunks.flatMap(({ modules }) => modules).filter((module) => WORLD_OR_SOCKET.test(module)),
+      chunks.flatMap(({ modules }) => modules).filter((module) => COMES_AFTER.test(module)),
     ).scripts;
 
   it('of a child and of a parent fetches nothing but what it named, compressed, until it can be answered or read', async () => {
@@ -126,7 +128,7 @@ describe('a page that is opened', () => {
       await page.goto(path);
       await ready();
       const files = scripts(await fetched(page));
-      const awaited = files.filter(({ path }) => listedOf(name).includes(path) || !worldsAndSocket().includes(path.slice(1)));
+      const awaited = files.filter(({ path }) => listedOf(name).includes(path) || !comingAfter().includes(path.slice(1)));
       expect({ name, besides: awaited.map((file) => file.path).filter((file) => !listedOf(name).includes(file)) }).toEqual({ name, besides: [] });
       expect({ name, rounds: roundsOf(awaited) <= 2 }).toEqual({ name, rounds: true });
     }
@@ -180,5 +182,11 @@ describe('a page that was rendered at build', () => {
     }
     expect(complaints).toEqual([]);
     await context.close();
+  });
+
+  it('leaves nothing behind that its build would wait for', async () => {
+    const renderer = pathToFileURL(join(root, '.build/prerender/prerender.mjs')).href;
+    const script = `const { renderPage } = await import(${JSON.stringify(renderer)}); await renderPage('/sign-in');`;
+    await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 60_000 });
   });
 });

@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -24,12 +25,15 @@ const figures = async (script: string, keys: readonly string[]) => {
   for (const key of keys) expect(json[key], key).toBeTypeOf('number');
 };
 
+const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
+
 type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by commands.int.test.ts' | 'by schemathesis.long.test.ts';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
   test: 'by this very run',
   'test:long': 'by CI',
+  'test:engines': 'by CI',
   'views:rebuild': 'by commands.int.test.ts',
   recalibrate: 'by commands.int.test.ts',
   migration: async () => expect(await run('migration', ['nothing-new'])).toContain('already lead to the tables'),
@@ -41,6 +45,8 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
+  screenshots: async () =>
+    expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { createServer, type ViteDevServer } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { launch } from '#infra/e2e/testing/browser.ts';
+import { openStage } from '#infra/screenshots/child-screens.ts';
 import { everyItem, publicItem } from '#services/academic/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
@@ -39,7 +39,7 @@ const ITEMS = everyItem().map(publicItem);
 const lettersOf = (item: PublicItem) => JSON.stringify(item).length;
 const choices = ITEMS.filter(({ format }) => format === 'choice').toSorted((one, other) => lettersOf(other) - lettersOf(one));
 const others = (['order', 'build-sum'] as const).flatMap((format) => ITEMS.filter((item) => item.format === format));
-const numbers = ITEMS.filter((item) => item.format === 'number' && !item.map && item.text.length <= 110);
+const inOneWindow = ITEMS.filter(({ format }) => format === 'number' || format === 'map-tap');
 
 type Stages = {
   names: string[];
@@ -50,45 +50,19 @@ type Stages = {
 };
 declare const stages: Stages;
 
-let server: ViteDevServer;
 let browser: Browser;
+let stage: Awaited<ReturnType<typeof openStage>>;
 let page: Page;
 beforeAll(async () => {
-  server = await createServer({
-    configFile: join(root, 'infra/web/vite.config.ts'),
-    cacheDir: join(root, '.data/stage-vite'),
-    logLevel: 'error',
-    server: { host: '127.0.0.1', port: 0, hmr: false, watch: null },
-  });
-  await server.listen();
   browser = await launch(join(root, '.data'));
-  const context = await browser.newContext();
-  // A voice that begins and does not end: the speakers are there, and one card is being read.
-  await context.addInitScript(() => {
-    const speak = (said: SpeechSynthesisUtterance) => setTimeout(() => said.onstart?.({} as SpeechSynthesisEvent));
-    const voice = { name: 'Kate', lang: 'en-GB', localService: true };
-    const value = { getVoices: () => [voice], speak, cancel: () => undefined, addEventListener: () => undefined, removeEventListener: () => undefined };
-    Object.defineProperty(globalThis, 'speechSynthesis', { value });
-    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
-    Object.assign(globalThis, {
-      SpeechSynthesisUtterance: class {
-        readonly text: string;
-        constructor(text: string) {
-          this.text = text;
-        }
-      },
-    });
-  });
-  page = await context.newPage();
-  await page.goto(new URL('testing/stage.html', server.resolvedUrls?.local[0]).href);
-  await page.waitForFunction(() => 'stages' in globalThis, null, { timeout: 120_000 });
-  await page.evaluate(() => document.fonts.ready);
-  // The drawings of the worlds take no part in the layout, and painting them takes most of the time.
-  await page.addStyleTag({ content: '.stage-backdrop, .stage-picture > svg { display: none }' });
+  stage = await openStage(browser, root);
+  page = stage.page;
+  // Painting the drawings of the worlds takes most of the time; what is hidden keeps its size.
+  await page.addStyleTag({ content: '.stage-backdrop > svg, .stage-picture > svg { visibility: hidden }' });
 });
 afterAll(async () => {
   await browser?.close();
-  await server?.close();
+  await stage?.close();
 });
 
 /** What is wrong, by the name of the screen. */
@@ -145,16 +119,14 @@ describe.each(SIZES)('in a window of %i x %i', (width, height) => {
   });
   it('school questions are whole', async () => {
     await page.setViewportSize({ width, height });
-    expect(await measureItems([...choices.slice(0, 40), ...others, ...numbers.slice(0, 30)])).toEqual({});
+    expect(await measureItems([...choices.slice(0, 40), ...others, ...inOneWindow])).toEqual({});
   });
 });
 
 describe.each(LOW)('in a low window of %i x %i', (width, height) => {
   it('the pictures shrink, and scenes and games are still whole', async () => {
     await page.setViewportSize({ width, height });
-    const screens = await measureScreens();
-    // An opening tells the adult more than a child is asked; on the smallest phone it scrolls.
-    expect(Object.fromEntries(Object.entries(screens).filter(([name]) => !name.includes('/opening/')))).toEqual({});
+    expect(await measureScreens()).toEqual({});
     expect(await measureGames()).toEqual({});
   });
 });
@@ -194,4 +166,26 @@ it('below that and with letters twice as large it scrolls, and nothing is cut', 
     }, letters);
     expect(found.filter((fault) => /sideways|is cut|less than|lies on/.test(fault))).toEqual([]);
   }
+});
+
+describe('a picture', () => {
+  const moving = async (name: string, still = false) => {
+    await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
+    return await page.evaluate(async (each) => {
+      await stages.show(each);
+      return document.getAnimations().filter((animation) => document.querySelector('.stage-world')?.contains((animation.effect as KeyframeEffect).target))
+        .length;
+    }, name);
+  };
+  it.each([
+    ['7-10/scene/raft-builders', false],
+    ['3-6/mood', false],
+    ['7-10/opening/raft-builders', true],
+    ['7-10/rest', true],
+  ])('%s moves where nothing is asked, and is still where something is: %s', async (name, moves) => {
+    expect((await moving(name)) > 0).toBe(moves);
+  });
+  it('moves nowhere for who asked the device for less motion', async () => {
+    expect(await moving('7-10/opening/raft-builders', true)).toBe(0);
+  });
 });

@@ -35,7 +35,7 @@ const pids = (product: Product) => Object.values(product.parts).map(({ pid }) =>
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-product-'));
-  for (const file of ['web/web.main.tsx', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
+  for (const file of ['web/web.main.tsx', 'infra/web/vite.config.ts', 'shared/a.ts', 'package-lock.json', 'dist/web/index.html']) write(file, '');
   write('services/api.main.ts', api);
   write('workflows/worker.main.ts', worker);
   const [app, postgresPort, temporal, temporalUi, mailPage, smtp] = await Promise.all(Array.from({ length: 6 }, freePort));

@@ -12,7 +12,7 @@ import {
   SteeringResponse,
 } from '#shared/instruments/games/responses.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
-import { Presentation } from '#shared/instruments/presentation.ts';
+import { PRESENTATIONS } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -25,7 +25,7 @@ import { lineOf } from '#shared/values/text.ts';
 const DayInPath = z.coerce.number().pipe(MoodDay).meta({ type: 'integer', minimum: 1, maximum: 6 });
 
 /** What the child had before it; pages of the first releases say neither. */
-const shown = { presentation: Presentation.optional(), viewport: Viewport.optional() };
+const shown = { presentation: z.enum(PRESENTATIONS).optional(), viewport: Viewport.optional() };
 /** At ages 3 to 6, where each option is heard before one is chosen. */
 const heard = { heardOrder: HeardOrder.optional() };
 

@@ -93,7 +93,7 @@ export const ProgressView = z
         }),
       ),
       items: z.record(z.string(), z.int()),
-      /** By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with and goes on with. */
+      /** By unfinished sitting (`quest/A`, `game/social`, `subject/history`): the drawings that it began with, which need not be those of today. */
       presentations: z.record(z.string(), z.string()),
       /** Decimal age by which the games choose level and age mode; null for a teacher. */
       gameAge: z.number().nullable(),

@@ -154,6 +154,24 @@ describe('what is kept by name', () => {
     expect([await views.get('ana', 'week'), await views.get('ana', 'other'), await views.get('ben', 'week')]).toEqual([undefined, undefined, 3]);
   });
 
+  test('by a release that knew no owners goes on with whoever opens that form first; a view of nobody goes when views are cleared', async () => {
+    const { drafts, views } = await openDeviceStore(name);
+    for (const left of ['parent:week', 'week:week']) {
+      await drafts.set('old', 'left', { typed: left });
+      const sealed = await onDisk('drafts', 'readonly', (kept) => kept.get('draft/old/left'));
+      await onDisk('drafts', 'readwrite', (kept) => kept.put(sealed, left));
+    }
+    await drafts.remove('old', 'left');
+    await drafts.set('eve', 'parent:week', 'her own');
+    expect(await drafts.get('eve', 'parent:week')).toBe('her own');
+    expect(await drafts.get('ana', 'parent:other')).toBeUndefined();
+    expect(await drafts.get('ana', 'parent:week')).toEqual({ typed: 'parent:week' });
+    expect([await drafts.get('ana', 'parent:week'), await drafts.get('ben', 'parent:week')]).toEqual([{ typed: 'parent:week' }, undefined]);
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toContain('week:week');
+    await views.clear('ana');
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/parent:week', 'draft/eve/parent:week']);
+  });
+
   test('and can no longer be read counts as not there', async () => {
     const { drafts } = await openDeviceStore(name);
     await drafts.set('ana', 'form', 'typed');

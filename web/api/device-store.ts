@@ -28,7 +28,7 @@ export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: Kept };
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
   const use = connection(name);
   await use(async () => undefined);
-  return { outbox: outboxStore(use), drafts: kept(use, 'draft'), views: kept(use, VIEW) };
+  return { outbox: outboxStore(use), drafts: kept(use, DRAFT), views: kept(use, VIEW) };
 }
 
 type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
@@ -132,14 +132,27 @@ const outboxStore = (use: Use): OutboxStore => ({
     }),
 });
 
+const DRAFT = 'draft';
 const VIEW = 'view';
+/** The first releases kept views under names of this kind, of nobody; nothing reads them any more. */
+const OWNERLESS_VIEWS = () => IDBKeyRange.bound('week:', 'week:\uffff');
+
+/** A draft of a release that knew no owners has its bare name. Whoever opens the form of that name first goes on with it, and nobody after them. */
+async function takeOwnerless(db: IDBPDatabase<Tables>, name: string, place: string): Promise<void> {
+  const tx = strictly(db, 'drafts');
+  const [own, ownerless] = await Promise.all([tx.store.getKey(place), tx.store.get(name)]);
+  if (ownerless && own === undefined) await Promise.all([tx.store.put(ownerless, place), tx.store.delete(name)]);
+  await tx.done;
+}
 /** All names that begin with these parts. */
 const below = (...parts: string[]) => IDBKeyRange.bound(`${parts.join('/')}/`, `${parts.join('/')}/\uffff`);
 
 const kept = (use: Use, kind: string): Kept => ({
   get: (owner, name) =>
     use(async ({ db, key }) => {
-      const sealed = await db.get('drafts', `${kind}/${owner}/${name}`);
+      const place = `${kind}/${owner}/${name}`;
+      if (kind === DRAFT) await takeOwnerless(db, name, place);
+      const sealed = await db.get('drafts', place);
       return sealed && unseal(key, sealed).catch(() => undefined);
     }),
   set: (owner, name, value) =>
@@ -149,5 +162,9 @@ const kept = (use: Use, kind: string): Kept => ({
       await Promise.all([tx.store.put(sealed, `${kind}/${owner}/${name}`), tx.done]);
     }),
   remove: (owner, name) => use(({ db }) => db.delete('drafts', `${kind}/${owner}/${name}`)),
-  clear: (owner) => use(({ db }) => db.delete('drafts', below(kind, owner))),
+  clear: (owner) =>
+    use(async ({ db }) => {
+      await db.delete('drafts', below(kind, owner));
+      if (kind === VIEW) await db.delete('drafts', OWNERLESS_VIEWS());
+    }),
 });

@@ -78,6 +78,8 @@ test.each([
   [{ currentDay: 5 }, 'locked'],
   [{ currentDay: 6 }, 'open'],
   [{ currentDay: 7 }, 'open'],
+  [{ currentDay: 6, reportStatus: 'none' }, 'open'],
+  [{ currentDay: 7, reportStatus: 'none', status: 'completed' }, 'closed'],
   [{ currentDay: 6, paused: true }, 'paused'],
   [{ currentDay: 6, consent: false }, 'locked'],
   [{ currentDay: 7, reportStatus: 'processing' }, 'closed'],

@@ -25,7 +25,8 @@ export function encoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'c
   const { status, reportStatus, paused, consent, currentDay, resume } = view;
   if (status === 'cancelled') return 'cancelled';
   if (ENCORE_SCENES.every((id) => resume.scenesAnswered[id])) return 'done';
-  if (reportStatus !== 'draft') return 'closed';
+  // A child is told nothing of the report: on its device the status is `none` from the first day on.
+  if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
   if (paused) return 'paused';
   return consent && currentDay >= ENCORE.day ? 'open' : 'locked';
 }

@@ -17,7 +17,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 /** `/hand-over?assessment=…`: what waits on the device goes out as the parent's first, then the device is the child's. */
 export function HandOverRoute() {
   const [search] = useSearchParams();
-  const { outbox } = useDevice();
+  const { outbox, views, owner } = useDevice();
   const online = useOnline();
   const week = useWeek(search.get('assessment'));
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(`/hand-over?${search}`)} replace />;
@@ -37,6 +37,8 @@ export function HandOverRoute() {
         onHandOver={async (body) => {
           await outbox.drain();
           await call('handOver', { params: { assessmentId: view.id }, body });
+          // A week as the parent sees it is not for the child, who would find it here without a connection. What nobody else has stays.
+          await views.clear(owner()).catch(() => undefined);
           beginAnew(to);
         }}
       />

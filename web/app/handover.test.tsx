@@ -103,6 +103,31 @@ describe('handing over', () => {
     expect(server.received(handOver)[0]?.body).toEqual({ assist: 'alone' });
   });
 
+  test('leaves no view of the parent on the device, of this week or another; drafts stay', async () => {
+    server.on(handOver, WITH_CHILD);
+    const store = memoryDeviceStore();
+    await store.views.set(ANA.userId, 'another-week', { kept: true });
+    await store.drafts.set(ANA.userId, 'parent-form', { 'q-1': 4 });
+    const { user } = renderApp(HAND_OVER, {}, store);
+    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await waitFor(() => expect(wentTo).toHaveLength(1));
+    expect(await Promise.all(['another-week', ASSESSMENT_ID].map((name) => store.views.get(ANA.userId, name)))).toEqual([undefined, undefined]);
+    expect(await store.drafts.get(ANA.userId, 'parent-form')).toEqual({ 'q-1': 4 });
+  });
+
+  test('that fails leaves what was kept', async () => {
+    server.on(handOver, refused(503, 'UNAVAILABLE'));
+    const store = memoryDeviceStore();
+    await store.views.set(ANA.userId, 'another-week', { kept: true });
+    const { user } = renderApp(HAND_OVER, {}, store);
+    await user.click(await screen.findByRole('radio', { name: 'Alone' }));
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await screen.findByText('The device could not be handed over.');
+    expect(await store.views.get(ANA.userId, 'another-week')).toEqual({ kept: true });
+  });
+
   test('keeps an answer that could not go, through the hand-over and the unlock', async () => {
     const store = await waitingRow();
     server.on(checkMood, refused(503, 'UNAVAILABLE', { retryAfter: 60 }));
@@ -245,5 +270,30 @@ describe('a child’s page on a device that was handed over', () => {
     const stop = await screen.findByRole('link', { name: 'Stop for today' });
     expect(stop).toHaveAttribute('href', `/unlock?from=${encodeURIComponent('/assessment/mood/3')}`);
     expect(within(document.body).queryByRole('link', { name: /^Hand over/ })).toBeNull();
+  });
+
+  test('does not ask again how the questions are answered, and every answer carries what the grown-up said', async () => {
+    leaveHint();
+    server.on(checkMood, exampleWeek({ done: ['mood/3'] }));
+    const { user, unmount } = renderApp(stepAt('mood/3'));
+    for (const [role, name] of [
+      ['radio', 'Okay'],
+      ['button', 'Next'],
+      ['radio', 'Low'],
+      ['button', 'Complete'],
+    ] as const)
+      await user.click(await screen.findByRole(role, { name }));
+    await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ assist: 'read_aloud' }));
+    unmount();
+    for (const step of ['personality/2', 'skills/3', 'academic/4']) {
+      server.on(getProgress, exampleWeek({ currentDay: 4, done: ['mood/1', 'mood/2', 'mood/3', 'mood/4'] }));
+      const opened = renderApp(stepAt(step));
+      await screen.findByRole('button', { name: /^(Begin|Start)/ });
+      expect(screen.queryByLabelText('For the grown-up: how will the questions be answered?')).toBeNull();
+      opened.unmount();
+    }
+    forgetHandover();
+    renderApp(stepAt('personality/2'));
+    expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
   });
 });

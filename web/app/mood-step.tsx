@@ -5,13 +5,14 @@ import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
+import { handedOver } from '#web/lib/handover.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 
 export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   const handIn = useHandIn(view.id, take);
   const { submission, submit, busy } = useSubmission();
   const answer = async (body: MoodAnswer) => {
-    const outcome = await submit(() => handIn('checkMood', { params: { assessmentId: view.id, day }, body }));
+    const outcome = await submit(() => handIn('checkMood', { params: { assessmentId: view.id, day }, body: { ...body, assist: handedOver()?.assist } }));
     if (outcome) await finish(Promise.resolve(outcome), words.done);
   };
   return (

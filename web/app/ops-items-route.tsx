@@ -1,5 +1,3 @@
-import '@fontsource/andika/latin-400.css';
-import '@fontsource/andika/latin-700.css';
 import { ItemReviewPage } from '#web/features/ops/item-review-page.tsx';
 import { lazyScreen } from '#web/lib/parts.ts';
 

@@ -5,7 +5,7 @@ import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.t
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { comesTo, fakeVoice } from '#web/testing/fake-voice.ts';
+import { comesTo, fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
@@ -68,6 +68,23 @@ describe('every step', () => {
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
   });
 
+  test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
+    const view = exampleWeek({ currentDay: 4, done: DONE.slice(0, 1) });
+    const begunWith = (presentations: Record<string, string>) => server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });
+    const says = async (step: string) => {
+      const app = renderApp(stepAt(step));
+      await screen.findAllByRole('button', { name: /^(Begin|Carry on|Start|Next)/ });
+      const said = screen.queryByText(/^This part was begun with other pictures/) !== null;
+      app.unmount();
+      return said;
+    };
+    begunWith({ 'quest/A': 'cards-1', 'game/social': 'stage-1' });
+    expect(await says('personality/2')).toBe(true);
+    for (const other of ['skills/3', 'mood/2']) expect(await says(other)).toBe(false);
+    begunWith({ 'quest/A': 'stage-1', 'game/social': 'cards-1' });
+    expect([await says('personality/2'), await says('skills/3')]).toEqual([false, true]);
+  });
+
   test('of a paused week says so and leads to no task, itself included', async () => {
     server.on(getProgress, exampleWeek({ currentDay: 4, done: DONE, paused: true }));
     renderApp(stepAt('mood/4'));
@@ -107,6 +124,28 @@ describe('every step', () => {
 });
 
 describe('the mood check', () => {
+  test('says for the youngest in which order faces and splashes were heard', async () => {
+    const spoken = fakeVoice();
+    server.on(getProgress, { ...exampleWeek({ currentDay: 4, done: DONE }), ageYears: 5 });
+    server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(stepAt('mood/4'));
+    const hear = async (...names: string[]) => {
+      for (const name of names) {
+        await click(user, 'button', `Read aloud: ${name}`);
+        saysToTheEnd(spoken.at(-1));
+      }
+    };
+    await hear('Sad', 'Happy', 'Excited', 'Okay');
+    await click(user, 'radio', 'Okay');
+    await click(user, 'button', 'Next');
+    await hear('Low', 'High', 'Medium');
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Complete');
+    await waitFor(() =>
+      expect(server.received(checkMood)[0]?.body).toMatchObject({ heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'] }),
+    );
+  });
+
   test('wants both, says so in the words of the specification, and then is recorded', async () => {
     server.on(checkMood, exampleWeek({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(stepAt('mood/4'));

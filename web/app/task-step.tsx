@@ -10,6 +10,7 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { encoreState, isEncore } from '#web/app/encore.ts';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { OutboxCount } from '#web/app/outbox-notice.tsx';
+import { isTaskRedrawn } from '#web/app/redrawn.ts';
 import { ChildDone, openTasks, StepDone, WhatNext } from '#web/app/step-done.tsx';
 import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
@@ -105,6 +106,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     <StageSettingProvider value={IN_OWN_SESSION}>
       <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
         {content}
+        {playing && isTaskRedrawn(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
         {playing && !done && (
           <p className="mt-4">
             <Link to={forChild ? paths.handOver(view.id, here) : paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>

@@ -72,13 +72,13 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
   const owner = `teacher:${page.assessmentId}`;
   useEffect(() => admit(owner), [admit, owner]);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
-  const draft = useDraft({ owner, name: 'teacher', empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
+  const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
   const [sent, setSent] = useState<string | null>(null);
   const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
     const kept = written(texts);
     const body = { sliders, learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
-    const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, 'teacher'));
+    const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
     if (!outcome || outcome.state === 'rejected') return;
     const text = outcome.state === 'delivered' ? words.done.text : steps.savedHere;
     setSent(text);

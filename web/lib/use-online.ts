@@ -10,7 +10,8 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Whether this device has a network at all: what needs one says so before it is tapped. */
-export const useOnline = (): boolean => useSyncExternalStore(
+export const useOnline = (): boolean =>
+  useSyncExternalStore(
     subscribe,
     () => navigator.onLine,
     // A page that is rendered at build.

@@ -49,7 +49,7 @@ export function Leave({ className, children }: { className: string; children: Re
 }
 
 function Asked({ way: { text, Icon }, onStay }: { way: Way; onStay: () => void }) {
-  useReadAloud([text], { auto: true });
+  useReadAloud([text, words.stay], { auto: true });
   return (
     <div role="alertdialog" aria-label={text} className="stage-asked">
       <p>{text}</p>

@@ -40,9 +40,7 @@ export function Scenery({ world, ...props }: WorldProps & { world: WorldName }) 
   const Drawing = drawingOf(world);
   return (
     <div className="stage-world" aria-hidden="true">
-      <div className="stage-picture">
-        <div className="stage-sky" />
-      </div>
+      <div className="stage-sky" />
       <Suspense>
         <Drawing {...props} />
       </Suspense>

@@ -9,6 +9,7 @@ import { Scenery, WayOf } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
+import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 export type Moment = WorldProps['moment'];
 export type StageProps = {
@@ -45,11 +46,12 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
   const { bare, heading, notice, gate } = useStageSetting();
   const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
+  const saidLast = mode === '3-6' ? { [SAID_LAST]: true } : {};
   const colours = { '--stage-sky': sky, '--stage-ground': ground, '--stage-tint': tint, '--stage-edge': edge } as React.CSSProperties;
   const content = (
     <>
       <Scenery {...{ world, scene, moment, mode, step, steps }} />
-      <div className="stage-top stage-in" data-outside-question>
+      <div className="stage-top stage-in" data-outside-question {...saidLast}>
         <div className="stage-title">
           {heading}
           {notice}
@@ -68,15 +70,11 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
       </div>
       <div className="stage-question stage-in" data-empty={slots.question ? undefined : true}>
         {slots.question}
-        {slots.fault && (
-          <div role="alert" className="stage-fault">
-            <FieldError>{slots.fault}</FieldError>
-          </div>
-        )}
+        {slots.fault && <Fault text={slots.fault} mode={mode} />}
       </div>
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
       <div className="stage-cards stage-in">{slots.children}</div>
-      <div className="stage-bar stage-in">
+      <div className="stage-bar stage-in" {...saidLast}>
         {slots.back}
         {slots.between}
         {slots.exits !== false && <Exits mode={mode} />}
@@ -107,5 +105,15 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
     >
       {content}
     </form>
+  );
+}
+
+/** What is missing; said at once to who cannot read it. */
+function Fault({ text, mode }: { text: string; mode: AgeMode }) {
+  useReadAloud([text], { auto: mode === '3-6' });
+  return (
+    <div role="alert" className="stage-fault">
+      <FieldError>{text}</FieldError>
+    </div>
   );
 }

@@ -11,6 +11,7 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { games as words } from '#shared/messages/en/games.ts';
 import { ChildDone } from '#web/app/step-done.tsx';
+import type { WorldName } from '#web/art/worlds/world.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
@@ -22,12 +23,16 @@ import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx'
 import { exampleWeek } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
+// A stage that fills the window is that of a device which was handed over: who helps has been said.
+// biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+document.cookie = 'handed-over=a.alone; path=/';
+
 /*
  * Every kind of screen of a child by its name, one at a time in the whole window: for a test that measures them and for pictures of them.
  */
 const SETTING: StageSetting = {
   bare: true,
-  heading: <h1>Personality Assessment - Day 2</h1>,
+  heading: <h1>Skills Assessment - Day 3</h1>,
   notice: null,
   gate: '/unlock',
   leave: '/unlock',
@@ -61,6 +66,15 @@ const questAt = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
 };
 
 const LEVELS = [1, 6, 10] as const;
+const WORLD_OF = {
+  matrices: 'pattern-trail',
+  fireflies: 'pattern-trail',
+  'friends-corner': 'friends-corner',
+  'feelings-detective': 'feelings-detective',
+  aiming: 'star-catch',
+  steering: 'star-catch',
+  reaction: 'star-catch',
+} as const satisfies Readonly<Record<GameId, WorldName>>;
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
 /** `press`: buttons that lead from the mounted page to the one that is meant. */
@@ -103,7 +117,7 @@ for (const mode of AGE_MODES) {
     const { title, how } = words.intro[game];
     add(`card/${game}`, () => (
       <GameCard
-        place={{ world: 'pattern-trail', mode }}
+        place={{ world: WORLD_OF[game], mode }}
         mode={mode}
         title={title}
         lines={[...how, words.tryFirst]}
@@ -169,17 +183,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
     </button>
   );
   const place = {
-    world: (
-      {
-        matrices: 'pattern-trail',
-        fireflies: 'pattern-trail',
-        'friends-corner': 'friends-corner',
-        'feelings-detective': 'feelings-detective',
-        aiming: 'star-catch',
-        steering: 'star-catch',
-        reaction: 'star-catch',
-      } as const
-    )[id],
+    world: WORLD_OF[id],
     mode,
     scene: id,
     way: { text: 'Game 1 of 4', label: words.howFar, step: 4, steps: 20 },
@@ -204,7 +208,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
   }
 }
 
-const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .glade button, .stage-ways > button, .stage-ways > a';
+const ANSWERS = '.answer, .option, .sequence-part, .pad-key, .map-cell, .tap-cell, .glade button, .stage-ways > button, .stage-ways > a';
 const EXITS = '.pad-delete, .stage-exit, .stage-house, .stage-bar .stage-button, .speaker';
 const READ =
   '.stage-asks :is(h2, h3), .stage-told, .stage-title, .stage-says, .stage-panel, .story, .matrix, .portrait, .field, .star-pad, .stage-own > *, .number-shown';
@@ -234,10 +238,16 @@ function faults(): string[] {
       if (width < least - 0.5 || height < least - 0.5) found.push(`${name(element)} is ${Math.round(width)} x ${Math.round(height)}, less than ${least}`);
     }
   };
-  tooSmall(answers, 96);
+  // The keys of a pad beside a table are narrower on a phone, and cells of a map or words of a passage smaller, so that all of it is in sight (record 0084).
+  tooSmall(
+    answers.filter((element) => !element.matches('.pad-key, .map-cell, .tap-cell')),
+    96,
+  );
+  tooSmall(all('.pad-key'), 84);
+  tooSmall(all('.map-cell, .tap-cell'), 44);
   tooSmall(exits, 64);
   // The speaker of a card lies on its card, and what is told lies in its panel.
-  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker'));
+  const apart = [...answers, ...exits, ...read].filter((element) => !element.closest('.answer .speaker, .option-spoken .speaker'));
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;

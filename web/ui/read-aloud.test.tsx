@@ -1,6 +1,6 @@
-import { act, renderHook } from '@testing-library/react';
+import { act, render, renderHook, screen } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { comesTo, fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
+import { comesTo, fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 const texts = (said: readonly SpeechSynthesisUtterance[]) => said.map(({ text }) => text);
@@ -55,4 +55,42 @@ test('a text that grows is read on, not again, and the speaker reads all of it',
   expect(result.current.heard()).toBeCloseTo(30 / 43);
   act(result.current.read);
   expect(texts(said.slice(3))).toEqual(story);
+});
+
+describe('the buttons of a screen for who cannot read', () => {
+  const bar = () => (
+    <div data-said-last>
+      <button type="button" aria-label="Next" />
+      <button type="button" disabled aria-label="Previous" />
+      <a href="/unlock">Stop for today</a>
+    </div>
+  );
+
+  test('are said by the speaker after all else and marked while they are; never by themselves, and they are no part of what was heard', () => {
+    const said = fakeVoice();
+    render(bar());
+    const { result } = renderHook(() => useReadAloud(['Which?', 'eel'], { auto: true }));
+    expect(texts(said)).toEqual(['Which?', 'eel']);
+    for (const each of said) saysToTheEnd(each);
+    act(result.current.read);
+    expect(texts(said.slice(2))).toEqual(['Which?', 'eel', 'Next', 'Stop for today']);
+    const next = screen.getByRole('button', { name: 'Next' });
+    startsToSay(said[4]);
+    expect([next.hasAttribute('data-speaking'), result.current.speaking]).toEqual([true, 2]);
+    saysToTheEnd(said[4]);
+    startsToSay(said[5]);
+    expect([next.hasAttribute('data-speaking'), screen.getByRole('link').hasAttribute('data-speaking')]).toEqual([false, true]);
+    act(result.current.read);
+    expect([screen.getByRole('link').hasAttribute('data-speaking'), result.current.speaking]).toEqual([false, null]);
+    expect([result.current.heard(), result.current.heardOrder]).toEqual([1, [0, 1]]);
+  });
+});
+
+test('one voice at a time: what another part of the page reads breaks off, and a sentence that was broken off was not heard', () => {
+  const said = fakeVoice();
+  const one = renderHook(() => useReadAloud(['A long story.'], { auto: true }));
+  startsToSay(said[0]);
+  renderHook(() => useReadAloud(['Choose one.'], { auto: true }));
+  saysToTheEnd(said[0]);
+  expect([one.result.current.speaking, one.result.current.heardOrder]).toEqual([null, []]);
 });

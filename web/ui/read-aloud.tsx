@@ -24,13 +24,13 @@ export type Sentence = string | { text: string; clip: string };
 
 export type ReadAloud = {
   available: boolean;
-  /** Reads all of it; while it reads, stops it. */
+  /** Reads all of it, and then the buttons of a child who cannot read; while it reads, stops it. */
   read: () => void;
   /** Reads one sentence by its place; while that one is read, stops it. */
   say: (place: number) => void;
   /** The share of the text that was spoken, 0 to 1; undefined where there is no voice. */
   heard: () => number | undefined;
-  /** The place of the sentence that is being spoken, so that who cannot read sees where the voice is. */
+  /** The place of the sentence that is being spoken, so that who cannot read sees where the voice is; for a button the place after the last. */
   speaking: number | null;
   /** Places of the sentences that were spoken to their end, in the order in which that first happened. */
   heardOrder: readonly number[];
@@ -45,8 +45,21 @@ const SILENT_MS = 6000;
 /** An end that the browser forgets to tell must not hold a child: this is far longer than anybody takes to say it. */
 const longestMs = (text: string) => 4000 + 180 * text.length;
 
+/** What stands in the lowest bar of a screen for who cannot read: the speaker says it after all else, and no voice does by itself. */
+export const SAID_LAST = 'data-said-last';
+type Button = { text: string; element: HTMLElement };
+function buttonsSaidLast(): Button[] {
+  const elements = [...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button`)];
+  return elements
+    .filter((element) => !element.matches('.speaker, :disabled'))
+    .map((element) => ({ text: (element.getAttribute('aria-label') ?? element.textContent).trim(), element }));
+}
+
 /** Browsers let a page speak only after somebody touched it. */
 const isAwake = () => navigator.userActivation?.hasBeenActive ?? true;
+
+/** Stops whatever is being read on this page: one voice at a time. */
+let stopVoice = () => {};
 
 /** Reads sentences one after the other: long texts stop in the middle on some browsers. */
 export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en', recorded = RECORDED }: Options): ReadAloud {
@@ -68,9 +81,13 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
   const available = usable || (hasClips && clips.split('\n').every(Boolean));
 
   const play = useCallback(
-    (from: number, to: number) => {
+    (from: number, upTo: number, buttons: readonly Button[] = []) => {
+      stopVoice();
       stopNow.current();
       if (!available) return;
+      const to = upTo + buttons.length;
+      const textAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
+      const mark = (place: number, on: boolean) => buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
       // A text of several lines is several parts; recordings are of texts with one line.
       const files = clips.split('\n').length === parts.length ? clips.split('\n') : [];
       const timers = new Set<ReturnType<typeof setTimeout>>();
@@ -81,15 +98,24 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
         timers.forEach(clearTimeout);
         audio?.pause();
         if (voice) speechSynthesis.cancel();
+        for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
       };
+      stopVoice = stopNow.current;
       const after = (ms: number, then: () => void) => timers.add(setTimeout(() => over || then(), ms));
-      const begins = (place: number) => over || setSpeaking(place);
+      const begins = (place: number) => {
+        if (over) return;
+        mark(place, true);
+        setSpeaking(place);
+      };
       const spokenTo = (part: string, length: number) => heard.current.set(part, Math.max(length, heard.current.get(part) ?? 0));
       const ended = (place: number) => {
-        const part = parts[place] ?? '';
-        spokenTo(part, part.length);
-        setOrder((known) => (known.includes(part) ? known : [...known, part]));
+        const part = parts[place];
+        mark(place, false);
+        if (part !== undefined) {
+          spokenTo(part, part.length);
+          setOrder((known) => (known.includes(part) ? known : [...known, part]));
+        }
         setSpeaking((now) => (now === place ? null : now));
       };
       const playFile = (place: number, address: string) => {
@@ -109,10 +135,11 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
         let begun = false;
         after(SILENT_MS, () => begun || setFailed(true));
         for (let place = first; place <= last; place += 1) {
-          const part = parts[place] ?? '';
+          const part = textAt(place);
           let done = false;
           const end = () => {
-            if (done) return;
+            // Some browsers tell an end where a sentence was broken off.
+            if (done || over) return;
             done = true;
             begun = true;
             ended(place);
@@ -170,10 +197,10 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       .flatMap((at) => (at >= 0 && at === sentenceOf.lastIndexOf(sentenceOf[at] ?? -1) ? [sentenceOf[at] ?? 0] : []));
     return [...new Set(whole)];
   }, [order, parts, sentenceOf]);
-  const spoken = speaking === null ? null : (sentenceOf[speaking] ?? null);
+  const spoken = speaking === null ? null : (sentenceOf[speaking] ?? sentences.length);
   return {
     available,
-    read: () => (speaking === null ? play(0, parts.length - 1) : stopNow.current()),
+    read: () => (speaking === null ? play(0, parts.length - 1, buttonsSaidLast()) : stopNow.current()),
     say: (place) => (spoken === place ? stopNow.current() : play(sentenceOf.indexOf(place), sentenceOf.lastIndexOf(place))),
     heard: () => (available ? share() : undefined),
     speaking: spoken,

@@ -3,7 +3,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { presentationOf } from '#shared/instruments/presentation.ts';
+import { isRedrawn } from '#shared/instruments/presentation.ts';
 import { begun, daysOpened, examples } from '#shared/testing/examples.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 
@@ -25,11 +25,11 @@ describe('a sitting that has begun', () => {
     expect(shownAfter(item('stage-1'), item('stage-2'))).toEqual({ 'subject/mathematics': 'stage-1' });
   });
 
-  it('under a release that named none goes on with the drawings of then', () => {
+  it('under a release that named none is known to have begun on the drawings of then, which are no longer shown', () => {
     const known = shownAfter(scene(), trials());
     expect(known).toEqual({ 'quest/A': 'cards-1', 'game/cognitive': 'cards-1' });
-    expect(presentationOf(known, 'quest/A')).toBe('cards-1');
-    expect(presentationOf(known, 'quest/B')).toBe('stage-1');
+    expect(['quest/A', 'quest/B', 'game/cognitive'].map((sitting) => isRedrawn(known, sitting))).toEqual([true, false, true]);
+    expect(isRedrawn(shownAfter(scene('stage-1')), 'quest/A')).toBe(false);
   });
 
   it('is another one after a replay or under another id, and begins with the drawings of today', () => {

@@ -205,4 +205,16 @@ describe('drawings', () => {
     const mixed = drawn(now, { 'game/cognitive': ['cards-1', 'stage-1'] });
     expect(redrawn(mixed, mixed)).toEqual(['area/cognitive']);
   });
+
+  test('of a sitting that went on under a release with others are both named, and it is compared with neither', () => {
+    let played = 0;
+    const goneOn = report(
+      FULL_WEEK.map((event) =>
+        event.type === 'ItemAnswered' && event.subject === 'history' && ++played > 1 ? { ...event, presentation: 'stage-1' as const } : event,
+      ),
+    );
+    expect(played).toBeGreaterThan(1);
+    expect(goneOn.presentations).toEqual({ 'subject/history': ['cards-1', 'stage-1'] });
+    for (const before of [now, shown('stage-1'), goneOn]) expect(redrawn(goneOn, before)).toContain('subject/history');
+  });
 });

@@ -40,6 +40,7 @@ export const steps = {
   complete: 'Complete',
   stop: 'Stop for today',
   refuse: "I don't want to",
+  redrawn: 'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',
   refused: 'This could not be saved.',
   readAloud: 'Read aloud',

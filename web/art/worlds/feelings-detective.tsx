@@ -22,7 +22,7 @@ import {
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
-import type { PictureProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Note = ({ x, y, turn, c = '#fffdf6' }: { x: number; y: number; turn: number; c?: string }) => (
   <g transform={`translate(${x} ${y}) rotate(${turn})`}>
@@ -89,29 +89,10 @@ const Room = () => (
   </>
 );
 
-/** The desk of the detective. A face is put into the lens; at a story there is none. */
-export const Picture = ({ moment, mode, children }: PictureProps) => (
+/** The desk of the detective. The lens with the face is the board's; at a story there is none. */
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Room />
-    {children && (
-      <>
-        <Cut>
-          <Line d="M214 216 152 284" c={INK} w={30} />
-          <Line d="M226 204 208 224" c={MARIGOLD} w={26} />
-          <circle cx="290" cy="130" r="116" fill="#dff0ee" stroke={INK} strokeWidth="14" />
-          <circle cx="290" cy="130" r="106" fill="none" stroke={MARIGOLD} strokeWidth="6" />
-        </Cut>
-        <clipPath id="lens">
-          <circle cx="290" cy="130" r="103" />
-        </clipPath>
-        <g clipPath="url(#lens)">
-          <svg x="190" y="30" width="200" height="204" aria-hidden="true">
-            {children}
-          </svg>
-        </g>
-        <Line d="M206 112C212 80 228 60 250 48" c="#fff" w={7} o={0.8} />
-      </>
-    )}
     {moment !== 'question' && <MascotArrives x={280} y={258} s={1.34} />}
   </Scenery>
 );

@@ -5,7 +5,7 @@ import { BARK, Box, CLAY, CORAL, CREAM, Cut, Floor, INK, Land, LEAF, Line, MOSS,
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Garden = () => (
   <>
@@ -40,8 +40,8 @@ const WindowSeat = () => (
   </>
 );
 
-/** Two who tell a story to each other; the child listens. What the story needs is put into their bubble. */
-export function Picture({ moment, mode, children }: PictureProps) {
+/** Two who tell a story to each other; the child listens. The story itself stands in their bubble, which is the board's. */
+export function Picture({ moment, mode }: WorldProps) {
   const indoors = mode === '11-15';
   return (
     <Scenery mode={mode}>
@@ -54,20 +54,7 @@ export function Picture({ moment, mode, children }: PictureProps) {
       </Cut>
       <Child x={428} y={234} s={1.22} skin={4} hair={0} style="braids" coat={LEAF} legs={RIVER} shoes={CORAL} gaze={5} />
       <Child x={516} y={234} s={1.22} skin={0} hair={2} style="short" coat={SKY} legs={INK} shoes={CORAL} gaze={-5} />
-      {children && (
-        <>
-          <Cut>
-            <Paper
-              d="M6 22C90 4 270 4 338 20 352 60 350 84 346 112L382 128 342 144C340 160 338 176 334 188 250 200 90 200 10 188-2 140-4 70 6 22Z"
-              c="#fffdf6"
-            />
-          </Cut>
-          <svg x="16" y="26" width="312" height="156" aria-hidden="true">
-            {children}
-          </svg>
-        </>
-      )}
-      {moment === 'question' ? <Mascot x={322} y={258} s={1} /> : <MascotArrives x={240} y={256} s={1.3} />}
+      {moment === 'question' ? <Mascot x={350} y={256} s={0.84} /> : <MascotArrives x={240} y={256} s={1.3} />}
     </Scenery>
   );
 }

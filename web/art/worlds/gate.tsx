@@ -5,12 +5,12 @@ import { BARK, Box, CLAY, Cut, Floor, Land, LEAF, Line, MOSS, Paper, Put, WOOD }
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
-import type { PictureProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const LEAVES = Array.from({ length: 21 }, (_, i) => i);
 
 /** A garden fence with an arch of leaves, its gate shut: behind it lie the pages of the grown-up. */
-export const Picture = ({ mode }: PictureProps) => (
+export const Picture = ({ mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Land d="M-1400 100C-900 70-500 96-100 88S400 70 700 62 1200 90 1700 66" c="#cfe29d" />
     <RoundTree x={-120} y={150} s={0.9} c={MOSS} shine="#8fb14d" />

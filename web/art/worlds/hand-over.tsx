@@ -6,10 +6,10 @@ import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
 import { Valley } from '#web/art/worlds/stream.tsx';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 /** A grown-up gives the tablet to the child; what is on it is only the stream. */
-export const Picture = ({ mode }: PictureProps) => (
+export const Picture = ({ mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Valley />
     <Land d="M-1400 214C-900 200-400 220 0 208S500 216 800 204 1300 216 1700 206" c="#a9c86f" rim="#cfe29d" />

@@ -28,7 +28,7 @@ import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { COLOURS, Hills, lightOf, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 /** Two and two stalls beside a way through the middle, so that none stands over a card; fruit, bread, jugs and wool. */
 const FourStalls = ({ c }: SceneProps) => (
@@ -279,7 +279,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 };
 export const scenes = Object.keys(SCENES);
 
-export function Picture(props: PictureProps) {
+export function Picture(props: WorldProps) {
   const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>

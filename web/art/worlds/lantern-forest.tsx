@@ -6,7 +6,7 @@ import { BARK, Box, CLAY, CORAL, CREAM, Cut, INK, Land, LEAF, Line, MARIGOLD, NI
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Edge, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 const colours = (late: boolean) =>
   late
@@ -261,7 +261,7 @@ export const scenes = Object.keys(SCENES);
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
 
-export function Picture({ scene, moment, step, mode }: PictureProps) {
+export function Picture({ scene, moment, step, mode }: WorldProps) {
   const c = colours(mode === '11-15');
   const asked = moment === 'question';
   const Scene = (scene && SCENES[scene]) || null;

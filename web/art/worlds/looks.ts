@@ -39,6 +39,7 @@ const FAIR = {
 const TRAIL = {
   day: look('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
   evening: look('#d5e0cf', 'dark', '#a3bb99', 'dark', '#e8eee2', '#6c8765'),
+  dusk: look('#1b4d52', 'light', '#123c3c', 'light', '#dcebd6', '#aab8ae'),
 };
 const CORNER = {
   day: look('#fbe7e1', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
@@ -64,7 +65,7 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'many-doors': ({ scene, mode }) => (mode === '11-15' || scene === 'island-feast' ? DOORS.evening : scene === 'early-beach' ? DOORS.early : DOORS.day),
   'windmill-hill': ({ mode, moment }) => (mode === '11-15' || moment === 'rest' ? MILL.evening : MILL.day),
   'sky-fair': ({ scene, moment, mode }) => (mode === '11-15' || scene === 'night-of-stars' || moment === 'rest' ? FAIR.night : FAIR.day),
-  'pattern-trail': ({ mode }) => (mode === '11-15' ? TRAIL.evening : TRAIL.day),
+  'pattern-trail': ({ scene, mode }) => (scene === 'fireflies' ? TRAIL.dusk : mode === '11-15' ? TRAIL.evening : TRAIL.day),
   'friends-corner': ({ mode }) => (mode === '11-15' ? CORNER.indoors : CORNER.day),
   'feelings-detective': () => DESK,
   'star-catch': () => NIGHT,
@@ -73,7 +74,7 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   literature: () => look('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
   history: () => look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
   geography: () => look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
-  stream: ({ moment }) => (moment === 'hop' ? STREAM.evening : STREAM.day),
+  stream: ({ moment, mode }) => (moment === 'hop' || mode === '11-15' ? STREAM.evening : STREAM.day),
   gate: () => GARDEN,
   'hand-over': () => HAND_OVER,
 };

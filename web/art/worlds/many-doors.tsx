@@ -30,7 +30,7 @@ import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
 import { Beach, COLOURS, Island, lightOf, Rock, type SceneProps, Sea, Tree } from '#web/art/worlds/many-doors.ground.tsx';
-import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 /** A rope bridge over the strait, its two posts with sleepy faces of wood; it sways by itself. */
 const TalkingBridge = ({ c }: SceneProps) => (
@@ -317,7 +317,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 };
 export const scenes = Object.keys(SCENES);
 
-export function Picture(props: PictureProps) {
+export function Picture(props: WorldProps) {
   const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>

@@ -1,10 +1,10 @@
 import { Mascot, MascotArrives, MascotRests } from '#web/art/worlds/figures/mascot.tsx';
-import { LeafTree, Mushroom, Tuft } from '#web/art/worlds/figures/nature.tsx';
+import { LeafTree, Moon, Mushroom, Tuft } from '#web/art/worlds/figures/nature.tsx';
 import { BARK, CLAY, Cut, Land, Line, Paper } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
   day: {
@@ -27,15 +27,28 @@ const COLOURS = {
     way: ['#dccfae', '#c6b68f'],
     floor: LOOKS.TRAIL.evening.ground,
   },
+  dusk: {
+    far: '#b8736a',
+    tree: '#235f5c',
+    vein: '#2f7069',
+    trunk: '#16403f',
+    hill: '#22645a',
+    near: '#1c5449',
+    way: ['#2f6b5c', '#27604f'],
+    floor: LOOKS.TRAIL.dusk.ground,
+  },
 };
 const TREES = [-560, -470, -380, -300, -214, -130, -52, 30, 104, 186, 262, 340, 420, 500, 584, 668, 752, 840, 930, 1020];
 /** Below the shadow of a board nothing is drawn that could be one of its figures: the trail, trees and grass, and the child on its way. */
-export function Picture({ moment, step, steps, mode }: PictureProps) {
-  const c = mode === '11-15' ? COLOURS.evening : COLOURS.day;
-  const x = 40 + (480 * Math.min(step, steps)) / Math.max(steps, 1);
+export function Picture({ scene, moment, step, steps, mode }: WorldProps) {
+  const glade = scene === 'fireflies';
+  const c = glade ? COLOURS.dusk : mode === '11-15' ? COLOURS.evening : COLOURS.day;
+  const [from, way] = glade ? [30, 500] : [470, 74];
+  const x = from + (way * Math.min(step, steps)) / Math.max(steps, 1);
   const y = 244 + 6 * Math.sin(x / 70);
   return (
     <Scenery mode={mode}>
+      {glade && <Moon x={500} y={44} s={0.66} halo="#285c61" />}
       <Land d="M-1400 96C-900 76-400 106 0 92S500 84 900 98 1500 80 1700 90" c={c.far} />
       {TREES.map((at, i) => (
         <LeafTree key={at} x={at} y={150} s={0.62 + ((i * 5) % 4) * 0.09} c={c.tree} vein={c.vein} trunk={c.trunk} />
@@ -54,7 +67,7 @@ export function Picture({ moment, step, steps, mode }: PictureProps) {
       <Tuft x={-120} y={222} s={1.3} c={c.hill} />
       <Tuft x={150} y={220} s={1.2} c={c.hill} />
       <Tuft x={440} y={218} s={1.2} c={c.hill} />
-      {moment === 'question' && <Mascot x={x} y={y} s={0.9} />}
+      {moment === 'question' && <Mascot x={x} y={y} s={glade ? 0.8 : 0.56} />}
       {moment === 'opening' && <MascotArrives x={280} y={250} s={1.3} />}
       {(moment === 'rest' || moment === 'hop') && (
         <>

@@ -29,7 +29,7 @@ import {
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
   day: {
@@ -317,7 +317,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 };
 export const scenes = Object.keys(SCENES);
 
-export function Picture(props: PictureProps) {
+export function Picture(props: WorldProps) {
   const dark = lookOf('sky-fair', props) === LOOKS.FAIR.night;
   const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (

@@ -3,7 +3,7 @@ import { Box, CREAM, Cut, GLOW, INK, Land, Line, Paper } from '#web/art/worlds/f
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Edge, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
-import type { PictureProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Fir = ({ x, y, s, c }: { x: number; y: number; s: number; c: string }) => (
   <g transform={`translate(${x} ${y}) scale(${s})`}>
@@ -20,19 +20,19 @@ const Hut = ({ x, y }: { x: number; y: number }) => (
   </Cut>
 );
 
-/** Hills, houses and the observatory lie below the field; the sky itself stays empty, for the stars that come are the game. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+/** Hills, houses and the observatory lie beside and below the field; the sky itself stays empty, for the stars that come are the game. */
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Land d="M-1400 214C-900 196-400 222 0 208S500 200 900 216 1500 200 1700 208" c="#11454d" />
-    <Hut x={190} y={226} />
-    <Hut x={250} y={232} />
+    <Hut x={-4} y={226} />
+    <Hut x={50} y={234} />
     <Fir x={-190} y={240} s={0.9} c="#0b333c" />
     <Fir x={-120} y={244} s={0.7} c="#0b333c" />
-    <Fir x={30} y={240} s={0.5} c="#0b333c" />
-    <Fir x={560} y={240} s={0.6} c="#0b333c" />
+    <Fir x={-52} y={238} s={0.5} c="#0b333c" />
+    <Fir x={600} y={240} s={0.6} c="#0b333c" />
     <Fir x={680} y={244} s={0.9} c="#0b333c" />
     <Fir x={750} y={240} s={0.7} c="#0b333c" />
-    <Cut x={420} y={234}>
+    <Cut x={528} y={232}>
       <Line d="M4-36 32-60" c="#c4dcd8" w={13} />
       <Paper d="M-26-22C-26-56 26-56 26-22Z" c={CREAM} />
       <Box x={-30} y={-24} w={60} h={26} c="#c4dcd8" />

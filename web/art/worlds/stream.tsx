@@ -6,7 +6,7 @@ import { CORAL, FOAM, Land, MARIGOLD, MOSS } from '#web/art/worlds/figures/paper
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const DAY = { sun: MARIGOLD, hills: ['#cfe29d', '#a9c86f', '#98ba5f'], shore: '#8fcdca', water: '#55b0b1' };
 const EVENING = { sun: CORAL, hills: ['#cfc98c', '#a9b573', '#93a763'], shore: '#8fcdca', water: '#55b0b1' };
@@ -41,7 +41,7 @@ export const Valley = ({ evening }: { evening?: boolean }) => {
       <Tuft x={390} y={150} />
       <Tuft x={-240} y={164} s={1.3} />
       <Land d="M-1400 196C-900 178-500 190-196 188S200 190 460 172 700 156 820 158 1300 150 1700 152" c={c.water} rim={c.shore} thick={12} />
-      <Land d="M-1400 340C-900 316-500 352-60 334S300 316 560 340 900 318 1400 340" c={LOOKS.STREAM.day.ground} />
+      <Land d="M-1400 296C-900 272-500 308-60 290S300 274 560 296 900 274 1400 296" c={LOOKS.STREAM.day.ground} />
       <Ripple x={-40} y={200} c={FOAM} />
       <Ripple x={160} y={198} c={FOAM} />
       <Ripple x={330} y={194} c={FOAM} s={0.8} />
@@ -68,13 +68,13 @@ const Stones = ({ day }: { day: number }) => (
 );
 
 /** `scene` is the day, as a figure. At the hop the child comes down on the next stone, whatever was answered. */
-export function Picture({ scene, moment, mode }: PictureProps) {
+export function Picture({ scene, moment, mode }: WorldProps) {
   const day = Math.min(Math.max(Number(scene) || 1, 1), 7);
   const [x, y] = STONES_AT[day - 1] as readonly [number, number];
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];
   return (
     <Scenery mode={mode}>
-      <Valley evening={moment === 'hop'} />
+      <Valley evening={moment === 'hop' || mode === '11-15'} />
       <Stones day={day} />
       <Duck x={664} y={244} s={0.72} />
       <Duck x={716} y={256} s={0.44} c="#f8dd8f" />

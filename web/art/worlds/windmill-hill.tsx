@@ -30,7 +30,7 @@ import {
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS, lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldModule, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
 const COLOURS = {
   day: {
@@ -276,7 +276,7 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 };
 export const scenes = Object.keys(SCENES);
 
-export function Picture(props: PictureProps) {
+export function Picture(props: WorldProps) {
   const c = lookOf('windmill-hill', props) === LOOKS.MILL.evening ? COLOURS.evening : COLOURS.day;
   const Scene = props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (

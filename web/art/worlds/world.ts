@@ -19,9 +19,6 @@ export type WorldProps = {
 /** The flat colours under letters: `sky` under the question, `ground` under the lowest bar, each with the ink read on it; `tint` is the ground of card pictures, `edge` the lower rim of cards. */
 export type Look = { sky: string; skyInk: 'light' | 'dark'; ground: string; groundInk: 'light' | 'dark'; tint: string; edge: string };
 
-/** `children`: what a game puts into its picture (the face in the lens), as nested `<svg>`. */
-export type PictureProps = WorldProps & { children?: React.ReactNode };
-
 /**
  * One lazy chunk. `World` fills the whole screen behind everything: sky, frame and a plain ground along the lower edge.
  * `Picture` is placed in the picture area of the layout. Its core of 560 x 260 is always whole (`xMidYMax meet`); what lies beside and below
@@ -30,7 +27,7 @@ export type PictureProps = WorldProps & { children?: React.ReactNode };
  */
 export type WorldModule = {
   World: (props: WorldProps) => React.ReactNode;
-  Picture: (props: PictureProps) => React.ReactNode;
+  Picture: (props: WorldProps) => React.ReactNode;
   /** In `currentColor`, so that it can be read by day and by night. */
   Progress: (props: { done: number; of: number }) => React.ReactNode;
 };

@@ -6,12 +6,12 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import type { Assist } from '#shared/values/answering.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { useAssist } from '#web/stage/use-assist.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
@@ -42,7 +42,7 @@ const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
 export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
   const doneByServer = view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
   const [doneHere, setDoneHere] = useState<readonly Subject[]>([]);
-  const [assist, setAssist] = useState<Assist>(mode === '3-6' ? 'read_aloud' : 'alone');
+  const { assist, ask: askAssist } = useAssist(mode);
   const done = SUBJECTS.filter((each) => doneByServer.includes(each) || doneHere.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
   const onFinished = (finished: Subject) => {
@@ -88,7 +88,7 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
     );
   }
   if (!subject || !way) return null;
-  return <Intro {...{ subject, mode, way, done, assist }} busy={sitting.state === 'loading'} onAssist={setAssist} onStart={() => void ask(subject)} />;
+  return <Intro {...{ subject, mode, way, done, askAssist }} busy={sitting.state === 'loading'} onStart={() => void ask(subject)} />;
 }
 
 type IntroProps = {
@@ -97,13 +97,12 @@ type IntroProps = {
   way: NonNullable<StageProps['way']>;
   done: readonly Subject[];
   busy: boolean;
-  assist: Assist;
-  onAssist: (assist: Assist) => void;
+  askAssist: ReturnType<typeof useAssist>['ask'];
   onStart: () => void;
 };
 
 /** What a subject is about, before its first question; what is finished is named without a number. */
-function Intro({ subject, mode, way, done, busy, assist, onAssist, onStart }: IntroProps) {
+function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProps) {
   const start = busy ? words.running : words.start(subjectTitles[subject]);
   const aloud = useReadAloud([subjectTitles[subject], words.descriptions[subject], start], { auto: mode === '3-6' });
   return (
@@ -141,7 +140,7 @@ function Intro({ subject, mode, way, done, busy, assist, onAssist, onStart }: In
             <span className="font-bold">{words.finishedTitle}</span>: {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
           </p>
         )}
-        <AssistField words={steps.assist} value={assist} onChange={onAssist} className="max-w-md" />
+        {askAssist && <AssistField words={steps.assist} {...askAssist} className="max-w-md" />}
       </div>
       <div className="stage-ways">
         <button

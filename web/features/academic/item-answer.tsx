@@ -53,7 +53,8 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
   );
 }
 
-const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9', '-', '0', '.'] as const;
+/** In rows of four; where the pad has rows of three, each fourth key comes after the nine digits. */
+const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
 const LONGEST = 10;
 
 /** A pad for fingers, and an input for a keyboard: both write the same number. */

@@ -25,9 +25,10 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const { kind, cells, axes, legend } = map;
   if (kind === 'table' && !onTap) return <DataTable cells={cells} />;
   const columns = Math.max(...cells.map((row) => row.length));
+  if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
-    <figure className="my-1 max-w-full">
+    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap')}>
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
@@ -83,6 +84,32 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   );
 }
 
+type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => void; columns: number };
+
+/** Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there is, from 44 px on. */
+function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
+  const look = kind === 'list' ? ['sequence-parts tap-lines', 'sequence-part'] : ['tap-table', 'tap-cell'];
+  return (
+    <div className={look[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
+      {cells.flatMap((row, r) =>
+        row.map((text, c) => (
+          <button
+            // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
+            key={`${r}/${c}`}
+            type="button"
+            aria-label={words.cell(r + 1, c + 1, text)}
+            aria-pressed={chosen?.row === r && chosen.column === c}
+            onClick={() => onTap({ row: r, column: c })}
+            className={look[1]}
+          >
+            {text}
+          </button>
+        )),
+      )}
+    </div>
+  );
+}
+
 type MapCellProps = { text: string; close: boolean; kind: ItemMap['kind']; label: string; pressed: boolean; onTap: (() => void) | undefined };
 
 function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
@@ -90,7 +117,7 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
     'flex shrink-0 items-center justify-center',
     kind === 'words' && close ? 'text-lg' : 'text-2xl',
     kind === 'words' ? (close ? 'rounded-xl px-2' : 'min-h-14 rounded-2xl px-3') : onTap ? 'aspect-square w-(--cell)' : 'item-cell',
-    (kind === 'map' || kind === 'table') && 'border border-ink/25 bg-white',
+    kind === 'map' && 'border border-ink/25 bg-white',
     kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
   );
   if (!onTap) return <span className={shape}>{text}</span>;
@@ -101,6 +128,7 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
       aria-pressed={pressed}
       onClick={onTap}
       className={clsx(
+        'map-cell',
         shape,
         kind !== 'words'
           ? 'min-w-(--target-adult)'
@@ -119,12 +147,12 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;
   return (
     <div className="my-1 overflow-x-auto">
-      <table className="rounded-2xl bg-white text-xl">
+      <table className="data-table">
         <thead>
-          <tr className="border-b-2 border-line">
+          <tr>
             {head.map((text, c) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
-              <th key={c} scope="col" className="px-5 py-2 text-left">
+              <th key={c} scope="col">
                 {text}
               </th>
             ))}
@@ -133,12 +161,10 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
         <tbody>
           {rows.map((row, r) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-            <tr key={r} className="border-b border-line last:border-0">
+            <tr key={r}>
               {row.map((text, c) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is its place
-                <td key={c} className="px-5 py-2">
-                  {text}
-                </td>
+                <td key={c}>{text}</td>
               ))}
             </tr>
           ))}

@@ -18,13 +18,15 @@ type ItemQuestionProps = {
   item: PublicItem;
   mode: AgeMode;
   way?: StageProps['way'];
+  /** The level of its heading: below the page's title, or deeper where the question stands on an operator's page. */
+  level?: 2 | 3;
   busy: boolean;
   onAnswer: (response: ItemResponse, timing: ItemTiming) => void;
   onIncomplete: (sentence: string) => void;
 };
 
 /** One question of a subject. There is no way back: the next question was chosen by this answer. */
-export function ItemQuestion({ item, mode, way, busy, onAnswer, onIncomplete }: ItemQuestionProps) {
+export function ItemQuestion({ item, mode, way, level = 2, busy, onAnswer, onIncomplete }: ItemQuestionProps) {
   const id = useId();
   const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
@@ -51,7 +53,7 @@ export function ItemQuestion({ item, mode, way, busy, onAnswer, onIncomplete }: 
       scene={item.topic}
       fit={item.format === 'choice' ? 'cards' : 'board'}
       fault={missing ? words.chooseFirst : null}
-      question={<Asks id={id} text={item.text} aloud={aloud} level={3} />}
+      question={<Asks id={id} text={item.text} aloud={aloud} level={level} />}
       back={
         <button
           type="button"

@@ -44,26 +44,26 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
       <form
         noValidate
         onSubmit={submit}
-        className="relative m-4 w-[min(100%-2rem,36rem)] rounded-card bg-[#fffdf6] p-6 shadow-[0_9px_0_var(--color-edge)] sm:p-8"
+        className="relative m-2 w-[min(100%-1rem,36rem)] rounded-card bg-[#fffdf6] p-4 leading-snug shadow-[0_9px_0_var(--color-edge)] sm:m-4 sm:p-8"
       >
-        <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-4`}>
+        <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-2`}>
           {words.title(childName)}
         </PageHeading>
-        <ul className="mb-5 flex flex-col gap-3">
+        <ul className="mb-4 flex flex-col gap-3 sm:mb-5">
           <Hint icon={<SpeakerIcon className="size-7" />}>{words.sound(minutes)}</Hint>
           <Hint icon={<PeopleIcon className="size-7" />}>{words.nearby(childName)}</Hint>
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
-        <fieldset className="mb-5">
+        <fieldset className="mb-4 sm:mb-5">
           <legend className="mb-2 font-bold">{words.assist}</legend>
-          <div className="grid grid-cols-1 gap-2 sm:grid-cols-2">
+          <div className="grid gap-2 *:py-1 sm:grid-cols-2 sm:*:py-2">
             {ASSISTS.map((each) => (
               <RadioCard key={each} name="assist" label={words.assists[each]} checked={assist === each} onChange={() => setAssist(each)} />
             ))}
           </div>
           {tried && assist === null && <FieldError>{words.assistMissing}</FieldError>}
         </fieldset>
-        <Field label={words.pin} hint={words.pinHint} error={tried && pinIsWrong ? words.pinWrong : undefined} className="mb-6">
+        <Field label={words.pin} hint={words.pinHint} error={tried && pinIsWrong ? words.pinWrong : undefined} className="mb-3 sm:mb-6">
           {(described) => (
             <TextInput
               type="password"
@@ -83,7 +83,7 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
           </div>
         )}
         {!online && <p className="mb-4 font-bold">{words.offline}</p>}
-        <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <Button type="submit" size="large" busy={stage === 'busy'} aria-disabled={!online}>
             {words.submit(childName)}
           </Button>
@@ -97,8 +97,8 @@ export function HandOverPage({ childName, minutes, online, backTo, onHandOver }:
 }
 
 const Hint = ({ icon, children }: { icon: React.ReactNode; children: React.ReactNode }) => (
-  <li className="flex items-center gap-4">
-    <span className="flex size-12 shrink-0 items-center justify-center rounded-full bg-shallow">{icon}</span>
+  <li className="flex items-center gap-3">
+    <span className="flex size-10 shrink-0 sm:size-12 items-center justify-center rounded-full bg-shallow">{icon}</span>
     <span>{children}</span>
   </li>
 );

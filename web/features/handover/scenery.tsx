@@ -23,5 +23,5 @@ const Scenery = ({ parts: { World, Picture }, place }: { parts: typeof GARDEN; p
   </div>
 );
 
-export const GateScenery = () => <Scenery parts={GARDEN} place="inset-x-0 top-[26%] bottom-[22%]" />;
-export const HandOverScenery = () => <Scenery parts={STREAM} place="top-[30%] bottom-[14%] left-0 w-full lg:w-[calc(100%-36rem)]" />;
+export const GateScenery = () => <Scenery parts={GARDEN} place="inset-x-0 top-[8%] bottom-[20%]" />;
+export const HandOverScenery = () => <Scenery parts={STREAM} place="top-[16%] bottom-[14%] left-0 w-full lg:-left-[18%] lg:w-[76%]" />;

@@ -13,7 +13,8 @@ import { useMsSinceShown } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
-export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number } & Shown;
+/** `heardOrder`: faces and then splashes, in the order in which they were heard to their end. */
+export type MoodAnswer = { mood: Mood; energy: Energy; rtMs: number; heardOrder: string[] | undefined } & Shown;
 type CheckMoodFormProps = {
   mode: AgeMode;
   day: number;
@@ -31,17 +32,23 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<Mood | null>(null);
   const [energy, setEnergy] = useState<Energy | null>(null);
+  const [moodsHeard, setMoodsHeard] = useState<readonly string[]>([]);
   const [incomplete, setIncomplete] = useState(false);
   const msSinceShown = useMsSinceShown();
   const refuse = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
-  const goOn = () => {
+  const goOn = (heard: readonly string[]) => {
     if (!mood || (screen === 'energy' && !energy)) return refuse();
     setIncomplete(false);
-    if (screen === 'mood') return setScreen('energy');
-    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown(), ...shownNow() });
+    if (screen === 'mood') {
+      // Who comes back may go on without hearing the faces again.
+      if (heard.length > 0) setMoodsHeard(heard);
+      return setScreen('energy');
+    }
+    const heardOrder = [...moodsHeard, ...heard];
+    if (energy) onAnswer({ mood, energy, rtMs: msSinceShown(), heardOrder: heardOrder.length > 0 ? heardOrder : undefined, ...shownNow() });
   };
   const question = { mode, day, fault: incomplete ? words.both : null, onGoOn: goOn };
   const chosenNow =
@@ -88,7 +95,7 @@ type QuestionProps<Value extends string> = {
   fault: string | null;
   back: React.ReactNode;
   forward: React.ReactNode;
-  onGoOn: () => void;
+  onGoOn: (heard: readonly string[]) => void;
 };
 
 function Question<Value extends string>({ mode, day, ask, choices, value, onChoose, fault, back, forward, onGoOn }: QuestionProps<Value>) {
@@ -99,7 +106,7 @@ function Question<Value extends string>({ mode, day, ask, choices, value, onChoo
       {...{ mode, fault, back, forward }}
       world="stream"
       scene={`${day}`}
-      form={{ labelledBy: id, onSubmit: onGoOn }}
+      form={{ labelledBy: id, onSubmit: () => onGoOn(aloud.heardOrder.flatMap((place) => choices[place - 1]?.value ?? [])) }}
       question={<Asks id={id} text={ask} aloud={aloud} />}
     >
       <ChoiceCards

@@ -28,6 +28,7 @@ export function ReviewedItem({ review, limits, Question, tried }: ReviewedItemPr
           <Question
             item={review.item}
             mode="7-10"
+            level={3}
             busy={outcome.state === 'busy'}
             onAnswer={(response) => void answer(response)}
             onIncomplete={() => undefined}

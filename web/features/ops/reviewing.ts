@@ -12,6 +12,7 @@ export type Limits = Bank['readingLimits'][ReviewItem['band']];
 export type Question = React.ComponentType<{
   item: PublicItem;
   mode: AgeMode;
+  level: 3;
   busy: boolean;
   onAnswer: (response: ItemResponse) => void;
   onIncomplete: (sentence: string) => void;

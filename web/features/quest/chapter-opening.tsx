@@ -2,10 +2,10 @@ import { type AgeMode, PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
 import { quest as words } from '#shared/messages/en/quest.ts';
 import { steps } from '#shared/messages/en/steps.ts';
-import type { Assist } from '#shared/values/answering.ts';
 import { worldOf } from '#web/features/quest/quest-world.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import type { useAssist } from '#web/stage/use-assist.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -17,7 +17,7 @@ type ChapterOpeningProps = {
   /** Whether the story was begun on an earlier visit. */
   resumed: boolean;
   /** On the first page of a visit the adult is asked and told; later chapters only tell the story. */
-  firstOfVisit: { assist: Assist; onAssist: (assist: Assist) => void; length: string; note?: string } | null;
+  firstOfVisit: { ask: ReturnType<typeof useAssist>['ask']; length: string; note?: string } | null;
   onBegin: () => void;
 };
 
@@ -52,7 +52,7 @@ export function ChapterOpening({ chapter, mode, way, resumed, firstOfVisit, onBe
           {firstOfVisit.note && <p className="font-bold">{firstOfVisit.note}</p>}
           <p>{firstOfVisit.length}</p>
           {everythingAloud && !aloud.available && <p>{words.noVoice}</p>}
-          <AssistField words={steps.assist} value={firstOfVisit.assist} onChange={firstOfVisit.onAssist} className="max-w-md" />
+          {firstOfVisit.ask && <AssistField words={steps.assist} {...firstOfVisit.ask} className="max-w-md" />}
         </div>
       )}
       <div className="stage-ways">

@@ -12,6 +12,7 @@ import { RestScreen } from '#web/features/quest/rest-screen.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { Shown } from '#web/stage/presentation.ts';
+import { useAssist } from '#web/stage/use-assist.ts';
 
 /** `heardOrder`: the options in the order in which they were heard to their end. */
 export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & Timing & Shown;
@@ -39,7 +40,7 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
   const [page, setPage] = useState<Page>('opening');
   const [at, setAt] = useState(() => firstOpen(scenes, before));
   const [arrived] = useState(at);
-  const [assist, setAssist] = useState<Assist>(mode === '3-6' ? 'read_aloud' : 'alone');
+  const { assist, ask } = useAssist(mode);
   const [chosen, setChosen] = useState<Chosen>(before);
   const [saved, setSaved] = useState<Chosen>(before);
   const [fault, setFault] = useState<string | null>(null);
@@ -98,7 +99,7 @@ export function QuestForm({ assessmentId, quest, mode, before, busy, note, later
         mode={mode}
         way={way}
         resumed={at === arrived && at > 0}
-        firstOfVisit={at === arrived ? { assist, onAssist: setAssist, length, note } : null}
+        firstOfVisit={at === arrived ? { ask, length, note } : null}
         onBegin={() => setPage(comprehension && at === 0 ? 'check' : 'scene')}
       />
     );

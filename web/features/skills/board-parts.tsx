@@ -4,6 +4,7 @@ import { games as words } from '#shared/messages/en/games.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { inputTypeOf } from '#web/features/skills/board.ts';
+import type { Speech } from '#web/ui/choice-cards.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
@@ -33,17 +34,19 @@ type OptionButtonsProps = {
   /** In practice, once answered: which was right and which was chosen. */
   shown?: { answer: number; chosen: number } | null;
   layout: 'pictures' | 'texts';
+  /** For who cannot read: each option has a speaker, and until all have been heard a tap only says it. */
+  speech?: Speech | null;
   onChoose: (option: number, event: { inputType: InputType; timeStamp: number }) => void;
 };
 
 const STEP: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Equal big answers: a tap answers; arrows go from one to the next, a digit chooses by place. */
-export function OptionButtons({ labelledBy, options, shown = null, layout, onChoose }: OptionButtonsProps) {
+export function OptionButtons({ labelledBy, options, shown = null, layout, speech = null, onChoose }: OptionButtonsProps) {
   const group = useRef<HTMLDivElement>(null);
   const id = useId();
   const choose = useRef(onChoose);
-  choose.current = onChoose;
+  choose.current = (option, event) => (speech?.locked ? speech.say(option) : onChoose(option, event));
   const count = options.length;
   const open = shown === null;
   useEffect(() => {
@@ -60,12 +63,12 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
   // The verdict at the foot of a small screen must not hide the option that it is about.
   const right = shown?.answer;
   useEffect(() => {
-    if (right !== undefined) group.current?.querySelectorAll('button')[right]?.scrollIntoView({ block: 'nearest' });
+    if (right !== undefined) group.current?.querySelectorAll('.option')[right]?.scrollIntoView({ block: 'nearest' });
   }, [right]);
   const onArrow = (event: React.KeyboardEvent) => {
     const step = STEP[event.key];
-    const buttons = [...(group.current?.querySelectorAll('button') ?? [])];
-    const at = buttons.indexOf(document.activeElement as HTMLButtonElement);
+    const buttons = [...(group.current?.querySelectorAll<HTMLElement>('.option') ?? [])];
+    const at = buttons.indexOf(document.activeElement as HTMLElement);
     if (step === undefined || at === -1) return;
     event.preventDefault();
     buttons[(at + step + buttons.length) % buttons.length]?.focus();
@@ -74,24 +77,33 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, onCho
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question
     <div ref={group} role="group" aria-labelledby={labelledBy} onKeyDown={onArrow} className="options" data-layout={layout} data-count={count}>
       <Shield />
-      {options.map(({ label, content }, i) => (
-        <button
-          key={`${id}-${label}`}
-          type="button"
-          aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
-          aria-disabled={!open || undefined}
-          onClick={(event) => open && onChoose(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
-          className="option"
-          data-shown={shown?.answer === i ? 'answer' : shown?.chosen === i ? 'chosen' : undefined}
-        >
-          {content}
-          {shown?.answer === i && (
-            <span className="option-fits">
-              <CheckIcon className="size-6" />
-            </span>
-          )}
-        </button>
-      ))}
+      {options.map(({ label, content }, i) => {
+        const option = (
+          <button
+            key={`${id}-${label}`}
+            type="button"
+            aria-label={shown?.answer === i ? `${label}, ${words.isRight}` : label}
+            aria-disabled={!open || undefined}
+            onClick={(event) => open && choose.current(i, { inputType: inputTypeOf(event), timeStamp: event.timeStamp })}
+            className="option"
+            data-shown={shown?.answer === i ? 'answer' : shown?.chosen === i ? 'chosen' : undefined}
+          >
+            {content}
+            {shown?.answer === i && (
+              <span className="option-fits">
+                <CheckIcon className="size-6" />
+              </span>
+            )}
+          </button>
+        );
+        if (!speech) return option;
+        return (
+          <div key={`${id}-${label}`} className="option-spoken" data-heard={speech.heard.includes(i) || undefined}>
+            {option}
+            <ReadAloudButton label={speech.label(label)} speaking={speech.speaking === i} onRead={() => speech.say(i)} />
+          </div>
+        );
+      })}
     </div>
   );
 }

@@ -4,9 +4,10 @@ import type { InputType } from '#shared/values/answering.ts';
 
 /**
  * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. `toldMs` is how
- * long a story was there before that, and `audioHeard` the share of the story that was read aloud.
+ * long a story was there before that, and `audioHeard` the share of the story that was read aloud. `heardOrder`: the places of the options in the order in which
+ * they were heard to their end.
  */
-export type Given = { inputType: InputType; rtMs: number; toldMs?: number; audioHeard?: number | undefined };
+export type Given = { inputType: InputType; rtMs: number; toldMs?: number; audioHeard?: number | undefined; heardOrder?: string[] };
 
 /**
  * What a board gets. The shell mounts a fresh board for each trial and takes one answer from it. It watches for a hidden tab and for

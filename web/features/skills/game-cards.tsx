@@ -63,7 +63,7 @@ export function WayOut({ question, text, button, onLeave }: { question: string; 
   const id = useId();
   return (
     <details className="way-out">
-      <summary className="flex min-h-11 items-center text-ink-2 underline underline-offset-4">{question}</summary>
+      <summary className="flex min-h-11 items-center underline underline-offset-4">{question}</summary>
       <p id={id} className="mt-1">
         {text}
       </p>

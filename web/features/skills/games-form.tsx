@@ -1,5 +1,5 @@
 import '#web/features/skills/boards.css';
-import { Suspense, useState } from 'react';
+import { Suspense } from 'react';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/areas.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -17,6 +17,7 @@ import { useCourse } from '#web/features/skills/use-course.ts';
 import { useGame } from '#web/features/skills/use-game.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Stage } from '#web/stage/stage.tsx';
+import { useAssist } from '#web/stage/use-assist.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -48,7 +49,7 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
 /** Day 3: four games, one after the other, one trial a screen. */
 export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = ageModeOf(age);
-  const [assist, setAssist] = useState<Assist>(mode === '3-6' ? 'read_aloud' : 'alone');
+  const { assist, ask } = useAssist(mode);
   const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
   const { screen, area, now, moves, show, left } = course;
   const { game, failed, retry } = useGame(now?.game);
@@ -76,9 +77,9 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
         lines={begun ? [words.picksUp, ...how] : [...how, words.tryFirst]}
         ways={[{ text: begun ? words.carryOn : words.start, onTap: () => show('trial') }]}
       >
-        {moves === start[area].moves && (
+        {ask && moves === start[area].moves && (
           <Suspense fallback={<div className="min-h-20" />}>
-            <AssistField words={steps.assist} value={assist} onChange={setAssist} className="w-full max-w-md" />
+            <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />
           </Suspense>
         )}
         {NEEDS_SIGHT.includes(area) && <WayOut {...words.sight} onLeave={course.leaveOut} />}

@@ -7,6 +7,7 @@ import { useAway } from '#web/features/skills/use-away.ts';
 import type { Asked } from '#web/features/skills/use-course.ts';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 type TrialStageProps = {
@@ -49,13 +50,7 @@ export function TrialStage({ place, heading, pause, unsaved, game, asked, sittin
       moment="question"
       back={pause}
       forward={feedback && <Onward onNext={onNext} />}
-      between={
-        feedback && (
-          <p role="status" className="told">
-            {words[feedback]}
-          </p>
-        )
-      }
+      between={feedback && <Verdict text={words[feedback]} aloud={mode === '3-6'} />}
     >
       <div ref={stage} className="trial">
         <h2 className="sr-only">{heading}</h2>
@@ -75,6 +70,16 @@ export function TrialStage({ place, heading, pause, unsaved, game, asked, sittin
         {unsaved}
       </div>
     </Stage>
+  );
+}
+
+/** How a practice trial was; the youngest hear it, and what the button beside it says. */
+function Verdict({ text, aloud }: { text: string; aloud: boolean }) {
+  useReadAloud([text, words.next], { auto: aloud });
+  return (
+    <p role="status" className="told">
+      {text}
+    </p>
   );
 }
 

@@ -12,10 +12,10 @@ const BODY = {
 export const Lantern = ({ x, y, s = 1, lit, kind = 'round', glow = lit }: LanternProps) => (
   <Put x={x} y={y} s={s}>
     {glow && (
-      <>
+      <g className="glows">
         <Dot y={32} r={50} c={MARIGOLD} o={0.14} />
         <Dot y={32} r={34} c={MARIGOLD} o={0.16} />
-      </>
+      </g>
     )}
     <Line d="M-6 10C-8-3 8-3 6 10" c={INK} w={3.4} />
     <Paper d={BODY[kind].body} c={lit ? MARIGOLD : '#b9dcd6'} />

@@ -62,9 +62,11 @@ export const Cloud = ({ x, y, s = 1, c = '#fff' }: Spot & { c?: string }) => (
 
 /** Two short strokes of light on water. */
 export const Ripple = ({ x, y, s = 1, c = '#dcf3f0', o = 0.8 }: Spot & { c?: string; o?: number }) => (
-  <Put x={x} y={y} s={s}>
-    <Line d="M-22 2C-10-5 8-5 22 2" c={c} w={3.5} o={o} />
-  </Put>
+  <g className="drifts">
+    <Put x={x} y={y} s={s}>
+      <Line d="M-22 2C-10-5 8-5 22 2" c={c} w={3.5} o={o} />
+    </Put>
+  </g>
 );
 
 export const Bush = ({ x, y, s = 1, c = LEAF }: Spot & { c?: string }) => (

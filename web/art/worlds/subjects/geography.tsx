@@ -5,10 +5,10 @@ import { BARK, Box, CLAY, CORAL, CREAM, Cut, Floor, FOAM, Land, Line, MARIGOLD, 
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 /** On the deck of a ship that passes a coast. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Sun x={60} y={80} r={42} />
     <Cloud x={-140} y={56} c="#fff" />

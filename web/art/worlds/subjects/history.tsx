@@ -4,7 +4,7 @@ import { Cut, Land, LEAF, Line, MOSS, Paper } from '#web/art/worlds/figures/pape
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const Tower = ({ x, y, s }: { x: number; y: number; s: number }) => (
   <Cut x={x} y={y} s={s}>
@@ -15,7 +15,7 @@ const Tower = ({ x, y, s }: { x: number; y: number; s: number }) => (
 );
 
 /** Old walls on a hill; grass and ivy grow on them. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Sun x={480} y={78} r={44} c="#eda63a" />
     <Cloud x={60} y={56} c="#fffaf0" />

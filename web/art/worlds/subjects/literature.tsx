@@ -3,7 +3,7 @@ import { BARK, Box, CLAY, CORAL, CREAM, Cut, Dot, Floor, GLOW, LEAF, Line, MARIG
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const SPINES = [CORAL, RIVER, GLOW, LEAF, CREAM, SKY, ROSE, MARIGOLD];
 const Books = ({ x, y, from }: { x: number; y: number; from: number }) => (
@@ -28,7 +28,7 @@ const Case = ({ x }: { x: number }) => (
 );
 
 /** A corner to read in: cases of books, a chair and a lamp. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Floor y={12} c="#f3d3c9" rim={CLAY} thick={8} />
     {[-560, -420, -280, -140, 0, 500, 640, 780, 920].map((x) => (

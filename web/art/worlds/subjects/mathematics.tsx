@@ -5,10 +5,10 @@ import { BARK, CORAL, CREAM, Cut, FOAM, GLOW, INK, Land, Line, Paper, RIVER, ROS
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 /** A square in a town with its fountain. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Cloud x={180} y={52} c="#fff" />
     <Cloud x={420} y={40} s={0.8} c="#fff" />

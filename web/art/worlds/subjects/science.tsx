@@ -4,10 +4,10 @@ import { Land, Line, MOSS, Paper, RIVER, SHALLOW } from '#web/art/worlds/figures
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
 import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { lookOf } from '#web/art/worlds/looks.ts';
-import type { PictureProps, WorldProps } from '#web/art/worlds/world.ts';
+import type { WorldProps } from '#web/art/worlds/world.ts';
 
 /** A glass house for plants at the edge of a wood. */
-export const Picture = ({ moment, mode }: PictureProps) => (
+export const Picture = ({ moment, mode }: WorldProps) => (
   <Scenery mode={mode}>
     <Land d="M-1400 120C-900 96-400 130 0 116S500 104 900 122 1500 100 1700 112" c="#cfe29d" />
     {[-560, -450, -340, -240, -150, -60, 480, 580, 690, 800, 920, 1040].map((x, i) => (

@@ -11,7 +11,7 @@ import { fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts
 
 const face = feelingsDetective.trial(1, 5, '7-10');
 const story = feelingsDetective.trial(25, 5, '11-15');
-const options = () => screen.getAllByRole('button').filter((button) => button.closest('[role=group]'));
+const options = () => screen.getAllByRole('button').filter((button) => button.matches('[role=group] .option'));
 
 describe('a face', () => {
   test('offers four feelings to the youngest and six to the others, each with a word and a sign that is no face', () => {
@@ -101,4 +101,44 @@ test('what was heard of a story goes with its answer; a face is looked at', asyn
     return answers[0]?.given.audioHeard;
   };
   expect([await heard(face), await heard(story)]).toEqual([undefined, 1]);
+});
+
+describe('where the youngest hear the options', () => {
+  const young = feelingsDetective.trial(1, 5, '3-6');
+  const { question, options: texts, answer } = young.asked;
+  const card = (place: number) => screen.getByRole('button', { name: texts[place] as string });
+  const speaker = (place: number) => screen.getByRole('button', { name: `Read aloud: ${texts[place]}` });
+  const lastSaid = (spoken: readonly SpeechSynthesisUtterance[]) => spoken.at(-1)?.text;
+
+  test('a speaker says and never chooses, a card says itself until all have been heard, then a tap answers; the order goes with the answer', async () => {
+    const spoken = fakeVoice();
+    const { answers } = staged(feelingsGame, { trial: young, mode: '3-6' });
+    expect(spoken.map(({ text }) => text)).toEqual([question, ...texts]);
+    await userEvent.click(card(answer));
+    expect(lastSaid(spoken)).toBe(texts[answer]);
+    await userEvent.keyboard('1');
+    expect(lastSaid(spoken)).toBe(texts[0]);
+    for (const place of [...texts.keys()].reverse()) {
+      await userEvent.click(speaker(place));
+      expect(lastSaid(spoken)).toBe(texts[place]);
+      expect(answers).toEqual([]);
+      saysToTheEnd(spoken.at(-1));
+    }
+    await userEvent.click(speaker(answer));
+    expect(answers).toEqual([]);
+    await userEvent.click(card(answer));
+    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([[{ option: answer }, [...texts.keys()].reverse().map(String)]]);
+  });
+
+  test('nothing is locked without a voice, and older children choose at once and have no speakers on the cards', async () => {
+    const { answers, unmount } = staged(feelingsGame, { trial: young, mode: '3-6' });
+    await userEvent.click(card(0));
+    expect(answers.map(({ response, given }) => [response, given.heardOrder])).toEqual([[{ option: 0 }, undefined]]);
+    unmount();
+    fakeVoice();
+    const older = staged(feelingsGame, { trial: face, mode: '7-10' });
+    expect(screen.queryByRole('button', { name: /^Read aloud: / })).toBeNull();
+    await userEvent.click(options()[0] as HTMLElement);
+    expect(older.answers).toHaveLength(1);
+  });
 });

@@ -39,7 +39,7 @@ const Portrait = ({ expression, person }: { expression: Expression; person: Pers
 
 function Sign({ text }: { text: string }) {
   const feeling = FACE_EMOTIONS.find((each) => FEELING_WORDS[each] === text);
-  return feeling ? <FeelingSign feeling={feeling} className="h-14" /> : null;
+  return feeling ? <FeelingSign feeling={feeling} className="feeling" /> : null;
 }
 
 export const feelingsGame = {

@@ -1,3 +1,4 @@
+import '#web/features/skills/boards/fireflies.css';
 import { clsx } from 'clsx';
 import { useCallback, useEffect, useId, useRef, useState } from 'react';
 import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/games/fireflies.ts';
@@ -86,14 +87,16 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
           })}
         </div>
       </div>
-      <p className="flex min-h-8 items-center gap-2">
-        {turn === 'child' &&
-          path.map((firefly, i) => (
-            <span key={firefly} aria-hidden="true" className={clsx('size-5 rounded-full border-2 border-ink', i < taps.length && 'bg-marigold')} />
-          ))}
-        {turn === 'child' && <span className="sr-only">{words.tapped(taps.length, path.length)}</span>}
-      </p>
-      <p className="mt-1 text-base text-ink-2 pointer-coarse:hidden">{words.keys}</p>
+      <div className="board-foot">
+        <p className="flex min-h-8 items-center gap-2">
+          {turn === 'child' &&
+            path.map((firefly, i) => (
+              <span key={firefly} aria-hidden="true" className={clsx('size-5 rounded-full border-2 border-current', i < taps.length && 'bg-marigold')} />
+            ))}
+          {turn === 'child' && <span className="sr-only">{words.tapped(taps.length, path.length)}</span>}
+        </p>
+        <p className="text-base pointer-coarse:hidden">{words.keys}</p>
+      </div>
     </div>
   );
 }

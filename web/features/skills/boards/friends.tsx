@@ -7,7 +7,7 @@ import { type BoardProps, type PlayableGame, useResponseClock } from '#web/featu
 import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
 import { castOf, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 /** Readers get the story whole, everybody else part by part. */
@@ -28,7 +28,7 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
   const question = unknownKind ? (controls[places.length] ?? asked) : asked;
   const goOn = () => (until < told.length ? setUntil(until + 1) : setKnown(true));
   return (
-    <div className="board board-story">
+    <div className="board board-story board-friends">
       <StoryText told={told} until={until} aloud={aloud} />
       {known ? (
         <SpokenChoice
@@ -49,23 +49,23 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
           }}
         />
       ) : (
-        <GoOn key={until} last={until === told.length} onGoOn={goOn} />
+        <GoOn key={until} last={until === told.length} saidLast={mode === '3-6'} onGoOn={goOn} />
       )}
     </div>
   );
 }
 
 /** The button has the focus, so that a key carries the story on; what is new is said by the story itself. */
-function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
+function GoOn({ last, saidLast, onGoOn }: { last: boolean; saidLast: boolean; onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <>
+    <div className="contents" {...(saidLast && { [SAID_LAST]: true })}>
       <Shield />
       <Button ref={button} look="forward" size="child" className="story-on" onClick={onGoOn}>
         {last ? words.friends.toQuestion : words.friends.goOn}
       </Button>
-    </>
+    </div>
   );
 }
 

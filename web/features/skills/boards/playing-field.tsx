@@ -1,3 +1,4 @@
+import '#web/features/skills/boards/field.css';
 import { useEffect, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
@@ -125,9 +126,11 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
         {children}
       </PlayingField>
     </div>
-    <p role="status" className="board-status">
-      {status}
-    </p>
-    <WayOut {...words.skip} onLeave={onSkip} />
+    <div className="board-foot">
+      <p role="status" className="board-status">
+        {status}
+      </p>
+      <WayOut {...words.skip} onLeave={onSkip} />
+    </div>
   </div>
 );

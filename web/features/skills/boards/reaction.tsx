@@ -74,9 +74,11 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
           />
         </svg>
       </button>
-      <p role="status" className="board-status">
-        {words.reaction[phase]}
-      </p>
+      <div className="board-foot">
+        <p role="status" className="board-status">
+          {words.reaction[phase]}
+        </p>
+      </div>
     </div>
   );
 }

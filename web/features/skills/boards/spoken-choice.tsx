@@ -1,8 +1,10 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { stage as words } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { type Given, useResponseClock } from '#web/features/skills/board.ts';
 import { OptionButtons } from '#web/features/skills/board-parts.tsx';
+import { speechOf } from '#web/stage/asks.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 export type SpokenOption = { text: string; picture?: React.ReactNode };
@@ -18,7 +20,7 @@ type SpokenChoiceProps = {
 
 /**
  * A question and its options, one tap each. The youngest hear all of it at once, and the option that is being read is marked, so
- * that a word can be found by who cannot read it. The time counts from the moment the options are there; one answer is taken.
+ * that a word can be found by who cannot read it; a tap answers only when all have been heard. The time counts from the moment the options are there; one answer is taken.
  */
 export function SpokenChoice({ question, options, mode, layout, answer = null, onChoose }: SpokenChoiceProps) {
   const id = useId();
@@ -27,7 +29,9 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
   const { msUntil } = useResponseClock();
   const [chosen, setChosen] = useState<number | null>(null);
   const taken = useRef(false);
-  const { available, read, speaking } = useReadAloud([question, ...options.map(({ text }) => text)], { auto: mode === '3-6' });
+  const aloud = useReadAloud([question, ...options.map(({ text }) => text)], { auto: mode === '3-6' });
+  const { available, read, speaking } = aloud;
+  const heardOrder = aloud.heardOrder.filter((place) => place > 0).map((place) => `${place - 1}`);
   useEffect(() => {
     title.current?.focus({ preventScroll: true });
     // The time runs from now: all options should be in sight, under a long story too.
@@ -44,6 +48,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
       <OptionButtons
         labelledBy={id}
         layout={layout}
+        speech={speechOf(mode, aloud, 1, options.length, words.hear)}
         options={options.map(({ text, picture }, i) => ({
           label: text,
           content: (
@@ -58,7 +63,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
           if (taken.current) return;
           taken.current = true;
           setChosen(option);
-          onChoose(option, { inputType, rtMs: msUntil({ timeStamp }) });
+          onChoose(option, { inputType, rtMs: msUntil({ timeStamp }), ...(heardOrder.length > 0 && { heardOrder }) });
         }}
       />
     </div>

@@ -1,3 +1,4 @@
+import '#web/features/skills/boards/story.css';
 import { clsx } from 'clsx';
 import { NAMES } from '#shared/instruments/games/story.ts';
 import { boards as words } from '#shared/messages/en/games-boards.ts';

@@ -1,0 +1,56 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import type { Driver } from '#infra/engines/testing/driver.ts';
+import { findEngines } from '#infra/engines/testing/find-engines.ts';
+import { walk } from '#infra/engines/testing/walk.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+
+/* The product in each of the engines that this machine has: one walk, driven three ways. */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pictures = join(root, '.data', 'engines');
+const engines = await findEngines(join(root, '.data'));
+process.stdout.write(`Engines on this machine: ${engines.map(({ name, program }) => `${name} (${program})`).join(', ')}\n`);
+
+/** A parent's address is opened on the child's device: Chromium reports the refusal that the gate comes from. */
+const IS_LOCKED = /status of 423/;
+
+let data: string;
+let product: Product;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-engines-'));
+  // The test runner sets BASE_URL to the path of its own pages.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '4s' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+}, 1_800_000);
+afterAll(async () => {
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+describe.each(engines)('in $name', ({ name, start }) => {
+  it('a child, a parent and a teacher go through the week to its report', async () => {
+    const engine = await start();
+    const windows: Driver[] = [];
+    const openWindow = async () => {
+      const driver = await engine.openWindow();
+      windows.push(driver);
+      return driver;
+    };
+    try {
+      await walk(openWindow, { baseUrl: product.baseUrl, mailUrl: product.mailUrl ?? '' }, name);
+      expect(windows.flatMap((each) => each.complaints()).filter((each) => !IS_LOCKED.test(each))).toEqual([]);
+    } catch (error) {
+      // What was shown when it failed: .data/engines/webkit-1.png and on.
+      await mkdir(pictures, { recursive: true });
+      await Promise.all(windows.map(async (each, i) => writeFile(join(pictures, `${name.toLowerCase()}-${i + 1}.png`), await each.picture())));
+      throw error;
+    } finally {
+      await Promise.all(windows.map((each) => each.close()));
+      await engine.end();
+    }
+  });
+});

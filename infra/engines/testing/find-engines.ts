@@ -1,0 +1,34 @@
+import { globSync } from 'node:fs';
+import type { Engine } from '#infra/engines/testing/driver.ts';
+import { puppeteerEngine } from '#infra/engines/testing/puppeteer-engine.ts';
+import { webkitEngine } from '#infra/engines/testing/webkit-engine.ts';
+import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
+import { findProgram } from '#infra/start/programs.ts';
+
+/** An engine that this machine has, by its program; `start` opens it. */
+export type Found = { name: Engine['name']; program: string; start: () => Promise<Engine> };
+
+/** Without these Firefox asks Mozilla's hosts for news at every start. */
+const QUIET_FIREFOX = { 'app.update.enabled': false, 'network.captive-portal-service.enabled': false, 'network.connectivity-service.enabled': false };
+
+export async function findEngines(programs: string): Promise<Found[]> {
+  const chromium = await findChromium(programs);
+  const firefox = findProgram(['firefox-esr', 'firefox']);
+  const driver = findProgram(['WebKitWebDriver']);
+  const [browser] = globSync(['/usr/lib/webkit*gtk-*/MiniBrowser', '/usr/lib/*/webkit*gtk-*/MiniBrowser']);
+  const xvfb = findProgram(['Xvfb']);
+  const hasScreen = xvfb !== undefined || process.env.DISPLAY !== undefined;
+  return [
+    { name: 'Chromium', program: chromium, start: () => puppeteerEngine('Chromium', chromium, { args: [...CHROMIUM_ARGS] }) },
+    ...(firefox
+      ? [
+          {
+            name: 'Firefox' as const,
+            program: firefox,
+            start: () => puppeteerEngine('Firefox', firefox, { browser: 'firefox', extraPrefsFirefox: QUIET_FIREFOX }),
+          },
+        ]
+      : []),
+    ...(driver && browser && hasScreen ? [{ name: 'WebKit' as const, program: browser, start: () => webkitEngine({ driver, browser, xvfb }) }] : []),
+  ];
+}

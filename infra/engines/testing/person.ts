@@ -1,0 +1,97 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Driver, Spot } from '#infra/engines/testing/driver.ts';
+
+const PATIENCE_MS = 40_000;
+const LOOK_AGAIN_MS = 100;
+
+type Kind = 'button' | 'choice' | 'field' | 'part';
+
+/**
+ * Where a thing of this name can be pressed, as a person finds it: by its label, in sight, and under nothing else. It runs in the page, so it is
+ * written without anything from here.
+ */
+function spotOf(kind: string, name: string): Spot | null {
+  const kinds: Record<string, string> = {
+    button: 'button, a[href], [role=tab], summary',
+    choice: 'input[type=radio], input[type=checkbox]',
+    field: 'input, select, textarea',
+  };
+  const plain = (text: string | null | undefined) => (text ?? '').replace(/\s+/g, ' ').trim();
+  const wordsOf = (element: Element) => {
+    const copy = element.cloneNode(true) as Element;
+    for (const hidden of copy.querySelectorAll('[aria-hidden=true]')) hidden.remove();
+    return plain(copy.textContent);
+  };
+  const namesOf = (element: Element) => {
+    const labels = [...((element as HTMLInputElement).labels ?? [])].map(wordsOf);
+    return [plain(element.getAttribute('aria-label')), ...labels, ...(kind === 'button' ? [wordsOf(element)] : [])];
+  };
+  const isNamed = (element: Element) => namesOf(element).some((each) => each === name || (kind === 'field' && each.startsWith(name)));
+  const all = [...document.querySelectorAll(kind === 'part' ? name : (kinds[kind] ?? ''))];
+  for (const element of kind === 'part' ? all : all.filter(isNamed)) {
+    // A native control may be drawn by its label.
+    for (const shown of [element, ...((element as HTMLInputElement).labels ?? [])]) {
+      shown.scrollIntoView({ block: 'center', behavior: 'instant' });
+      const { left, top, width, height } = shown.getBoundingClientRect();
+      const spot = { x: left + width / 2, y: top + height / 2 };
+      const met = width > 2 && height > 2 ? document.elementFromPoint(spot.x, spot.y) : null;
+      if (met && (shown.contains(met) || met.contains(element))) return spot;
+    }
+  }
+  return null;
+}
+
+/** Some fields are no text to type: a list and a date are set as the browser's own picker sets them. */
+function setField(name: string, value: string): boolean {
+  const field = document.activeElement as HTMLInputElement | HTMLSelectElement | null;
+  if (!field || !(field instanceof HTMLSelectElement || field.type === 'date')) return false;
+  const prototype = field instanceof HTMLSelectElement ? HTMLSelectElement.prototype : HTMLInputElement.prototype;
+  Object.getOwnPropertyDescriptor(prototype, 'value')?.set?.call(field, value);
+  for (const event of ['input', 'change']) field.dispatchEvent(new Event(event, { bubbles: true }));
+  if (field.value !== value) throw new Error(`${name} does not take ${value}`);
+  return true;
+}
+
+/** A person before one window, whatever engine draws it. */
+export function personAt(driver: Driver, baseUrl: string) {
+  const inPage = <Args extends readonly unknown[]>(run: (...args: Args) => unknown, ...args: Args) =>
+    driver.read(`(${run})(${args.map((each) => JSON.stringify(each)).join(', ')})`);
+  const text = async () => `${await driver.read('document.body.innerText')}`;
+
+  /** Waits for something that a page is on its way to; a page that is being exchanged answers nothing for a moment. */
+  async function until<T>(what: string, look: () => Promise<T | null | false>): Promise<T> {
+    let fault: unknown;
+    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(LOOK_AGAIN_MS)) {
+      const found = await look().catch((problem: unknown) => {
+        fault = problem;
+        return null;
+      });
+      if (found) return found;
+    }
+    const shown = await text().catch(() => '');
+    throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shown.slice(0, 300)}`, { cause: fault });
+  }
+
+  const press = async (kind: Kind, name: string) =>
+    driver.press(await until(`${kind} “${name}”`, async () => (await inPage(spotOf, kind, name)) as Spot | null));
+  return {
+    goTo: (path: string) => driver.open(baseUrl + path),
+    tap: (name: string) => press('button', name),
+    choose: (name: string) => press('choice', name),
+    /** A thing that has no words, by its selector. */
+    tapPart: (selector: string) => press('part', selector),
+    async fill(name: string, value: string) {
+      const spot = await until(`field “${name}”`, async () => (await inPage(spotOf, 'field', name)) as Spot | null);
+      await driver.press(spot);
+      if (!(await inPage(setField, name, value))) await driver.type(value);
+    },
+    sees: (words: string) => until(`“${words}”`, async () => (await text()).includes(words)),
+    isAt: (path: string) => until(`the page ${path}`, async () => `${await driver.read('location.pathname')}`.startsWith(path)),
+    /** The question that is asked, once it is another than this one. */
+    question: (but = '') =>
+      until('a question', async () => {
+        const asked = `${await driver.read("document.querySelector('.stage-asks :is(h2, h3)')?.textContent ?? ''")}`;
+        return asked !== but && asked;
+      }),
+  };
+}

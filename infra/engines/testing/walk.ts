@@ -1,0 +1,135 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { apiClient } from '#infra/client/api-client.ts';
+import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import type { Driver } from '#infra/engines/testing/driver.ts';
+import { personAt } from '#infra/engines/testing/person.ts';
+import { getProgress, listAssessments, rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { signIn } from '#shared/contracts/session.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { games } from '#shared/messages/en/games.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { notice } from '#shared/messages/en/legal.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { quest } from '#shared/messages/en/quest.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+export type Place = { baseUrl: string; mailUrl: string };
+type Window = () => Promise<Driver>;
+
+const CHILD = 'Mira';
+const PIN = '2580';
+const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right)?.text['7-10'] ?? '';
+const today = () => new Date().toISOString().slice(0, 10);
+
+/**
+ * A week as three people meet it in one engine: a parent who opens an account, schedules and hands over, a child on its stage, the gate back, both
+ * forms and the report. What is not walked is done through the API. Each engine has a family of its own.
+ */
+export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name: string): Promise<void> {
+  const email = `${name.toLowerCase()}@stones.example`;
+  const teacherEmail = `teacher-${email}`;
+  const family: Family = { parent: { name, email, password: 'seven stepping stones' }, nickname: CHILD, simulated: simulatedFamily(name, 9) };
+  const parent = personAt(await openWindow(), baseUrl);
+
+  await parent.goTo('/sign-up');
+  await parent.fill(account.fields.name, name);
+  await parent.fill(account.fields.email, email);
+  await parent.fill(account.fields.password, family.parent.password);
+  await parent.tap(account.signUp.submit);
+  await parent.isAt('/dashboard');
+  await parent.tap(dashboard.tabs.schedule);
+  await parent.fill(schedule.fields.childName, CHILD);
+  await parent.fill(schedule.fields.childAge, '9');
+  await parent.fill(schedule.fields.startDate, today());
+  await parent.fill(schedule.fields.teacherEmail, teacherEmail);
+  await parent.choose(notice.label);
+  await parent.tap(schedule.submit);
+  await parent.sees(schedule.done.title);
+
+  const living = await livingFamily(baseUrl, family);
+  const week = `?assessment=${living.assessmentId}`;
+  await parent.goTo(`/hand-over${week}`);
+  await parent.choose(handover.handOver.assists.alone);
+  await parent.fill(handover.handOver.pin, PIN);
+  await parent.tap(handover.handOver.submit(CHILD));
+
+  // From here on the window is the child's.
+  const child = parent;
+  await child.choose(mood.moods.excited);
+  await child.tap(steps.nextButton);
+  await child.choose(mood.energies.medium);
+  await child.tap(steps.complete);
+  await child.sees(mood.done.title);
+  await standStillOnDay(living, 5);
+  await child.goTo(`/assessment/personality/2${week}`);
+  await child.tap(quest.begin);
+  await child.choose(right);
+  await child.tap(steps.nextButton);
+  await child.tap(quest.check.goOn);
+  const scene = await child.question();
+  await child.tapPart('.answer-card');
+  await child.tap(steps.nextButton);
+  await child.question(scene);
+  await child.goTo(`/assessment/skills/3${week}`);
+  await child.tap(games.start);
+  await child.sees(games.practice);
+  await child.goTo(`/assessment/academic/4${week}`);
+  await child.tap(academic.start(subjectTitles.mathematics));
+  const item = await child.question(subjectTitles.mathematics);
+  await child.tap(academic.pass);
+  await child.question(item);
+
+  await parent.goTo('/dashboard');
+  await parent.isAt('/unlock');
+  await parent.fill(handover.gate.pinLabel, PIN);
+  await parent.tap(handover.gate.open);
+  await parent.isAt('/dashboard');
+  await parent.goTo(`/assessment/parent/4${week}`);
+  await parent.choose('Outdoor Play');
+  await parent.choose(MIRROR_SCENES[0]?.options[0]?.text ?? '');
+  await parent.fill(parentForm.texts.strengths.label, 'Keeps going until it works.');
+  await parent.tap(parentForm.submit);
+  await parent.sees(parentForm.done.title);
+
+  const teacher = personAt(await openWindow(), baseUrl);
+  await teacher.goTo(`/t#${await teacherToken(mailUrl, teacherEmail)}`);
+  await teacher.fill(teacherForm.style, 'mixed');
+  await teacher.fill(teacherForm.texts.strengths.label, 'Helps others to begin.');
+  await teacher.choose(teacherForm.share(teacherForm.texts.strengths.label));
+  await teacher.tap(teacherForm.submit);
+  await teacher.sees(teacherForm.done.title);
+
+  await moveNextDay(living, 1);
+  await liveWeek(family, living, null, () => undefined);
+  await parent.goTo(`/reports/${living.assessmentId}`);
+  await parent.tap('Detailed Analysis');
+  await parent.sees('Keeps going until it works.');
+}
+
+/** The same family through the API, beside its screens. */
+async function livingFamily(baseUrl: string, { parent }: Family): Promise<LivingFamily> {
+  const api = apiClient(baseUrl);
+  await api.call(signIn, { params: {}, body: { email: parent.email, password: parent.password } });
+  const [week] = (await api.call(listAssessments, { params: {} })).assessments;
+  if (!week) throw new Error('the family has no week');
+  return { parent: api, assessmentId: week.id, progress: () => api.call(getProgress, { params: { assessmentId: week.id } }) };
+}
+
+const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
+  parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
+
+/** Days pass in seconds until this one is open; then no other follows, so that a slow engine has all the time it needs. */
+async function standStillOnDay(living: LivingFamily, day: number): Promise<void> {
+  while ((await living.progress()).currentDay < day) await sleep(250);
+  await moveNextDay(living, 360);
+}

@@ -1,0 +1,88 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright-core';
+
+/** A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page. */
+export type Shot = { group: string; name: string; show: (page: Page) => Promise<void> };
+export type Size = { width: number; height: number };
+
+type Taken = { group: string; name: string; files: { size: Size; file: string }[] };
+
+const SHEET = { columns: 4, pictures: 12, wide: 480 };
+const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) => `${group}-${name}-${width}.png`.replace(/[^\w.-]+/g, '-');
+const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
+<style>
+  body { margin: 16px; background: #e9ece6; color: #0d3d46; font: 16px/1.4 sans-serif }
+  .shots { display: flex; flex-wrap: wrap; gap: 16px; align-items: start }
+  figure { margin: 0 } figcaption { font-weight: 700; padding: 2px 0 6px }
+  img { display: block; max-width: 100%; box-shadow: 0 0 0 1px #0003 }
+  nav a { margin-right: 14px }
+</style><body>${body}</body></html>`;
+
+/** Pictures of screens in one folder, with a page that shows them all. */
+export class Album {
+  private readonly taken = new Map<string, Taken>();
+  private readonly folder: string;
+  constructor(folder: string) {
+    this.folder = folder;
+  }
+
+  async empty(): Promise<void> {
+    await rm(this.folder, { recursive: true, force: true });
+    await mkdir(this.folder, { recursive: true });
+  }
+
+  async take(shown: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
+    const file = fileNameOf(shot, size);
+    await shown.screenshot({ path: join(this.folder, file), animations: 'disabled', fullPage });
+    const key = `${shot.group}/${shot.name}`;
+    const known = this.taken.get(key) ?? { group: shot.group, name: shot.name, files: [] };
+    known.files.push({ size, file });
+    this.taken.set(key, known);
+  }
+
+  get count(): number {
+    return [...this.taken.values()].reduce((sum, { files }) => sum + files.length, 0);
+  }
+
+  async writeIndex(): Promise<string> {
+    const groups = Map.groupBy(this.taken.values(), ({ group }) => group);
+    const links = [...groups.keys()].map((group) => `<a href="#${group}">${group}</a>`).join('');
+    const body = [...groups]
+      .map(([group, shots]) => {
+        const rows = shots.map(
+          ({ name, files }) =>
+            `<h3>${name}</h3><div class="shots">${files
+              .map(
+                ({ file, size }) =>
+                  `<a href="${file}"><img loading="lazy" src="${file}" width="${Math.round(size.width * 0.45)}" alt="${name}, ${size.width} px wide"></a>`,
+              )
+              .join('')}</div>`,
+        );
+        return `<h2 id="${group}">${group}</h2>${rows.join('')}`;
+      })
+      .join('');
+    const index = join(this.folder, 'index.html');
+    await writeFile(index, page('Screens', `<h1>Screens</h1><nav>${links}</nav>${body}`));
+    return index;
+  }
+
+  /** Several screens of one width and group in one picture, to be looked at together. */
+  async writeSheets(browser: Browser): Promise<void> {
+    const sheet = await browser.newPage({ viewport: { width: SHEET.columns * SHEET.wide + 100, height: 800 } });
+    const all = [...this.taken.values()].flatMap(({ group, name, files }) => files.map(({ size, file }) => ({ group, name, file, width: size.width })));
+    for (const [key, shots] of Map.groupBy(all, ({ group, width }) => `${group}-${width}`)) {
+      for (let from = 0; from < shots.length; from += SHEET.pictures) {
+        const figures = shots
+          .slice(from, from + SHEET.pictures)
+          .map(({ name, file, width }) => `<figure><figcaption>${name}</figcaption><img src="${file}" width="${Math.min(SHEET.wide, width)}" alt=""></figure>`);
+        const html = join(this.folder, 'sheet.html');
+        await writeFile(html, page(key, `<div class="shots">${figures.join('')}</div>`));
+        await sheet.goto(`file://${html}`);
+        await sheet.screenshot({ path: join(this.folder, `sheet-${key.replace(/[^\w.-]+/g, '-')}-${1 + from / SHEET.pictures}.png`), fullPage: true });
+        await rm(html);
+      }
+    }
+    await sheet.close();
+  }
+}

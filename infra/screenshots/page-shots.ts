@@ -1,0 +1,127 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Page } from 'playwright-core';
+import type { Shot } from '#infra/screenshots/album.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+
+export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
+export const goTo = (path: string) => async (page: Page) => {
+  await page.goto(path);
+  await settled(page);
+};
+/** Nothing is on its way any more; what never comes is pictured as it is. */
+async function settled(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle', { timeout: 4000 }).catch(() => undefined);
+  await page
+    .locator('.animate-pulse, [class*="animate-pulse"]')
+    .first()
+    .waitFor({ state: 'detached', timeout: 6000 })
+    .catch(() => undefined);
+  await page.evaluate(() => document.fonts.ready);
+}
+const shot = (group: string, name: string, ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
+  group,
+  name,
+  show: async (page) => {
+    for (const step of steps) await step(page);
+    await settled(page);
+  },
+});
+const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
+const chooseTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
+
+export const PUBLIC = [
+  shot('public', 'landing', goTo('/')),
+  shot('public', 'about', goTo('/about')),
+  shot('public', 'how-scores-work', goTo('/how-scores-work')),
+  shot('public', 'help', goTo('/help')),
+  shot('public', 'privacy', goTo('/privacy')),
+  shot('public', 'terms', goTo('/terms')),
+  shot('public', 'not-found', goTo('/no-such-page')),
+  shot('account', 'sign-in', goTo('/sign-in')),
+  shot('account', 'sign-in-refused', goTo('/sign-in'), press(account.signIn.submit)),
+  shot('account', 'sign-up', goTo('/sign-up')),
+  shot('account', 'sign-up-refused', goTo('/sign-up'), press(account.signUp.submit)),
+  shot('forms', 'teacher-link-lost', goTo('/t#not-a-link')),
+];
+export const FIRST_VISIT = [
+  shot('dashboard', 'empty', goTo('/dashboard')),
+  shot('dashboard', 'schedule', goTo('/dashboard?tab=schedule')),
+  shot('dashboard', 'schedule-refused', goTo('/dashboard?tab=schedule'), press(schedule.submit)),
+  shot('dashboard', 'completed-empty', goTo('/dashboard?tab=completed')),
+  shot('report', 'none', goTo('/reports')),
+];
+const startsWith = (id: string) => (path: string) => `${path}?assessment=${id}`;
+
+export function openWeek(week: ProgressView): Shot[] {
+  const at = startsWith(week.id);
+  const steps = [
+    ['mood', '/assessment/mood/1'],
+    ['quest', '/assessment/personality/2'],
+    ['games', '/assessment/skills/3'],
+    ['subject', '/assessment/academic/4'],
+  ] as const;
+  return [
+    shot('dashboard', 'active', goTo('/dashboard')),
+    shot('dashboard', 'menu', goTo('/dashboard'), press(dashboard.menu.label)),
+    shot('dashboard', 'cancel', goTo('/dashboard'), press(dashboard.menu.label), press(dashboard.menu.cancel)),
+    ...steps.map(([name, path]) => shot('parents-session', name, goTo(at(path)))),
+    shot('parents-session', 'subject-question', goTo(at('/assessment/academic/4')), (page) => page.locator('.stage-ways button').first().click()),
+    shot('parents-session', 'quest-scene', goTo(at('/assessment/personality/2')), (page) => page.locator('.stage-ways button').first().click()),
+    shot('parents-session', 'game', goTo(at('/assessment/skills/3')), (page) => page.locator('.stage-ways button').first().click()),
+    shot('forms', 'parent', goTo(at('/assessment/parent/4'))),
+    shot('forms', 'parent-refused', goTo(at('/assessment/parent/4')), press(parentForm.submit)),
+    shot('hand-over', 'asks', goTo(at('/hand-over'))),
+    shot('hand-over', 'refused', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
+    shot('report', 'draft', goTo(`/reports/${week.id}`)),
+  ];
+}
+
+export const doneWeek = (id: string): Shot[] => [
+  shot('dashboard', 'completed', goTo('/dashboard?tab=completed')),
+  shot('report', 'all', goTo('/reports')),
+  ...(['overview', 'skills', 'recommendations', 'analysis'] as const)
+    .map((part) => reportScreen.reportTabs[part])
+    .map((name) => shot('report', name.toLowerCase().replace(/\W+/g, '-'), goTo(`/reports/${id}`), chooseTab(name))),
+  shot('report', 'share', goTo(`/reports/${id}`), press(reportScreen.share)),
+];
+
+/** The device is the child's: it was handed over on its screen. */
+export const withChild = (week: ProgressView): Shot[] => {
+  const at = startsWith(week.id);
+  const type = (pin: string) => async (page: Page) => {
+    for (const digit of pin) await button(page, digit).click();
+  };
+  return [
+    shot('hand-over', 'gate', goTo('/unlock')),
+    shot('hand-over', 'gate-wrong', goTo('/unlock'), type('1111'), press(handover.gate.open)),
+    shot('hand-over', 'gate-password', goTo('/unlock'), press(handover.gate.usePassword)),
+    shot('hand-over', 'childs-mood', goTo(at('/assessment/mood/1'))),
+  ];
+};
+
+export const OFFLINE = [
+  shot(
+    'dashboard',
+    'offline',
+    goTo('/dashboard'),
+    (page) => page.context().setOffline(true),
+    () => sleep(500),
+  ),
+];
+export const NOT_LOADED = [
+  shot(
+    'dashboard',
+    'not-loaded',
+    (page) => page.route('**/api/assessments', (route) => route.abort()),
+    goTo('/dashboard'),
+    () => sleep(3000),
+  ),
+];
+
+export const TEACHERS = [shot('forms', 'teacher'), shot('forms', 'teacher-refused', press(teacherForm.submit))];

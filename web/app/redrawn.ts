@@ -1,0 +1,15 @@
+import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { isRedrawn, sittingNames } from '#shared/instruments/presentation.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
+import { isEncore } from '#web/app/encore.ts';
+
+/** Whether a part of this task was begun on drawings that this release does not show. */
+export function isTaskRedrawn({ resume: { presentations } }: ProgressView, task: { type: TaskType; day: number }, tasks: readonly TaskView[]): boolean {
+  const { quest, game, subject } = sittingNames;
+  const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
+    personality: [quest(isEncore(task) ? 'B' : 'A')],
+    skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
+    academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
+  };
+  return (own[task.type] ?? []).some((sitting) => isRedrawn(presentations, sitting));
+}

@@ -1,0 +1,179 @@
+import '#web/features/skills/boards.css';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
+import type { Given } from '#web/features/skills/board.ts';
+import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
+import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
+import { Stage } from '#web/stage/stage.tsx';
+
+/** What the voice of this device has begun to say. It says one sentence after the other, at its pace. */
+const said: string[] = [];
+const SLOW_MS = 60_000;
+const QUICK_MS = 15;
+let paceMs = SLOW_MS;
+class Utterance {
+  onstart?: () => void;
+  onend?: () => void;
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+beforeEach(async () => {
+  said.length = 0;
+  paceMs = SLOW_MS;
+  let queue: Utterance[] = [];
+  const next = () => {
+    const each = queue.shift();
+    if (!each) return;
+    said.push(each.text);
+    each.onstart?.();
+    setTimeout(() => {
+      each.onend?.();
+      next();
+    }, paceMs);
+  };
+  const synthesis = Object.assign(new EventTarget(), {
+    getVoices: () => [{ name: 'Kate', lang: 'en-GB', localService: true }],
+    speak: (each: Utterance) => queue.push(each) === 1 && setTimeout(next),
+    cancel: () => {
+      queue = [];
+    },
+  });
+  vi.stubGlobal('SpeechSynthesisUtterance', Utterance);
+  vi.stubGlobal('speechSynthesis', synthesis);
+  await page.viewport(390, 844);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+const SETTING: StageSetting = { bare: true, heading: <h1>Day 3</h1>, notice: null, gate: '/unlock', leave: '/unlock' };
+const onStage = (screen: React.ReactNode) =>
+  render(
+    <MemoryRouter>
+      <StageSettingProvider value={SETTING}>
+        <main>{screen}</main>
+      </StageSettingProvider>
+    </MemoryRouter>,
+  );
+const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** The middle of an element, as a finger meets it. */
+const tap = async (name: string) => userEvent.click(button(name));
+
+describe('cards of the youngest', () => {
+  const answered = vi.fn<(answer: MoodAnswer) => void>();
+  const open = () => {
+    answered.mockReset();
+    return onStage(<CheckMoodForm mode="3-6" day={3} busy={false} onIncomplete={() => undefined} onAnswer={answered} />);
+  };
+  const card = (name: string) => page.getByRole('radio', { name, exact: true });
+
+  test('say and never choose by their speakers; a card can be chosen when all have been heard, and the order is recorded', async () => {
+    await open();
+    paceMs = QUICK_MS;
+    await userEvent.click(card('Okay'));
+    await expect.element(card('Okay')).not.toBeChecked();
+    await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(1);
+    for (const name of ['Sad', 'Happy', 'Excited', 'Okay']) {
+      await tap(`Read aloud: ${name}`);
+      await vi.waitFor(() => expect(said.at(-1)).toBe(name));
+      for (const radio of page.getByRole('radio').elements()) expect((radio as HTMLInputElement).checked).toBe(false);
+    }
+    await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(4);
+    await userEvent.click(card('Okay'));
+    await expect.element(card('Okay')).toBeChecked();
+    paceMs = SLOW_MS;
+    await tap('Next');
+    await expect.element(card('Low')).toBeVisible();
+    await expect.poll(() => said.at(-1)).toBe('How much energy do you have?');
+    paceMs = QUICK_MS;
+    await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(0);
+    for (const name of ['Low', 'Medium', 'High']) {
+      await tap(`Read aloud: ${name}`);
+      await expect.poll(() => said.at(-1)).toBe(name);
+    }
+    await expect.poll(() => document.querySelectorAll('.answer[data-heard]').length).toBe(3);
+    await userEvent.click(card('Low'));
+    await tap('Complete');
+    expect(answered.mock.calls[0]?.[0].heardOrder).toEqual(['neutral', 'sad', 'happy', 'excited', 'low', 'medium', 'high']);
+  });
+
+  test('what is missing is said, and the speaker says every button after the question and its cards', async () => {
+    await open();
+    await userEvent.click(button('Next'), { force: true });
+    await expect.poll(() => said).toContain('Please select both mood and energy level');
+    said.length = 0;
+    paceMs = QUICK_MS;
+    await tap('Read aloud');
+    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Next');
+    expect(said).toEqual(['How do you feel today?', 'Happy', 'Okay', 'Sad', 'Excited', 'For the grown-up', 'Stop for today', "I don't want to", 'Next']);
+    expect(document.querySelectorAll('[data-said-last] [data-speaking]').length).toBeLessThanOrEqual(1);
+  });
+
+  test('a tap on the moon says its words and asks once; one more leads out, and the arrow carries on', async () => {
+    await open();
+    await tap('Stop for today');
+    await expect.poll(() => said).toContain('Stop for today');
+    await expect.element(page.getByRole('alertdialog', { name: 'Stop for today' })).toBeVisible();
+    await expect.element(button('Carry on')).toHaveFocus();
+    await tap('Carry on');
+    expect(page.getByRole('alertdialog').elements()).toEqual([]);
+    await tap("I don't want to");
+    await expect.element(page.getByRole('link', { name: "I don't want to" })).toHaveAttribute('href', '/unlock');
+  });
+});
+
+describe('options of a game of the youngest', () => {
+  const trial = feelingsDetective.trial(1, 5, '3-6');
+  const { options, answer } = trial.asked;
+  const given: [unknown, Given][] = [];
+  const open = (mode: '3-6' | '7-10') => {
+    given.length = 0;
+    return onStage(
+      <Stage world="feelings-detective" mode={mode} fit="board">
+        <div className="trial">
+          <feelingsGame.Board
+            {...{ trial, mode, practice: false, before: [], feedback: null, onSkip: () => undefined }}
+            onResponse={(response, how) => given.push([response, how])}
+          />
+        </div>
+      </Stage>,
+    );
+  };
+  const unshielded = () => expect.poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 }).toBe(true);
+
+  test('are said by speakers of 64 px that lie on them and choose nothing; one tap answers when all have been heard', async () => {
+    await open('3-6');
+    await unshielded();
+    paceMs = QUICK_MS;
+    await userEvent.click(button(options[answer] as string), { position: { x: 110, y: 40 } });
+    expect(given).toEqual([]);
+    await expect.poll(() => said.at(-1)).toBe(options[answer]);
+    for (const text of options) {
+      const speaker = button(`Read aloud: ${text}`);
+      const { width, height } = speaker.element().getBoundingClientRect();
+      expect([width, height]).toEqual([64, 64]);
+      await userEvent.click(speaker);
+      await expect.poll(() => said.at(-1)).toBe(text);
+      expect(given).toEqual([]);
+    }
+    await expect.poll(() => document.querySelectorAll('.option-spoken[data-heard]').length).toBe(options.length);
+    await userEvent.click(button(options[answer] as string), { position: { x: 110, y: 40 } });
+    expect(given.map(([response]) => response)).toEqual([{ option: answer }]);
+    const others = [...options.keys()].filter((place) => place !== answer);
+    expect(given[0]?.[1].heardOrder).toEqual([answer, ...others].map(String));
+  });
+
+  test('of older children have no speakers and are chosen at once', async () => {
+    await open('7-10');
+    await unshielded();
+    expect(page.getByRole('button', { name: /^Read aloud: / }).elements()).toEqual([]);
+    await userEvent.click(button(options[answer] as string));
+    expect(given).toHaveLength(1);
+  });
+});
