@@ -67,6 +67,7 @@ const { app, metrics } = await assembleApi({
     authSecrets: config.secrets.auth,
     idempotencySecret: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,
+    provider: config.provider,
     dayMs: config.dayMs,
     teacherCode: config.teacherCode,
     showDocs: config.http.showDocs,

@@ -2,11 +2,18 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { academicRoutes } from '#services/academic/academic.route.ts';
 import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
+import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { entranceRoutes } from '#services/accounts/entrance.route.ts';
+import { factorRoutes } from '#services/accounts/factors.route.ts';
+import { secondFactors } from '#services/accounts/factors.ts';
+import { identityRoutes } from '#services/accounts/identities.route.ts';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
+import { type OidcSettings, oidc } from '#services/accounts/oidc.ts';
+import { operatorsAtWork } from '#services/accounts/operator.store.ts';
 import { people as peopleOf } from '#services/accounts/people.store.ts';
+import { sealing } from '#services/accounts/sealing.ts';
 import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
@@ -30,7 +37,9 @@ import { postgresHints } from '#services/live/hints.store.ts';
 import { liveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
 import { openSockets } from '#services/live/sockets.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -45,6 +54,7 @@ import { teacherLinks as teacherLinksOf } from '#services/teacher/teacher-links.
 import type { Scores } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { weeks as weeksOf } from '#services/views/weeks.store.ts';
+import { returnFromProvider } from '#shared/contracts/identities.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 
 export type ApiParts = {
@@ -67,6 +77,7 @@ export type ApiParts = {
     authSecrets: CookieSecrets;
     idempotencySecret: string;
     opsToken: string | null;
+    provider: OidcSettings | null;
     dayMs: number;
     teacherCode: boolean;
     showDocs: boolean;
@@ -100,6 +111,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const secure = baseUrl.startsWith('https:');
   const teacherCookie = teacherCookieOf(authSecrets, secure);
   const handovers = handoversOf(db);
+  const audit = auditTrail(db, authSecrets);
+  const attempts = attemptsOf(db, authSecrets[0].value);
+  const factors = secondFactors({
+    ...{ db, audit, newId, notify: notifyAccount },
+    ...{ attempts, sealing: sealing(authSecrets, 'totp') },
+  });
   const keyedWrite: KeyedWrite = (by, write) => keyedWriteOn(db, by, write);
   const metrics = metricsOf();
   const sockets = openSockets(parts.random);
@@ -142,17 +159,25 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     teacherCookie,
     weekOfInvitation: invitations.weekInForce,
     access: families,
+    operators: operatorsAtWork(db),
     opsToken: settings.opsToken,
     baseUrl,
     clock,
   };
   const accounts = {
-    ...{ auth, secure, people: peopleOf(db), attempts: attemptsOf(db, authSecrets[0].value), sessionEnded: endSession },
+    ...{ auth, secure, people: peopleOf(db), attempts, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
+  const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) };
   const routes = [
-    ...entranceRoutes({ ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) }),
-    ...accountRoutes({ ...accounts, factorProves: null }),
+    ...entranceRoutes(entrance),
+    ...accountRoutes({ ...accounts, factors }),
+    ...identityRoutes({
+      ...{ ...entrance, db, audit, newId, baseUrl, notify: notifyAccount, sealing: sealing(authSecrets, 'provider') },
+      provider: settings.provider && oidc(settings.provider, { redirectUri: `${baseUrl}/api${returnFromProvider.path}`, now: () => new Date(clock()) }),
+    }),
+    ...adminUserRoutes({ db, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
+    ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
     ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, dayMs }),

@@ -82,6 +82,10 @@ export const Environment = z.object({
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
   TEACHER_CODE: Flag.default(true),
+  OIDC_ISSUER: Url(/^https?$/, 'https://accounts.example').optional(),
+  OIDC_CLIENT_ID: z.string().optional(),
+  OIDC_CLIENT_SECRET: z.string().optional(),
+  OIDC_NAME: z.string().default('your provider'),
   DAY_LENGTH: Duration.pipe(z.number().min(1_000).max(DAY_MS, 'is 24h at most')).default(DAY_MS),
   CLAIM_FAMILIES: z.string().default('10,000+'),
   CLAIM_EDUCATORS: z.string().default('500+'),
@@ -124,6 +128,14 @@ function plainTextOf(env: z.output<typeof Environment>): string[] {
   return ['HOST is open to the network while BASE_URL is plain http: write 127.0.0.1, or an https BASE_URL, or name the networks of the proxy in TRUST_PROXY'];
 }
 
+/** The provider needs all of its three, and what it says of people must not be readable, or changeable, on the way. */
+function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z.output<typeof Environment>): string[] {
+  const set = [OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET].filter((value) => value !== undefined).length;
+  if (set !== 0 && set !== 3) return ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong together: write all of them or none'];
+  if (OIDC_ISSUER?.startsWith('http:') && !isOnThisMachine(OIDC_ISSUER)) return ['OIDC_ISSUER is plain http off this machine: write https://'];
+  return [];
+}
+
 /**
  * The settings of API and worker from environment variables; an empty variable counts as unset.
  * @throws ConfigError with everything that is wrong at once
@@ -136,7 +148,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError([...wrong, ...examplesIn(set)]);
   }
   const env = parsed.data;
-  const problems = [...examplesIn(set), ...plainTextOf(env)];
+  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env)];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
@@ -173,10 +185,15 @@ export function readConfig(environment: Record<string, string | undefined>) {
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
-    /** Opens `/metrics` to machines and the item bank to operators; without it nobody may. */
+    /** Opens `/metrics` to machines; without it none may. */
     opsToken: env.OPS_TOKEN,
     /** Whether a teacher's link that is opened on a second device asks for a code from a mail. */
     teacherCode: env.TEACHER_CODE,
+    /** Whom this installation trusts to say who somebody is; null for nobody but itself. */
+    provider:
+      env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
+        ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET, name: env.OIDC_NAME }
+        : null,
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
     /** What the operator states about itself, and where to ask for a demonstration. */

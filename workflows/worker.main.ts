@@ -21,6 +21,7 @@ import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
 import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -98,7 +99,7 @@ const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, 
 const jobRows = housekeepingRows(db);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
 const house = housekeeping({
-  jobs: jobsOf({ sql: eraserLog, db: eraser.db, prepareTemporal: prepare, sweep }),
+  jobs: jobsOf({ sql: eraserLog, db: eraser.db, audit: auditTrail(db, config.secrets.auth), prepareTemporal: prepare, sweep }),
   rows: jobRows,
   clock,
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),

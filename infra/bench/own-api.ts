@@ -27,7 +27,7 @@ export async function ownApi(url: string, { clock = () => instantOf(Date.now()),
     databaseAnswers: () => log`select 1`,
     settings: {
       ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
-      ...{ opsToken: null, teacherCode: true, dayMs, showDocs: false, web: null },
+      ...{ opsToken: null, provider: null, teacherCode: true, dayMs, showDocs: false, web: null },
     },
   });
   await app.ready();

@@ -77,7 +77,7 @@ async function settings(living: LivingFamily, teacher: string, ops: string): Pro
 api_key = ${tokenOf(living.parent.cookies())}
 [auth.openapi.teacher]
 api_key = ${tokenOf(teacher)}
-[auth.openapi.operator]
+[auth.openapi.machine]
 bearer = ${JSON.stringify(ops)}
 
 [dictionaries]

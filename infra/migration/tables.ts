@@ -1,11 +1,14 @@
 import { is } from 'drizzle-orm';
 import { PgSchema, PgTable } from 'drizzle-orm/pg-core';
 import * as accounts from '#services/accounts/auth.tables.ts';
+import * as factors from '#services/accounts/factors.tables.ts';
+import * as operators from '#services/accounts/operator.tables.ts';
 import * as families from '#services/families/families.tables.ts';
 import * as log from '#services/handling/log.tables.ts';
 import * as handover from '#services/handover/handover.tables.ts';
 import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
 import * as mail from '#services/mail/mail.tables.ts';
+import * as audit from '#services/ops/audit.tables.ts';
 import * as teacher from '#services/teacher/teacher.tables.ts';
 import * as views from '#services/views/views.tables.ts';
 
@@ -18,6 +21,6 @@ const tablesOf = (...files: readonly object[]): Tables =>
   );
 
 /** What migrations are made from. */
-export const OWN_TABLES = tablesOf(accounts, families, handover, housekeeping, mail, teacher, views);
+export const OWN_TABLES = tablesOf(accounts, audit, factors, operators, families, handover, housekeeping, mail, teacher, views);
 /** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
 export const LOG_TABLES = tablesOf(log);

@@ -9,6 +9,7 @@ import { localSecrets } from '#infra/start/secrets.ts';
 import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
+import { type Config, readConfig } from '#services/config.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
@@ -21,6 +22,7 @@ export type Product = {
   databaseUrl: string;
   /** Of the owner of the tables. */
   maintenanceUrl: string;
+  authSecrets: Config['secrets']['auth'];
   temporalAddress: string;
   temporalUiUrl: string | undefined;
   mailUrl: string | undefined;
@@ -193,7 +195,8 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       const fresh = node(name);
       if (name === 'api') await ready(fresh);
     };
-    return { baseUrl, databaseUrl, maintenanceUrl, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
+    const authSecrets = readConfig(env).secrets.auth;
+    return { baseUrl, databaseUrl, maintenanceUrl, authSecrets, temporalAddress, temporalUiUrl, mailUrl, isEmpty, parts, broken, crash, stop };
   } catch (error) {
     await stop();
     throw error;

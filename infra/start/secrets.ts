@@ -1,19 +1,31 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { base32, fromBase32, newTotpSecret } from '#services/accounts/factors-totp.ts';
 
 type Secrets = { AUTH_SECRET: string; IDEMPOTENCY_SECRET: string; OPS_TOKEN: string; API_POSTGRES_PASSWORD: string };
+export type DemoOperator = { email: string; name: string; password: string; secret: Buffer };
 
 /** The secrets of this machine: made once, kept in the data folder, so that people stay signed in over a restart. */
 export const localSecrets = (data: string): Secrets => {
-  const file = join(data, 'secrets.json');
-  const kept: Partial<Secrets> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
   const secret = () => randomBytes(32).toString('base64url');
-  const secrets: Secrets = { AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: secret(), API_POSTGRES_PASSWORD: secret(), ...kept };
-  // A folder of an older version lacks what came later.
-  if (Object.keys(kept).length < Object.keys(secrets).length) {
-    mkdirSync(data, { recursive: true });
-    writeFileSync(file, JSON.stringify(secrets), { mode: 0o600 });
-  }
-  return secrets;
+  return keptIn(join(data, 'secrets.json'), { AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: secret(), API_POSTGRES_PASSWORD: secret() });
 };
+
+/** The operator of this machine: for looking around, and for nobody else, since whoever reads the folder gets in. */
+export const demoOperator = (data: string): DemoOperator => {
+  const fresh = { password: randomBytes(9).toString('base64url'), secret: base32(newTotpSecret()) };
+  const { password, secret } = keptIn(join(data, 'operator.json'), fresh);
+  return { email: 'operator@stones.example', name: 'Demo Operator', password, secret: fromBase32(secret) };
+};
+
+/** What a file holds, and what it lacks: a folder of an older version lacks what came later. */
+function keptIn<Kept extends object>(file: string, fresh: Kept): Kept {
+  const kept: Partial<Kept> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};
+  const all = { ...fresh, ...kept };
+  if (Object.keys(kept).length < Object.keys(all).length) {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, JSON.stringify(all), { mode: 0o600 });
+  }
+  return all;
+}

@@ -4,8 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { ending } from '#infra/start/ending.ts';
 import { takeStartLock } from '#infra/start/lock.ts';
 import { startProduct } from '#infra/start/product.ts';
-import { localSecrets } from '#infra/start/secrets.ts';
+import { demoOperator } from '#infra/start/secrets.ts';
 import { demoFamily, seedDemoFamily } from '#infra/start/seed.ts';
+import { seedOperator } from '#infra/start/seed-operator.ts';
 import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 
@@ -49,13 +50,15 @@ const run = async (): Promise<number> => {
     try {
       if (first !== 'asked') {
         const demo = isOnThisMachine(baseUrl) ? await (product.isEmpty ? seedDemo(baseUrl, mailUrl) : demoSignIn()) : undefined;
+        const operator = isOnThisMachine(baseUrl) ? await seedOperator(product, demoOperator(data)) : undefined;
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
           ...(demo ? [['Demo family', demo]] : []),
-          ['Item review', `${baseUrl}/ops/items, token ${process.env.OPS_TOKEN || localSecrets(data).OPS_TOKEN}`],
+          ['Item review', `${baseUrl}/ops/items`],
+          ...(operator ? [['Operator', operator]] : []),
         ];
         say(`\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`);
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);

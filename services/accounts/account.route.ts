@@ -1,6 +1,7 @@
-import type { Parent } from '#services/accounts/actor.ts';
+import type { AccountHolder } from '#services/accounts/actor.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
 import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
+import type { Factors } from '#services/accounts/factors.ts';
 import { isGuessable } from '#services/accounts/guessable-password.ts';
 import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -10,18 +11,19 @@ import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & {
-  /** Whether a code is of the second factor of this person; null where there are no second factors. */
-  factorProves: ((userId: UserId, code: string) => Promise<boolean>) | null;
-};
+export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & { factors: Pick<Factors, 'prove'> };
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { auth, people, letters, attempts, sessionEnded, secure, factorProves } = ports;
+  const { auth, people, letters, attempts, sessionEnded, secure, factors } = ports;
 
-  const freshness = async ({ userId, account, stepUpAt }: Parent, now: Instant): Promise<Freshness> => ({
+  const freshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: freshUntil({ stepUpAt }, now),
-    ways: [...((await people.hasPassword(userId)) ? (['password'] as const) : []), ...(account.verified ? (['code'] as const) : [])],
+    ways: [
+      ...((await people.hasPassword(userId)) ? (['password'] as const) : []),
+      ...(account.verified ? (['code'] as const) : []),
+      ...(account.secondFactor === 'shown' ? (['factor'] as const) : []),
+    ],
   });
 
   async function endSessions(userId: UserId, exceptId: string | null): Promise<void> {
@@ -29,7 +31,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
-  async function changeAddress({ userId, account }: Parent, email: string, now: Instant): Promise<void> {
+  async function changeAddress({ userId, account }: AccountHolder, email: string, now: Instant): Promise<void> {
     if (email === account.email) return;
     await attempts.begin('letter', account.email, null);
     await attempts.begin('letter', email, null);
@@ -40,12 +42,12 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
 
   return [
     route(getSession, 'ownDevice', async ({ who, reply, request }) => {
-      const parent = await who.parent();
+      const signedIn = await who.halfSignedIn();
       // A session that ended is taken off the device, and only then: while the database is away this is never reached.
-      if (!parent && request.headers.cookie) setCookies(reply, auth.forget);
-      return { body: { account: parent?.account ?? null } };
+      if (!signedIn && request.headers.cookie) setCookies(reply, auth.forget);
+      return { body: { account: signedIn?.account ?? null } };
     }),
-    route(updateUser, 'signedIn', async ({ body, person, now, request, reply }) => {
+    route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
       const { userId, account, sessionId } = person;
       if (password !== undefined || email !== undefined) refuseStale(person, now);
@@ -61,8 +63,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
-    route(getFreshness, 'signedIn', async ({ person, now }) => ({ body: await freshness(person, now) })),
-    route(reauthenticate, 'signedIn', async ({ body, person, now }) => {
+    route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await freshness(person, now) })),
+    route(reauthenticate, 'accountHolder', async ({ body, person, now, request }) => {
       const { userId, account, sessionId } = person;
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
@@ -73,19 +75,19 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // Counted for the account: whoever holds a device of the family has no more tries on another.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
-      if (body.way === 'factor' && !(await (factorProves ?? refuse('FEATURE_OFF'))(userId, body.code))) refuse('TOKEN_INVALID');
+      if (body.way === 'factor') await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
       if (body.way === 'code' && (await letters.redeemCode(['step-up'], account.email, body.code, now))?.userId !== userId) refuse('TOKEN_INVALID');
       await attempts.clear('step-up', userId, null);
       await people.markFresh(sessionId, now);
       return { body: await freshness({ ...person, stepUpAt: now }, now) };
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query }) => {
-      const parent = await who.parent();
-      if (!parent) {
+      const signedIn = await who.halfSignedIn();
+      if (!signedIn) {
         if (request.headers.cookie) setCookies(reply, auth.forget);
         return { body: {} };
       }
-      const { userId, sessionId } = parent;
+      const { userId, sessionId } = signedIn;
       if (query.scope !== 'local') await endSessions(userId, sessionId);
       if (query.scope !== 'others') {
         setCookies(reply, await auth.signOut(request.headers.cookie));
@@ -93,6 +95,6 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       }
       return { body: {} };
     }),
-    route(listSessions, 'signedIn', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),
+    route(listSessions, 'accountHolder', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),
   ];
 };

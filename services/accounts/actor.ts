@@ -14,9 +14,16 @@ export type Parent = {
   /** When the person last proved who they are; some calls want that to be a few minutes ago at most. */
   stepUpAt: Instant | null;
 };
+/** Whoever is signed in, parent or operator, for what belongs to the account itself. */
+export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder' };
+/** Past the first factor, whether or not the second one is still owed. */
+export type HalfSignedIn = Omit<Parent, 'kind'> & { kind: 'halfSignedIn' };
+/** Reads figures of the installation and nothing else. */
+export type Machine = { kind: 'machine' };
 /** Holds the link of one invitation; there is no account behind it. */
 export type Teacher = { kind: 'teacher'; invitationId: InvitationId; assessmentId: AssessmentId };
-export type Operator = { kind: 'operator' };
+/** Somebody who runs the installation, with a second factor shown in this session. */
+export type Operator = Omit<Parent, 'kind'> & { kind: 'operator' };
 export type Anonymous = { kind: 'anonymous' };
 
 /** A child on a device that was handed over: the tasks of one week, by the right of the guardian who gave it. */
@@ -38,4 +45,4 @@ export type Handover = {
 };
 
 /** Who makes a request. */
-export type Person = Parent | Teacher | Operator | Anonymous | ChildMode | FamilyDevice;
+export type Person = Parent | AccountHolder | HalfSignedIn | Machine | Teacher | Operator | Anonymous | ChildMode | FamilyDevice;

@@ -12,6 +12,7 @@ export type SignedIn = {
   aal: Aal;
   /** When the person last proved who they are. */
   stepUpAt: Instant | null;
+  since: Instant;
 };
 export type Aal = 1 | 2;
 
@@ -27,14 +28,14 @@ export type AuthPort = {
   /** Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here. */
   signUp: (person: { name: string; email: string; password: string }, browser: Browser) => Promise<Entered>;
   signIn: (person: { email: string; password: string }, browser: Browser) => Promise<Entered>;
-  /** Signs in whoever has proved with a letter who they are. */
-  signInProved: (userId: UserId, browser: Browser) => Promise<Entered>;
   /** Ends the session of a `Cookie` header; nothing happens when there is none. */
   signOut: (cookie: string | undefined) => Promise<Cookies>;
   /** Takes the cookie of a session away that is over. */
   forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
+  /** Opens a session for somebody whom we know by other means than a password. */
+  openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
   setPassword: (userId: UserId, password: string) => Promise<void>;
   /** A short secret as it may be stored, and whether another one is the same. */

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import { bytes, instant } from '#services/database/columns.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
+import type { Role } from '#shared/values/role.ts';
 
 /** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
 export const auth = pgSchema('auth');
@@ -22,6 +23,12 @@ export const user = auth.table(
     claimedEmail: text('claimed_email'),
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
+    /** An operator is no parent: an account is made as one or the other and stays so. */
+    role: text('role').$type<Role>().notNull().default('parent'),
+    /** Since when a second factor is asked of this account on each device; null while it has none. Written with the factors, in one commit. */
+    secondFactorAt: at('second_factor_at'),
+    /** Since when nobody gets in with this account. */
+    bannedAt: at('banned_at'),
   },
   (table) => [index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`)],
 );
@@ -73,6 +80,7 @@ export const account = auth.table(
   (table) => [
     foreignKey({ name: 'account_user_id_fkey', columns: [table.userId], foreignColumns: [user.id] }).onDelete('cascade'),
     index('account_user_id').on(table.userId),
+    unique('account_provider_id_account_id_key').on(table.providerId, table.accountId),
   ],
 );
 

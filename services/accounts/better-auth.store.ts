@@ -6,12 +6,12 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
-import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import type { Aal, AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
 import { cookieSignature } from '#services/accounts/cookie-signature.ts';
 import type { Browser } from '#services/accounts/device-cookie.ts';
+import { ownSessions } from '#services/accounts/factors-session.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { unprovedName } from '#services/accounts/people.store.ts';
-import { signInProved } from '#services/accounts/sign-in-proved.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { instantOf } from '#shared/values/days.ts';
@@ -50,7 +50,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const inTurn = hashingQueue(HASHES_AT_ONCE);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
   // All of a request that better-auth needs; addresses and devices of people are not handed over.
-  const headersOf = (cookie: string | undefined, browser?: Browser) =>
+  const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>) =>
     new Headers({ ...(cookie && { cookie: signature.renewed(cookie) }), ...(browser?.label && { [DEVICE_HEADER]: browser.label }) });
   const passwordOf = db
     .select({ sealed: tables.account.password })
@@ -98,10 +98,6 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       });
       return { account: accountOf(entered.response.user), cookies: entered.headers.getSetCookie() };
     },
-    signInProved: async (userId, browser) => {
-      const { headers, response } = await asked(() => auth.api.signInProved({ body: { userId }, headers: headersOf(undefined, browser), returnHeaders: true }));
-      return { account: accountOf(response.user), cookies: headers.getSetCookie() };
-    },
     forget: [`${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`],
     setPassword: async (userId, password) => {
       const sealed = await seal(password);
@@ -131,14 +127,27 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { lockedAt, stepUpAt, aal } = session;
+      if (user.bannedAt instanceof Date) return null;
       const signedIn: SignedIn = {
-        account: accountOf(user),
+        // Asked here, of every session however it came to be: no way in can forget a second factor.
+        account: accountOf(user, aal === 2 ? 2 : 1),
         sessionId: session.id,
         locked: lockedAt instanceof Date,
         aal: aal === 2 ? 2 : 1,
         stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
+        since: instantOf(session.createdAt.getTime()),
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
+    },
+    openSession: async ({ userId, aal, now: at }, browser) => {
+      const { headers, response } = await asked(() =>
+        auth.api.openSession({
+          body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
+          headers: headersOf(undefined, browser),
+          returnHeaders: true,
+        }),
+      );
+      return { account: accountOf(response.user, aal), cookies: headers.getSetCookie() };
     },
     opens,
     seal,
@@ -149,10 +158,13 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   };
 }
 
-type Person = { id: string; name: string; email: string; emailVerified: boolean; claimedEmail?: string | null | undefined };
-const accountOf = ({ id, name, email, emailVerified, claimedEmail }: Person): Account => ({
-  ...{ userId: id as UserId, name },
+type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
+  Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt', Date | null>
+>;
+const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondFactorAt }: Person, aal: Aal = 1): Account => ({
+  ...{ userId: id as UserId, name, role: role === 'operator' ? 'operator' : 'parent' },
   ...{ email: claimedEmail ?? email, verified: emailVerified },
+  secondFactor: secondFactorAt instanceof Date ? (aal === 2 ? 'shown' : 'owed') : 'none',
 });
 
 /**
@@ -192,6 +204,16 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         verify: ({ hash: stored, password }) => verify(stored, password),
       },
     },
+    user: {
+      // `input: false`: nobody gives themselves a role.
+      additionalFields: {
+        claimedEmail: { type: 'string', required: false, input: false },
+        role: { type: 'string', required: false, input: false, defaultValue: 'parent' },
+        secondFactorAt: { type: 'date', required: false, input: false },
+        bannedAt: { type: 'date', required: false, input: false },
+      },
+    },
+    plugins: [ownSessions()],
     session: {
       ...{ expiresIn: 7 * DAY_SECONDS, updateAge: DAY_SECONDS, freshAge: 600, cookieCache: { enabled: false } },
       // `input: false`: a client that could set them could let itself out, or in.
@@ -203,8 +225,6 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         device: { type: 'string', required: false, input: false },
       },
     },
-    user: { additionalFields: { claimedEmail: { type: 'string', required: false, input: false } } },
-    plugins: [signInProved],
     databaseHooks: {
       session: {
         create: {

@@ -70,7 +70,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
 
   /** A new session takes the place of the one that this browser had: nothing that was planted here before goes on with it. */
   async function enter({ reply, request, who, now }: Arriving, browser: Browser, { account, cookies }: Entered, setPassword = false): Promise<Account> {
-    const former = await who.parent();
+    const former = await who.halfSignedIn();
     if (former) {
       await auth.signOut(request.headers.cookie);
       sessionEnded(former.sessionId);
@@ -106,11 +106,11 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
 
   /** Whoever proved an address is let in; whose browser it is decides what of the time before the proof stays. */
   async function letIn(call: Arriving, browser: Browser, { userId, purpose }: Proof) {
-    const parent = await call.who.parent();
-    const isOwnBrowser = parent?.userId === userId || (await people.hasSetPassword(userId, browser.hash));
+    const known = await call.who.accountHolder();
+    const isOwnBrowser = known?.userId === userId || (await people.hasSetPassword(userId, browser.hash));
     const { endedSessions, passwordNeeded } = await people.prove(userId, isOwnBrowser);
     endedSessions.forEach(sessionEnded);
-    const account = await enter(call, browser, await auth.signInProved(userId, browser), false);
+    const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now }, browser));
     return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery' } };
   }
 
@@ -130,9 +130,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const { body, query, who, reply, request } = call;
       if (query.grant_type === 'refresh_token') {
         if (await who.isLocked()) refuse('HANDED_OVER');
-        const parent = await who.parent();
-        if (!parent && request.headers.cookie) setCookies(reply, auth.forget);
-        return { body: parent?.account ?? refuse('NOT_SIGNED_IN') };
+        const known = await who.halfSignedIn();
+        if (!known && request.headers.cookie) setCookies(reply, auth.forget);
+        return { body: known?.account ?? refuse('NOT_SIGNED_IN') };
       }
       if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
       const { email, password } = body;
@@ -152,12 +152,12 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       return { body: {} };
     }),
     route(resend, 'public', async (call) => {
-      const parent = await call.who.parent();
-      const address = call.body.email === undefined && parent ? parent.account.email : addressOf(call.body);
-      if (parent?.account.verified && parent.account.email === address) return { body: {} };
+      const known = await call.who.accountHolder();
+      const address = call.body.email === undefined && known ? known.account.email : addressOf(call.body);
+      if (known?.account.verified && known.account.email === address) return { body: {} };
       await begin('letter', address, arrive(call));
-      const isOwn = parent?.account.email === address;
-      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: parent.userId }) }, call.now);
+      const isOwn = known?.account.email === address;
+      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {

@@ -8,7 +8,7 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
 
 /** What may be tried or asked for so often only. A letter that was asked for counts whether or not it was sent. */
-export type Tried = 'password' | 'code' | 'letter' | 'step-up';
+export type Tried = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
 
 export type Attempts = {
   /**

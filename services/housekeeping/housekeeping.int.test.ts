@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
@@ -9,6 +10,7 @@ import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';
@@ -42,7 +44,16 @@ const node = (jobs: readonly Job[], leaseMs?: number) =>
 const job = (name: string, run: Job['run'], everyMs: number = PERIODS.daily): Job => ({ name, everyMs, run });
 /** The jobs of the product; who answers for Temporal is the test's choice. */
 const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
-  node(jobsOf({ sql, db: database.db, prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }), ...temporal }));
+  node(
+    jobsOf({
+      sql,
+      db: database.db,
+      audit: auditTrail(database.db, AUTH_SECRETS),
+      prepareTemporal: async () => {},
+      sweep: async () => ({ looked: 0, begun: 0 }),
+      ...temporal,
+    }),
+  );
 
 describe('the housekeeping', () => {
   it('runs a job when it is due, once in its period, and notes how it ended', async () => {

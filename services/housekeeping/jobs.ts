@@ -1,27 +1,31 @@
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
+import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
 import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
 import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
 import { partitions } from '#services/housekeeping/partitions.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
 
 type Ports = {
   sql: LogClient;
   db: Database;
+  audit: Pick<AuditTrail, 'within'>;
   /** Makes Temporal ready for us again where it was emptied. */
   prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<Swept>;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, prepareTemporal, sweep }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, audit, prepareTemporal, sweep }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   partitions(sql),
+  dueFactorRemovals(db, audit),
   expiredSessions(db),
   expiredLinks(db),
   pastAttempts(db),

@@ -125,10 +125,10 @@ describe('the description of the API', () => {
 
   it('says who may, by which credential, and that a write without fields needs no body', async () => {
     const { paths, components } = await described();
-    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'child', 'teacher', 'operator']);
+    expect(Object.keys(components.securitySchemes)).toEqual(['session', 'child', 'teacher', 'machine']);
     expect(paths['/api/students'].get.security).toEqual([{ session: [] }]);
     expect(paths['/api/assessments/{assessmentId}'].get.security).toEqual([{ session: [] }, { child: [] }, { teacher: [] }]);
-    expect(paths['/api/ops/items'].get.security).toEqual([{ operator: [] }]);
+    expect(paths['/api/ops/items'].get.security).toEqual([{ session: [] }]);
     expect(paths['/api/auth/token'].post.security).toEqual([]);
     expect(paths['/api/auth/logout'].post.requestBody.required).toBe(false);
     expect(paths['/api/auth/verify'].post.requestBody.required).toBe(true);

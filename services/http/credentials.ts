@@ -1,7 +1,8 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { ChildMode, Handover, Parent, Teacher } from '#services/accounts/actor.ts';
-import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { AccountHolder, ChildMode, HalfSignedIn, Handover, Operator, Parent, Teacher } from '#services/accounts/actor.ts';
+import type { AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import type { OperatorsAtWork } from '#services/accounts/operator.store.ts';
 import { childCookieName, childOfCookie, hashOf } from '#services/handover/child-cookie.ts';
 import type { Handovers } from '#services/handover/handovers.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
@@ -16,10 +17,14 @@ export type CredentialPorts = {
   baseUrl: string;
   /** The week of an invitation that is in force: not withdrawn, not replaced, not over. */
   weekOfInvitation: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
-  /** Null where there are no operators: then nobody is one. */
+  operators: OperatorsAtWork;
+  /** What a machine shows that reads the figures; null where none may. */
   opsToken: string | null;
   clock: () => Instant;
 };
+
+/** An operator signs in anew after so long, however busy. */
+const LONGEST_WATCH_MS = 12 * 3_600_000;
 
 /** The credentials of one request; each is looked up at most once, and only when it is asked for. */
 export function credentialsOf(request: FastifyRequest, reply: FastifyReply | null, ports: CredentialPorts): Credentials {
@@ -27,19 +32,44 @@ export function credentialsOf(request: FastifyRequest, reply: FastifyReply | nul
   const childToken = request.cookies[childCookieName(ports.baseUrl.startsWith('https:'))];
   const child = once(async (): Promise<ChildMode | null> => (childToken ? childOfCookie(childToken, ports.clock(), ports.handovers) : null));
   const isLocked = async () => (await session())?.locked === true;
+  const ownSession = once(async (): Promise<SignedIn | null> => ((await isOwn()) ? session() : null));
+  /** Signed in with all that this account asks for. */
+  const whole = async (): Promise<SignedIn | null> => {
+    const signedIn = await ownSession();
+    return signedIn?.account.secondFactor === 'owed' ? null : signedIn;
+  };
   const isOwn = async () => !(await isLocked()) && (await child()) === null;
   const teacher = once(async (): Promise<Teacher | null> => ((await isOwn()) ? invitedTeacher(request, ports) : null));
   return {
     isLocked,
     child,
-    parent: async () => ((await isOwn()) ? ((await session())?.parent ?? null) : null),
+    parent: async () => {
+      const signedIn = await whole();
+      return signedIn?.account.role === 'parent' ? parentOf(signedIn) : null;
+    },
+    accountHolder: async (): Promise<AccountHolder | null> => {
+      const signedIn = await whole();
+      return signedIn && { ...parentOf(signedIn), kind: 'accountHolder' };
+    },
+    halfSignedIn: async (): Promise<HalfSignedIn | null> => {
+      const signedIn = await ownSession();
+      return signedIn && { ...parentOf(signedIn), kind: 'halfSignedIn' };
+    },
+    operator: once(async (): Promise<Operator | null> => {
+      const signedIn = await whole();
+      // Asked at each request: who lost the factor or the role a moment ago is no operator any more.
+      if (signedIn?.account.role !== 'operator' || signedIn.account.secondFactor !== 'shown') return null;
+      const now = ports.clock();
+      if (epochMsOf(now) - epochMsOf(signedIn.since) > LONGEST_WATCH_MS) return null;
+      return (await ports.operators.atWork(signedIn.sessionId, now)) ? { ...parentOf(signedIn), kind: 'operator' } : null;
+    }),
     teacher,
     handover: async (): Promise<Handover | null> => {
       const known = await session();
-      if (known?.locked) return ports.handovers.ofSession(known.parent.sessionId);
+      if (known?.locked) return ports.handovers.ofSession(known.sessionId);
       return childToken && (await child()) ? ports.handovers.ofToken(hashOf(childToken)) : null;
     },
-    isOperator: () => ports.opsToken !== null && sameText(request.headers.authorization ?? '', `Bearer ${ports.opsToken}`),
+    isMachine: () => ports.opsToken !== null && sameText(request.headers.authorization ?? '', `Bearer ${ports.opsToken}`),
   };
 }
 
@@ -51,14 +81,14 @@ function once<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
-type Session = { parent: Parent; locked: boolean };
-async function sessionOf(request: FastifyRequest, reply: FastifyReply | null, { auth }: CredentialPorts): Promise<Session | null> {
+async function sessionOf(request: FastifyRequest, reply: FastifyReply | null, { auth }: CredentialPorts): Promise<SignedIn | null> {
   const found = await auth.resolve(request.headers.cookie);
   if (!found) return null;
   for (const cookie of found.cookies) reply?.header('set-cookie', cookie);
-  const { account, sessionId, locked, aal, stepUpAt } = found.signedIn;
-  return { parent: { kind: 'parent', userId: account.userId, sessionId, account, aal, stepUpAt }, locked };
+  return found.signedIn;
 }
+
+const parentOf = ({ account, sessionId, aal, stepUpAt }: SignedIn): Parent => ({ kind: 'parent', userId: account.userId, sessionId, account, aal, stepUpAt });
 
 async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): Promise<Teacher | null> {
   const now = ports.clock();

@@ -7,12 +7,13 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
 const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
-const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org', verified: true };
+const account = { userId: 'u1' as UserId, name: 'Pat', email: 'pat@example.org', verified: true, role: 'parent', secondFactor: 'none' } as const;
 const NOW = '2026-11-23T09:00:00.000Z';
+const FAMILY = { since: NOW } as const;
 /** Signed in by a cookie that says when Pat last proved to be Pat. */
 const signedIn = (cookie: string | undefined) => {
   const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
-  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null };
+  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null, ...FAMILY };
 };
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 
@@ -26,6 +27,7 @@ const ports: GuardPorts = {
   teacherCookie: { name: 'teacher', deviceName: 'teacher-device', seal: () => '', sealDevice: () => '', open: () => null, openDevice: () => null },
   handovers: { ofSession: async () => null, ofToken: async () => null, seen: async () => {} },
   weekOfInvitation: async () => null,
+  operators: { atWork: async () => true },
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,
   access: {
@@ -76,7 +78,7 @@ describe('a route that asks for a fresh proof', () => {
 
 describe('a route that only names its policy', () => {
   it('is protected by it, by every method that it has', async () => {
-    app.get('/metrics', governedBy('operator'), serve('metrics'));
+    app.get('/metrics', governedBy('machine'), serve('metrics'));
     expect([await status('/metrics'), await status('/metrics', {}, 'HEAD'), await status('/metrics', PAT)]).toEqual([401, 401, 403]);
     expect(served).toEqual([]);
     expect(await status('/metrics', { authorization: `Bearer ${ports.opsToken}` })).toBe(200);

@@ -23,6 +23,8 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   public: new WeakMap(),
   ownDevice: new WeakMap(),
   familyDevice: new WeakMap(),
+  halfSignedIn: new WeakMap(),
+  accountHolder: new WeakMap(),
   signedIn: new WeakMap(),
   parentOfStudent: new WeakMap(),
   parentOfAssessment: new WeakMap(),
@@ -31,6 +33,7 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   readerOfAssessment: new WeakMap(),
   watcher: new WeakMap(),
   operator: new WeakMap(),
+  machine: new WeakMap(),
 };
 
 /** Route options that put a route under a policy. */
@@ -77,12 +80,17 @@ const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (hooks === un
 const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
 /** Ids of what belongs to nobody: an item of the bank is the same for everybody. */
 const NOBODYS = ['itemId'];
+/** Ids of what is looked for in the caller's own account only, by the store itself. */
+const CALLERS = ['factorId', 'identityId'];
+/** Ids that an operator may name: accounts, and what belongs to one. */
+const OPERATORS = ['userId', 'factorId'];
 
 /** What is wrong with a path under a policy; null when every object that it names is asked about. */
 function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): string | null {
   const ids = [...url.matchAll(/:(\w+)/g)].map(([, name = '']) => name).filter((name) => /id$/i.test(name));
   if (object !== null && !ids.includes(object)) return `has no :${object}, which its policy ${policy} asks about`;
-  const unasked = ids.find((name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !NOBODYS.includes(name))));
+  const known = [...NOBODYS, ...(policy === 'operator' ? OPERATORS : CALLERS)];
+  const unasked = ids.find((name) => name !== object && (FAMILY_OBJECTS.includes(name) || (object === null && !known.includes(name))));
   return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
 }
 

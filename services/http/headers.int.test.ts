@@ -41,7 +41,7 @@ describe('every answer', () => {
   });
 
   it('over https asks for https for a year, below this name too', async () => {
-    expect((await secure.anonymous.get('/auth/session')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
+    expect((await secure.anonymous.get('/auth/user')).headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains');
   });
 });
 
@@ -123,8 +123,12 @@ it('a session that somebody else planted is not the one that a sign-in goes on w
   const attacker = await signedUp(api);
   const email = `${crypto.randomUUID()}@example.org`;
   await signedUp(api, email);
-  const victim = await person(api.app, attacker.cookie).post('/auth/sign-in', { email, password: 'correct horse battery' }, { key: null, from: '10.9.9.9' });
+  const victim = await person(api.app, attacker.cookie).post(
+    '/auth/token?grant_type=password',
+    { email, password: 'correct horse battery' },
+    { key: null, from: '10.9.9.9' },
+  );
   expect(victim.statusCode).toBe(200);
   expect(victim.cookies.find(({ name }) => name === 'session')?.value).not.toBe(attacker.cookie?.split('=')[1]);
-  expect((await attacker.get('/auth/session')).json().account.email).not.toBe(email);
+  expect((await attacker.get('/auth/user')).json().account.email).not.toBe(email);
 });

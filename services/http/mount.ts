@@ -29,8 +29,9 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
         isKeyed
           ? { key: idempotencyKey(request.headers[KEY_HEADER]), requestHash: requestHash(idempotencySecret, request.method, path, body) }
           : { key: '', requestHash: '' };
-      const { body, replayed } = await inTime(answer(request, reply, { now: clock(), keyed }));
+      const { body, replayed, to } = await inTime(answer(request, reply, { now: clock(), keyed }));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
+      if (to !== undefined) return reply.redirect(to, 303);
       return reply.status(endpoint.status ?? 200).send(body);
     },
   });

@@ -24,6 +24,8 @@ const SHOWN: Record<Policy, readonly Credential[]> = {
   public: [],
   ownDevice: [],
   familyDevice: ['session', 'child'],
+  halfSignedIn: ['session'],
+  accountHolder: ['session'],
   signedIn: ['session'],
   parentOfStudent: ['session'],
   parentOfAssessment: ['session'],
@@ -31,9 +33,10 @@ const SHOWN: Record<Policy, readonly Credential[]> = {
   teacherOfAssessment: ['teacher'],
   readerOfAssessment: ['session', 'child', 'teacher'],
   watcher: ['session', 'teacher'],
-  operator: ['operator'],
+  operator: ['session'],
+  machine: ['machine'],
 };
-type Credential = 'session' | 'child' | 'teacher' | 'operator';
+type Credential = 'session' | 'child' | 'teacher' | 'machine';
 
 const Operation = z.looseObject({ operationId: z.string(), parameters: z.array(z.unknown()).default([]), requestBody: z.looseObject({}).optional() });
 const Document = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), Operation)) });
@@ -51,7 +54,7 @@ export async function describeApi(app: FastifyInstance, routes: readonly Route[]
           session: { type: 'apiKey', in: 'cookie', name: cookies.session, description: 'Left by signing up or in.' },
           child: { type: 'apiKey', in: 'cookie', name: cookies.child, description: 'Left by handing the device over.' },
           teacher: { type: 'apiKey', in: 'cookie', name: cookies.teacher, description: 'Left by opening the link of an invitation.' },
-          operator: { type: 'http', scheme: 'bearer', description: 'The token of those who run the product.' },
+          machine: { type: 'http', scheme: 'bearer', description: 'The token of what reads the figures of the installation.' },
         },
       },
     },

@@ -1,5 +1,17 @@
 import { z } from 'zod';
-import type { Anonymous, ChildMode, FamilyDevice, Handover, Operator, Parent, Person, Teacher } from '#services/accounts/actor.ts';
+import type {
+  AccountHolder,
+  Anonymous,
+  ChildMode,
+  FamilyDevice,
+  HalfSignedIn,
+  Handover,
+  Machine,
+  Operator,
+  Parent,
+  Person,
+  Teacher,
+} from '#services/accounts/actor.ts';
 import { readAs } from '#services/http/read-as.ts';
 import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -14,6 +26,10 @@ type People = {
   ownDevice: Anonymous;
   /** A family's device, with a child or not. */
   familyDevice: FamilyDevice;
+  /** Past the first factor, whether or not the second one is still to come: for the way to it and nothing else. */
+  halfSignedIn: HalfSignedIn;
+  /** Whoever is signed in, for what belongs to the account itself. */
+  accountHolder: AccountHolder;
   signedIn: Parent;
   /** A guardian of the child in the path (`studentId`). */
   parentOfStudent: Parent;
@@ -28,6 +44,8 @@ type People = {
   /** Somebody who may open a socket; each subscription is checked by itself. */
   watcher: Parent | Teacher;
   operator: Operator;
+  /** A machine that reads figures. */
+  machine: Machine;
 };
 export type Policy = keyof People;
 export type PersonOf<P extends Policy> = People[P];
@@ -45,7 +63,11 @@ export type Credentials = {
   isLocked: () => Promise<boolean>;
   /** The hand-over that this device is in. */
   handover: () => Promise<Handover | null>;
-  isOperator: () => boolean;
+  halfSignedIn: () => Promise<HalfSignedIn | null>;
+  accountHolder: () => Promise<AccountHolder | null>;
+  /** Somebody with that role who has shown the second factor and is at work. */
+  operator: () => Promise<Operator | null>;
+  isMachine: () => boolean;
 };
 
 /** What a policy asks about objects. A week or child of another family is not told from one that does not exist. */
@@ -114,22 +136,25 @@ async function anybody(who: Credentials): Promise<Anonymous> {
   return { kind: 'anonymous' };
 }
 
-async function parent(who: Credentials): Promise<Parent> {
-  await onOwnDevice(who);
-  const parent = await who.parent();
-  return parent ?? refuse((await who.teacher()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+/** Why a credential that is not there is refused: nobody at all, somebody whose second factor is still to come, or another role. */
+async function refuseFor(who: Credentials): Promise<never> {
+  if (await who.accountHolder()) return refuse('FORBIDDEN');
+  if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
+  return refuse((await who.teacher()) || who.isMachine() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 
-async function teacher(who: Credentials): Promise<Teacher> {
-  await onOwnDevice(who);
-  const teacher = await who.teacher();
-  return teacher ?? refuse((await who.parent()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
-}
+const ownDeviceOf =
+  <Who>(credential: (who: Credentials) => Promise<Who | null>) =>
+  async (who: Credentials): Promise<Who> => {
+    await onOwnDevice(who);
+    return (await credential(who)) ?? refuseFor(who);
+  };
 
-async function parentOrTeacher(who: Credentials): Promise<Parent | Teacher> {
-  await onOwnDevice(who);
-  return (await who.parent()) ?? (await who.teacher()) ?? refuse(who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
-}
+const parent = ownDeviceOf((who) => who.parent());
+const teacher = ownDeviceOf((who) => who.teacher());
+const parentOrTeacher = ownDeviceOf<Parent | Teacher>(async (who) => (await who.parent()) ?? who.teacher());
+const halfSignedIn = ownDeviceOf((who) => who.halfSignedIn());
+const accountHolder = ownDeviceOf((who) => who.accountHolder());
 
 const childOr =
   <Grown>(grownUp: (who: Credentials) => Promise<Grown>) =>
@@ -138,14 +163,20 @@ const childOr =
 
 async function operator(who: Credentials): Promise<Operator> {
   await onOwnDevice(who);
-  if (who.isOperator()) return { kind: 'operator' };
-  return refuse((await who.parent()) || (await who.teacher()) ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
+  const operator = await who.operator();
+  if (operator) return operator;
+  const account = (await who.accountHolder())?.account;
+  // Half an hour away from work, or twelve hours at it: a matter of signing in again.
+  return account?.role === 'operator' && account.secondFactor === 'shown' ? refuse('NOT_SIGNED_IN') : refuseFor(who);
+}
+
+async function machine(who: Credentials): Promise<Machine> {
+  return who.isMachine() ? { kind: 'machine' } : refuseFor(who);
 }
 
 async function familyDevice(who: Credentials): Promise<FamilyDevice> {
   const handover = await who.handover();
-  if (!handover && !(await who.parent())) refuse((await who.teacher()) || who.isOperator() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
-  return { kind: 'device', handover };
+  return handover || (await who.parent()) ? { kind: 'device', handover } : refuseFor(who);
 }
 
 async function guardianOf(assessmentId: AssessmentId, person: Parent, access: Access): Promise<Family<Parent> | null> {
@@ -169,6 +200,8 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   public: ofCaller(async () => ({ kind: 'anonymous' })),
   ownDevice: ofCaller(anybody),
   familyDevice: ofCaller(familyDevice),
+  halfSignedIn: ofCaller(halfSignedIn),
+  accountHolder: ofCaller(accountHolder),
   signedIn: ofCaller(parent),
   parentOfStudent: ofChild(parent, (studentId, { person, access }) => access.guardianOfStudent(person.userId, studentId)),
   parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
@@ -184,4 +217,5 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   }),
   watcher: ofCaller(parentOrTeacher),
   operator: ofCaller(operator),
+  machine: ofCaller(machine),
 };

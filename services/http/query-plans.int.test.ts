@@ -5,6 +5,7 @@ import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { people } from '#services/accounts/people.store.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
@@ -25,6 +26,7 @@ import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
@@ -288,7 +290,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const house = housekeeping({
-      jobs: jobsOf({ sql: log, db: database.db, prepareTemporal: async () => {}, sweep }),
+      jobs: jobsOf({ sql: log, db: database.db, audit: auditTrail(database.db, AUTH_SECRETS), prepareTemporal: async () => {}, sweep }),
       rows,
       clock: () => instantOf(Date.now()),
       onFault: () => {},

@@ -25,8 +25,8 @@ export type Keyed = { key: string; requestHash: string };
 /** What a request means beside what it says: when it came, and the key of a write with what was read of its body. */
 export type Arrival = { now: Instant; keyed: (body: unknown) => Keyed };
 
-/** `replayed` marks a write that had been done before. */
-export type Answer<Body> = { body: Body; replayed?: boolean };
+/** `replayed` marks a write that had been done before; `to` is where a call leads whose status is 303. */
+export type Answer<Body> = { body: Body; replayed?: boolean; to?: string };
 
 /** One call of the API: what crosses the wire, who may, and what is done. */
 export type Route = {

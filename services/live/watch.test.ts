@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers());
 
 const parent: Parent = {
   ...{ kind: 'parent', userId: 'u' as UserId, sessionId: 's', aal: 1, stepUpAt: null },
-  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org', verified: true },
+  account: { userId: 'u' as UserId, name: 'Pat', email: 'pat@example.org', verified: true, role: 'parent', secondFactor: 'none' },
 };
 const child = { studentId, nickname: 'Mira' };
 

@@ -5,7 +5,7 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import { AT_LEAST_ONCE, type Settled } from '#services/mail/delivery.ts';
+import { AT_MOST_ONCE, type Settled } from '#services/mail/delivery.ts';
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
@@ -54,11 +54,11 @@ const isWelcome = (db: Database, hash: typeof teacherInvitations.emailHash) =>
 export const postgresMailStore = (db: Database): MailStore => {
   const isIt = eq(mail.id, placeholder('id'));
   const isHeld = eq(mail.leaseOwner, placeholder('lease'));
-  // Left by a dead process between connecting and noting the result: a reminder is given up, the others go again.
+  // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
   const giveUp = db
     .update(mail)
     .set({
-      state: sql`case when ${inArray(mail.kind, [...AT_LEAST_ONCE]).inlineParams()} then 'retry' else 'unknown' end`,
+      state: sql`case when ${inArray(mail.kind, [...AT_MOST_ONCE]).inlineParams()} then 'unknown' else 'retry' end`,
       leaseUntil: null,
       leaseOwner: null,
       lastError: 'SENDER_DIED',
@@ -116,6 +116,11 @@ export const postgresMailStore = (db: Database): MailStore => {
     .innerJoin(user, eq(user.id, teacherInvitations.invitedBy))
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('inviter_of_teacher');
+  const accountAddress = db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(eq(user.id, placeholder('id')), eq(user.emailVerified, true)))
+    .prepare('address_of_account');
   const nickname = db
     .select({ nickname: students.nickname })
     .from(sessions)
@@ -136,7 +141,8 @@ export const postgresMailStore = (db: Database): MailStore => {
     },
     addressOf: async ({ recipient, assessmentId }) => {
       const [kind, id] = recipient.split(':');
-      const [row] = await (kind === 'teacher' ? teacherAddress : parentAddress).execute({ id, assessmentId });
+      const address = kind === 'account' ? accountAddress : kind === 'teacher' ? teacherAddress : parentAddress;
+      const [row] = await address.execute({ id, assessmentId });
       return row?.email ?? null;
     },
     isInviterProved: async (invitationId) => (await inviter.execute({ invitationId }))[0]?.isProved === true,

@@ -3,6 +3,7 @@ import { type Settled, settle } from '#services/mail/delivery.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
@@ -79,12 +80,14 @@ export function mailOutbox(ports: OutboxPorts) {
       envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
     });
     try {
-      if (mail.assessmentId === null) {
+      if (mail.recipient.startsWith('letter:')) {
         const written = await accountLetter(mail.recipient.slice('letter:'.length), clock());
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);
       if (to === null) return { settled: { state: 'suppressed' } };
+      if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
+      if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);
       return 'settled' in writing ? writing : envelope(to, writing.letter);
     } catch (error) {

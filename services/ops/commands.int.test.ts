@@ -6,9 +6,10 @@ import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { emptyDatabase, FIRST_BOOT_MS, freshDatabase, temporalAddress } from '#infra/start/testing/real-parts.ts';
+import { answered, codeOf } from '#services/accounts/testing/codes.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { migrations } from '#services/event-store/migrate.ts';
-import { testApi } from '#services/http/testing/app.ts';
+import { cookieOf, person, testApi } from '#services/http/testing/app.ts';
 import { neighbours } from '#services/http/testing/given-week.ts';
 import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW } from '#shared/contracts/workflows/assessment.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
@@ -51,6 +52,50 @@ it('`npm run views:rebuild` ends well while another rebuild is running', async (
   expect(await npmRun('views:rebuild', environmentFor(databaseUrl))).toBe('Another rebuild of the views is running: there is nothing to do here.\n');
   lock.release();
   await other.end();
+});
+
+it('`npm run operator` makes an operator who gets in with what it prints, and never of an account that is there', async () => {
+  const databaseUrl = await freshDatabase();
+  const said = await npmRun('operator', environmentFor(databaseUrl), 'Olga@stones.example');
+  const [, password] = /Password {6}(\S+)/.exec(said) ?? [];
+  const [, secret = ''] = /Secret {8}([A-Z2-7]+) /.exec(said) ?? [];
+  expect(said.match(/\b(?:[0-9a-z]{4}-){3}[0-9a-z]{4}\b/g)).toHaveLength(10);
+  const api = await testApi({ databaseUrl });
+  const signedIn = await api.anonymous.post('/auth/token?grant_type=password', { email: 'olga@stones.example', password }, { key: null });
+  const half = person(api.app, cookieOf(signedIn));
+  expect((await half.get('/ops/items')).json()).toMatchObject({ code: 'SECOND_FACTOR' });
+  const { factors } = (await half.get('/auth/factors')).json<{ factors: { id: string }[] }>();
+  const whole = await answered(half, factors[0]?.id ?? '', codeOf(api, secret));
+  expect((await person(api.app, cookieOf(whole)).get('/ops/items')).statusCode).toBe(200);
+  await api.close();
+  await expect(npmRun('operator', environmentFor(databaseUrl), 'olga@stones.example')).rejects.toMatchObject({
+    code: 1,
+    stderr: expect.stringContaining('There is an account with the address olga@stones.example already'),
+  });
+  await expect(npmRun('operator', environmentFor(databaseUrl))).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining('npm run operator -- ') });
+});
+
+it('`npm run audit` prints who did what, and finds a row that was changed and an end that was cut off', async () => {
+  const databaseUrl = await freshDatabase();
+  for (const name of ['olga', 'otto', 'oda']) await npmRun('operator', environmentFor(databaseUrl), `${name}@stones.example`);
+  const said = await npmRun('audit', environmentFor(databaseUrl));
+  expect(said).toMatch(/^1 {2}\S+Z {2}installation {2}operator\.made {2}[0-9a-f-]{36} {2}allowed$/m);
+  expect(said).toContain('3 rows, every seal is right. ');
+  expect(said).not.toMatch(/olga|stones\.example/);
+  const [head = ''] = /3:[0-9a-f]{64}/.exec(said) ?? [];
+  expect(await npmRun('audit', environmentFor(databaseUrl), head)).toContain('every seal is right');
+
+  const log = logClient(databaseUrl, { max: 1 });
+  for (const change of ["update audit set action = 'nothing'", 'delete from audit', 'truncate audit']) {
+    await expect(log.unsafe(change)).rejects.toThrow('rows of audit are only ever added');
+  }
+  // Whoever owns the table can take the trigger away; then the seals tell.
+  await log`alter table audit disable trigger audit_is_kept`;
+  await log`delete from audit where number = 3`;
+  await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No row is ${head}`) });
+  await log`update audit set action = 'nothing' where number = 1`;
+  await log.end();
+  await expect(npmRun('audit', environmentFor(databaseUrl))).rejects.toMatchObject({ code: 1, stderr: 'Row 1: it or the seal before it was changed.\n' });
 });
 
 let empty: string;

@@ -21,7 +21,7 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
     await isReady();
     return { status: 'ok' };
   });
-  app.get('/metrics', { ...hidden, ...governedBy('operator') }, async (_, reply) =>
+  app.get('/metrics', { ...hidden, ...governedBy('machine') }, async (_, reply) =>
     reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
   );
   app.addHook('onResponse', (request, reply, done) => {

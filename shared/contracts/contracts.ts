@@ -2,6 +2,9 @@ import type { RouteName } from '#shared/contracts/routes.ts';
 
 type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/accounts.ts') &
+  typeof import('#shared/contracts/factors.ts') &
+  typeof import('#shared/contracts/admin-users.ts') &
+  typeof import('#shared/contracts/identities.ts') &
   typeof import('#shared/contracts/students.ts') &
   typeof import('#shared/contracts/assessments.ts') &
   typeof import('#shared/contracts/child-tasks.ts') &

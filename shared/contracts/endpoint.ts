@@ -19,8 +19,8 @@ export type Endpoint<
   query?: Query;
   body: Body;
   response: Response;
-  /** Status of success; 200 unless said. */
-  status?: 200 | 201;
+  /** Status of success; 200 unless said. 303 leads elsewhere: the answer has an address and no body. */
+  status?: 200 | 201 | 303;
   /** Only for somebody who proved within the last minutes who they are; a session alone is refused with STEP_UP. */
   stepUp?: true;
 };

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { UserId } from '#shared/values/ids.ts';
+import { Role } from '#shared/values/role.ts';
 import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
 /** Who is signed in. No token is ever in it: the session is a cookie that scripts cannot read. */
@@ -11,6 +12,9 @@ export const Account = z
     email: z.string(),
     /** The address was proved to be the person's. Until then nobody but this address is written to. */
     verified: z.boolean(),
+    role: Role,
+    /** Whether the account asks for a second factor, and whether this session has shown it. While it is owed, the session opens nothing else. */
+    secondFactor: z.enum(['none', 'owed', 'shown']),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

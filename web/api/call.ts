@@ -12,8 +12,6 @@ type Parts = { params: Record<string, unknown>; query?: Record<string, unknown>;
 export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
-  /** The credential of an operator; cookies of a parent or teacher who uses the same browser then stay out of it. */
-  token?: string;
 };
 
 /** What the exchange of this name takes and answers, as its contract says. */
@@ -29,17 +27,16 @@ export function addressOf<Name extends RouteName>(name: Name, input: InputOf<Nam
 }
 
 /** Sends a request and hands back the JSON of a success. @throws ApiProblem for everything else, also for a server that does not answer in time */
-export async function send(method: string, address: string, body: unknown, { key, signal, token }: CallOptions = {}): Promise<unknown> {
+export async function send(method: string, address: string, body: unknown, { key, signal }: CallOptions = {}): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
-  if (token) headers.authorization = `Bearer ${token}`;
   const limit = timeLimit(signal);
   try {
     const response = await fetch(address, {
       method,
       headers,
-      credentials: token ? 'omit' : 'same-origin',
+      credentials: 'same-origin',
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });

@@ -1,30 +1,72 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
+import { signIn, signOut } from '#shared/contracts/session.ts';
+import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { EXAMPLE_BANK } from '#web/features/ops/testing/example-bank.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
-const TOKEN = 'an-operator-token-of-32-characters';
-let credentials: (string | undefined)[];
+const PASSWORD = 'an operator’s password';
+const CODE = '123456';
+const FACTOR = '0193a000-0000-4000-8000-0000000000f1' as FactorId;
+const CHALLENGE = '0193a000-0000-4000-8000-0000000000c1';
+const OLGA = {
+  userId: '0193a000-0000-4000-8000-0000000000a1' as UserId,
+  name: 'Olga',
+  email: 'olga@example.org',
+  verified: true,
+  role: 'operator' as const,
+  secondFactor: 'shown' as const,
+};
+const factor = { id: FACTOR, kind: 'totp', name: 'Telephone', verified: true, createdAt: '2026-11-23T09:00:00.000Z', removalDueAt: null } as const;
+/** How far this browser has come: as the policy of the server, the bank opens after both steps. */
+let level: 'nobody' | 'half' | 'operator' | 'parent';
 
 beforeEach(() => {
-  credentials = [];
-  server.on(listReviewItems, EXAMPLE_BANK);
-  const inner = fetch;
-  // As the policy of the server: the token alone opens, and no cookie goes with it.
-  vi.stubGlobal('fetch', async (address: string, init: RequestInit) => {
-    credentials.push(init.credentials);
-    const isOperator = new Headers(init.headers).get('authorization') === `Bearer ${TOKEN}`;
-    return isOperator ? inner(address, init) : refused(401, 'NOT_SIGNED_IN');
+  level = 'nobody';
+  const closed = { nobody: refused(401, 'NOT_SIGNED_IN'), half: refused(401, 'SECOND_FACTOR'), parent: refused(403, 'FORBIDDEN') };
+  server.on(listReviewItems, () => (level === 'operator' ? EXAMPLE_BANK : closed[level]));
+  server.on(signIn, ({ body }) => {
+    const { email, password } = body as { email: string; password: string };
+    if (password !== PASSWORD) return refused(401, 'NOT_SIGNED_IN');
+    level = email === OLGA.email ? 'half' : 'parent';
+    return OLGA;
+  });
+  server.on(listFactors, () => ({ factors: level === 'half' ? [factor] : [], backupCodesLeft: 0 }));
+  server.on(challengeFactor, { challengeId: CHALLENGE, expiresAt: '2026-11-23T09:05:00.000Z' });
+  server.on(verifyFactor, ({ body }) => {
+    if ((body as { code: string }).code !== CODE) return refused(401, 'WRONG_CODE');
+    level = 'operator';
+    return { account: OLGA, backupCodes: null };
+  });
+  server.on(verifyBackupCode, () => {
+    level = 'operator';
+    return { account: OLGA, backupCodesLeft: 9 };
+  });
+  server.on(signOut, () => {
+    level = 'nobody';
+    return {};
   });
 });
 
-const enter = async (user: ReturnType<typeof renderApp>['user'], token = TOKEN) => {
-  await user.type(await screen.findByLabelText('Operator token'), token);
-  await user.click(screen.getByRole('button', { name: 'Open the item bank' }));
-};
+type User = ReturnType<typeof renderApp>['user'];
+const button = (name: string) => screen.getByRole('button', { name });
+async function givePassword(user: User, { email = OLGA.email, password = PASSWORD } = {}) {
+  await user.type(await screen.findByLabelText('E-mail'), email);
+  await user.type(screen.getByLabelText('Password'), password);
+  await user.click(button('Next'));
+}
+async function giveCode(user: User, code = CODE) {
+  await user.type(await screen.findByLabelText('Code'), code);
+  await user.click(button('Open the item bank'));
+}
+async function enter(user: User) {
+  await givePassword(user);
+  await giveCode(user);
+}
 async function opened(search = '') {
   const app = renderApp(`/ops/items${search}`);
   await enter(app.user);
@@ -39,44 +81,65 @@ const steps = () => within(screen.getByRole('navigation', { name: 'From item to 
 const fact = (name: string) => facts().getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('an operator', () => {
-  test('opens the bank with the token, which goes without cookies and is stored nowhere', async () => {
+  test('opens the bank with password and code; neither is stored anywhere', async () => {
     await opened();
     expect(question()).toBe('Which one is a fish?');
     expect(screen.getByText('5 items, each as a child sees it.')).toBeInTheDocument();
-    expect(credentials).toEqual(['omit']);
-    expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.cookie]).toEqual(['{}', '{}', '']);
+    expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([[{ factorId: FACTOR }, { challengeId: CHALLENGE, code: CODE }]]);
+    expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toMatch(new RegExp(`${PASSWORD}|${CODE}`));
   });
 
-  test('is told of a missing and of a wrong token, and may try again', async () => {
+  test('is told what is missing or wrong at each step, and may try again', async () => {
     const { user } = renderApp('/ops/items?item=aaaaaa3');
+    await user.click(await screen.findByRole('button', { name: 'Next' }));
+    expect(screen.getByText('Please enter address and password.')).toBeInTheDocument();
+    await givePassword(user, { password: 'guess' });
+    expect(await screen.findByText('The address or the password is not right.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.clear(screen.getByLabelText('Password'));
+    await givePassword(user);
     await user.click(await screen.findByRole('button', { name: 'Open the item bank' }));
-    expect(screen.getByLabelText('Operator token')).toBeInvalid();
-    expect(screen.getByText('Please enter the token.')).toBeInTheDocument();
-    await enter(user, 'guess');
-    expect(await screen.findByText('The server does not know this token.')).toBeInTheDocument();
+    expect(screen.getByText('Please enter the code.')).toBeInTheDocument();
+    await giveCode(user, '654321');
+    expect(await screen.findByText(/This code is not right, or it was used already/)).toBeInTheDocument();
     expect(screen.queryByText(/Tap from first/)).toBeNull();
-    await user.clear(screen.getByLabelText('Operator token'));
-    await enter(user);
+    await giveCode(user, '123 456');
     expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
+  });
+
+  test('is let in by a backup code, goes on after a reload, and is asked for the code alone where the password was given', async () => {
+    level = 'half';
+    const half = renderApp('/ops/items');
+    await giveCode(half.user, '0000-aaaa-bbbb-cccc');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Item review' })).toBeInTheDocument();
+    expect(server.received(verifyBackupCode)).toHaveLength(1);
+    half.unmount();
+    renderApp('/ops/items');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Item review' })).toBeInTheDocument();
+  });
+
+  test('is somebody else than a parent, who is told so', async () => {
+    const { user } = renderApp('/ops/items');
+    await givePassword(user, { email: 'ana@example.com' });
+    expect(await screen.findByText('This account is not one of an operator. Please sign in with another one.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
   });
 
   test.each([
     [503, 'UNAVAILABLE', /The server is busy/],
     [429, 'RATE_LIMITED', /Too many tries/],
-  ] as const)('is told why the bank does not come (%d)', async (status, code, sentence) => {
-    server.on(listReviewItems, refused(status, code));
+  ] as const)('is told why the code is not taken now (%d)', async (status, code, sentence) => {
+    server.on(verifyFactor, refused(status, code));
     const { user } = renderApp('/ops/items');
     await enter(user);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
-    server.on(listReviewItems, EXAMPLE_BANK);
-    await user.click(screen.getByRole('button', { name: 'Open the item bank' }));
-    expect(await screen.findByRole('heading', { level: 1, name: 'Item review' })).toBeInTheDocument();
   });
 
   test('is told of a lost connection', async () => {
-    server.goOffline();
     const { user } = renderApp('/ops/items');
-    await enter(user);
+    await screen.findByLabelText('E-mail');
+    server.goOffline();
+    await givePassword(user);
     expect(await screen.findByText(/There is no connection right now/)).toBeInTheDocument();
   });
 
@@ -90,13 +153,13 @@ describe('an operator', () => {
     expect(question()).toBe('How far is it?');
     clock.mockReturnValue(now + 88 * 60_000);
     await user.keyboard('x');
-    expect(await screen.findByText(/so the token was forgotten/)).toBeInTheDocument();
+    expect(await screen.findByText(/so you were signed out/)).toBeInTheDocument();
     expect(screen.queryByText('How far is it?')).toBeNull();
   });
 
   test('is signed out after twelve hours in any case, and at once when asked for', async () => {
     const { user } = await opened();
-    await user.click(screen.getByRole('button', { name: 'Forget the token' }));
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await enter(user);
     await screen.findByRole('heading', { level: 1, name: 'Item review' });
     const now = Date.now();
@@ -108,7 +171,7 @@ describe('an operator', () => {
     expect(question()).toBe('Which one is a fish?');
     clock.mockReturnValue(now + 12 * 3_600_000);
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    expect(await screen.findByText(/so the token was forgotten/)).toBeInTheDocument();
+    expect(await screen.findByText(/so you were signed out/)).toBeInTheDocument();
   });
 });
 
@@ -161,7 +224,7 @@ describe('an item', () => {
     expect(screen.queryByText(/The server marks/)).toBeNull();
   });
 
-  test('whose answer cannot be marked says so; a token that is over leads back to the entrance', async () => {
+  test('whose answer cannot be marked says so; a session that is over leads back to the entrance', async () => {
     server.on(tryItem, refused(404, 'UNKNOWN_ITEM'));
     const { user } = await opened();
     const pass = () => user.click(child().getByRole('button', { name: "I don't know this yet" }));
@@ -169,7 +232,7 @@ describe('an item', () => {
     expect(await child().findByText('This question is not part of the subject.')).toBeInTheDocument();
     server.on(tryItem, refused(401, 'NOT_SIGNED_IN'));
     await pass();
-    expect(await screen.findByText('The server does not know this token.')).toBeInTheDocument();
+    expect(await screen.findByText(/so you were signed out/)).toBeInTheDocument();
     expect(screen.queryByText('Which one is a fish?')).toBeNull();
   });
 });

@@ -5,7 +5,14 @@ import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** The parent who is signed in. */
-export const ANA = Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com', verified: true });
+export const ANA = Account.parse({
+  userId: '0193a1de-0000-4000-8000-000000000003',
+  name: 'Ana',
+  email: 'ana@example.com',
+  verified: true,
+  role: 'parent',
+  secondFactor: 'none',
+});
 
 export const STUDENT_ID = '0193a1de-0000-7000-8000-000000000001';
 export const ASSESSMENT_ID = '0193a1de-0000-7000-8000-000000000002';

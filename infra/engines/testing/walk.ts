@@ -119,7 +119,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
 /** The same family through the API, beside its screens. */
 async function livingFamily(baseUrl: string, { parent }: Family): Promise<LivingFamily> {
   const api = apiClient(baseUrl);
-  await api.call(signIn, { params: {}, body: { email: parent.email, password: parent.password } });
+  await api.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email: parent.email, password: parent.password } });
   const [week] = (await api.call(listAssessments, { params: {} })).assessments;
   if (!week) throw new Error('the family has no week');
   return { parent: api, assessmentId: week.id, progress: () => api.call(getProgress, { params: { assessmentId: week.id } }) };

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { freshDatabase, urlOfApi } from '#infra/start/testing/real-parts.ts';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
+import { AUTH_SECRETS, BASE_URL, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -12,7 +13,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { logSettings } from '#services/http/log-settings.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
-import { type CookieSecrets, teacherCookie } from '#services/teacher/teacher-cookie.ts';
+import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -21,9 +22,8 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-export const BASE_URL = 'http://localhost:3000';
+export { BASE_URL };
 export const OPS_TOKEN = 'an-operator-token-of-32-characters';
-const AUTH_SECRETS: CookieSecrets = [{ version: 1, value: 'a test secret of more than 32 characters' }];
 export const PASSWORD = 'correct horse battery';
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
@@ -71,6 +71,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
+      provider: null,
       dayMs: 86_400_000,
       teacherCode: true,
       showDocs: true,
@@ -83,6 +84,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     nudgeRelay: () => {},
   });
   await app.ready();
+  const operator = await operatorAtWork(db, clock.now);
   return {
     ...{ app, store, handle, log: owner, clock, url, faults },
     links: teacherLinks(db),
@@ -91,7 +93,11 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),
     anonymous: person(app, undefined),
-    operator: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
+    /** Signed in with a second factor at the time of the start. */
+    operator: person(app, operator.cookie),
+    /** One who has signed in just now. */
+    operatorOfNow: async () => person(app, (await operatorAtWork(db, clock.now)).cookie),
+    machine: person(app, undefined, { authorization: `Bearer ${settings.opsToken ?? OPS_TOKEN}` }),
     /** A second process of the same installation. */
     anotherNode: (more: Settings = {}): Promise<TestNode> => node(url, { ...settings, now: clock.now, ...more }),
     close: async () => {

@@ -1,5 +1,5 @@
 import { type HandedOver, handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, OPS_TOKEN, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import { anotherDevice, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
 import { neighbours, type People } from '#services/http/testing/given-week.ts';
 import type { Actor } from '#services/http/testing/matrix.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -13,7 +13,7 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
   const [ownFamily, otherFamily] = await Promise.all([neighbours(api), neighbours(api)]);
   const [own, other] = await Promise.all([ownFamily.given(events).people, otherFamily.given(others).people]);
   const [coGuardian, removed, signedOut] = await Promise.all([signedUp(api), signedUp(api), signedUp(api)]);
-  await signedOut.post('/auth/sign-out', {}, { key: null });
+  await signedOut.post('/auth/logout', {}, { key: null });
   await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
   // One who was a guardian, with what a guardian may keep on a device.
   await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await idOf(removed)}`;
@@ -33,8 +33,8 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
       otherTeacher: other.teacher,
       otherParent: other.parent,
       removedGuardian: removed,
-      operator: api.operator,
-      machine: person(api.app, undefined, { authorization: `Bearer ${OPS_TOKEN}` }),
+      operator: await api.operatorOfNow(),
+      machine: api.machine,
       otherChild,
       lateChild: lateChild.child,
       lateDevice: lateDevice.device,
@@ -48,7 +48,7 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
   };
 }
 
-const idOf = async (who: Person): Promise<string> => (await who.get('/auth/session')).json<{ account: { userId: string } }>().account.userId;
+const idOf = async (who: Person): Promise<string> => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
 /** A second guardian of a child, as a confirmed invitation leaves one. */
 async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {

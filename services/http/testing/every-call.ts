@@ -1,11 +1,14 @@
 import { everyItem } from '#services/academic/academic.ts';
 import type { People } from '#services/http/testing/given-week.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
+import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as factors from '#shared/contracts/factors.ts';
 import * as handover from '#shared/contracts/handover.ts';
+import * as identities from '#shared/contracts/identities.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
@@ -20,10 +23,13 @@ const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'obje
 /** Every call of the contracts, found and not listed: a new one has to take part in the tests of all calls. */
 export const ENDPOINTS: readonly Endpoint[] = [
   accounts,
+  adminUsers,
   adultForms,
   assessments,
   childTasks,
+  factors,
   handover,
+  identities,
   ops,
   replay,
   report,
@@ -67,6 +73,14 @@ export const BODIES: Record<string, (people: People) => object> = {
   updateUser: () => ({ name: 'Pat' }),
   reauthenticate: () => ({ way: 'password', password: 'correct horse battery' }),
   signOut: () => ({}),
+  createUser: () => ({ name: 'Una User', email: `${crypto.randomUUID()}@example.org` }),
+  changeUser: () => ({ name: 'Una User' }),
+  enrolFactor: () => ({ kind: 'totp', name: 'Telephone' }),
+  challengeFactor: () => ({}),
+  verifyFactor: () => ({ challengeId: crypto.randomUUID(), code: '123456' }),
+  verifyBackupCode: () => ({ code: '0000-0000-0000-0000' }),
+  renewBackupCodes: () => ({}),
+  keepFactor: () => ({}),
   handOver: () => ({ pin: PIN, assist: 'alone' }),
   unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
@@ -107,7 +121,7 @@ const QUERIES: Record<string, string> = { signIn: '?grant_type=password' };
 export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
-    ...{ subject: 'mathematics', itemId: unasked.id },
+    ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');

@@ -35,7 +35,15 @@ export const childsTask: Row = { ...guardian, child: 'ok', device: 'ok', otherCh
 export const familyDevice: Row = { ...account, locked: 'ok', device: 'ok', lateDevice: 'ok', child: 'ok', otherChild: 'ok' };
 export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
 export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
-export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok', machine: 'ok' };
+export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok' };
+/** For whoever has an account of any kind. */
+export const holders: Row = { ...account, operator: 'ok' };
+/** For whoever has an account; what the path names is none of theirs. */
+const nobodysOwn: Row = { ...holders, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404, operator: 404 };
+/** For operators; the account that the path names does not exist. */
+const nobodysAccount: Row = { ...operators, operator: 404 };
+/** Machines that read figures; a machine shows no cookie, so a child's device is no matter. */
+export const machines: Row = { ...all(403), ...nobodys, machine: 'ok' };
 
 /** One row for each call of the contracts: a call without one does not compile. */
 export const MATRIX: Record<RouteName, Row> = {
@@ -48,10 +56,32 @@ export const MATRIX: Record<RouteName, Row> = {
   recover: everybody,
   resend: everybody,
   signInBySso: everybody,
-  updateUser: account,
-  getFreshness: account,
-  reauthenticate: account,
-  listSessions: account,
+  updateUser: holders,
+  getFreshness: holders,
+  reauthenticate: holders,
+  listSessions: holders,
+  listFactors: holders,
+  enrolFactor: holders,
+  challengeFactor: nobodysOwn,
+  verifyFactor: nobodysOwn,
+  // Nobody has this code.
+  verifyBackupCode: { ...holders, parent: 401, coGuardian: 401, otherParent: 401, removedGuardian: 401, operator: 401 },
+  renewBackupCodes: holders,
+  removeFactor: nobodysOwn,
+  keepFactor: nobodysOwn,
+  listIdentities: holders,
+  linkIdentity: holders,
+  removeIdentity: nobodysOwn,
+  authorize: everybody,
+  returnFromProvider: everybody,
+  createUser: operators,
+  listUsers: operators,
+  getUser: nobodysAccount,
+  changeUser: nobodysAccount,
+  removeUser: nobodysAccount,
+  listUserFactors: nobodysAccount,
+  removeUserFactor: nobodysAccount,
+  listAudit: operators,
   signOut: ownDevices,
   getSession: ownDevices,
   handOver: guardian,
@@ -95,7 +125,7 @@ export const MATRIX: Record<RouteName, Row> = {
 export const BESIDE_CONTRACTS: Record<string, Row> = {
   'GET /healthz': everybody,
   'GET /readyz': everybody,
-  'GET /metrics': operators,
+  'GET /metrics': machines,
   'GET /api/openapi.json': everybody,
 };
 

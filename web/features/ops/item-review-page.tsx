@@ -1,5 +1,6 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { ops as words } from '#shared/messages/en/ops.ts';
+import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { BankReview } from '#web/features/ops/bank-review.tsx';
@@ -7,34 +8,51 @@ import { OperatorSignIn } from '#web/features/ops/operator-sign-in.tsx';
 import type { Bank, Question, Try } from '#web/features/ops/reviewing.ts';
 import { useForgetting } from '#web/features/ops/use-forgetting.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { Skeleton } from '#web/ui/states.tsx';
 
-/** Closed: `why` is the sentence for somebody whom the page has signed out. */
-type State = { open: null; why: string | null } | { open: { token: string; bank: Bank } };
+/** `asked`: whether somebody is signed in is not known yet. Closed: `why` is the sentence for somebody whom the page has signed out. */
+type State = { is: 'asked' } | { is: 'closed'; why: string | null; owesCode: boolean } | { is: 'open'; bank: Bank };
 
-const isRefused = (problem: unknown): boolean => problem instanceof ApiProblem && problem.status === 401;
+const codeOf = (problem: unknown): string | null => (problem instanceof ApiProblem ? problem.code : null);
+const isRefused = (problem: unknown): boolean => problem instanceof ApiProblem && (problem.status === 401 || problem.status === 403);
+/** The session of an operator ends with the page; where it cannot be told, it ends by itself. */
+const signOut = () => void call('signOut', { params: {}, query: {}, body: {} }).catch(() => {});
 
-/** `/ops/items`. Token and items are held by this page and nowhere else: to leave or reload it is to sign out. */
+/** `/ops/items`. The items are held by this page and nowhere else. */
 export function ItemReviewPage({ Question }: { Question: Question }) {
-  const [state, setState] = useState<State>({ open: null, why: null });
-  const { open } = state;
-  const close = (why: string | null) => setState({ open: null, why });
-  const forget = useCallback(() => setState({ open: null, why: words.signIn.expired }), []);
-  useForgetting(open !== null, forget);
-  if (!open) {
-    const onToken = (token: string) =>
-      call('listReviewItems', { params: {} }, { token }).then(
+  const [state, setState] = useState<State>({ is: 'asked' });
+  const open = useCallback(
+    () =>
+      call('listReviewItems', { params: {} }).then(
         (bank) => {
-          setState({ open: { token, bank } });
+          setState({ is: 'open', bank });
           return null;
         },
-        (problem: unknown) => (isRefused(problem) ? words.signIn.refused : `${words.loadFailed} ${faultText(problem)}`),
-      );
-    return <OperatorSignIn why={state.why} onToken={onToken} />;
-  }
+        (problem: unknown) => (codeOf(problem) === 'FORBIDDEN' ? words.signIn.notOperator : `${words.loadFailed} ${faultText(problem)}`),
+      ),
+    [],
+  );
+  useEffect(() => {
+    call('listReviewItems', { params: {} }).then(
+      (bank) => setState({ is: 'open', bank }),
+      (problem: unknown) => setState({ is: 'closed', why: isRefused(problem) ? null : faultText(problem), owesCode: codeOf(problem) === 'SECOND_FACTOR' }),
+    );
+  }, []);
+  const forget = useCallback(() => {
+    signOut();
+    setState({ is: 'closed', why: words.signIn.expired, owesCode: false });
+  }, []);
+  useForgetting(state.is === 'open', forget);
+  if (state.is === 'asked') return <Skeleton label={shell.loading} />;
+  if (state.is === 'closed') return <OperatorSignIn why={state.why} owesCode={state.owesCode} onIn={open} />;
   const tried: Try = (itemId, response) =>
-    call('tryItem', { params: { itemId }, body: { response } }, { token: open.token }).catch((problem: unknown) => {
-      if (isRefused(problem)) close(words.signIn.refused);
+    call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
+      if (isRefused(problem)) setState({ is: 'closed', why: words.signIn.expired, owesCode: false });
       return { problem: faultText(problem) };
     });
-  return <BankReview bank={open.bank} Question={Question} tried={tried} onSignOut={() => close(null)} />;
+  const leave = () => {
+    signOut();
+    setState({ is: 'closed', why: null, owesCode: false });
+  };
+  return <BankReview bank={state.bank} Question={Question} tried={tried} onSignOut={leave} />;
 }

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { ops } from '#shared/messages/en/ops.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { enterOperator, giveCode, type Step } from '#web/features/ops/operator-entry.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
-import { Field, TextInput } from '#web/ui/field.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -12,24 +13,31 @@ const words = ops.signIn;
 type SignInProps = {
   /** Why somebody who was in is here again. */
   why: string | null;
-  /** Resolves with a sentence when it did not work. */
-  onToken: (token: string) => Promise<string | null>;
+  /** Past the password already, for example after a reload. */
+  owesCode: boolean;
+  onIn: () => Promise<string | null>;
 };
 
-/** Asks for the operator's token; it goes up to the page and is kept nowhere else. */
-export function OperatorSignIn({ why, onToken }: SignInProps) {
-  const [token, setToken] = useState('');
+/** Address and password, then the code. Each step says in a sentence why it did not work. */
+export function OperatorSignIn({ why, owesCode, onIn }: SignInProps) {
+  const [step, setStep] = useState<Step>(owesCode ? 'code' : 'password');
   const [busy, setBusy] = useState(false);
-  const [error, setError] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const [entry, setEntry] = useState({ email: '', password: '', code: '' });
+  const field = (name: keyof typeof entry) => ({
+    value: entry[name],
+    onChange: (event: React.ChangeEvent<HTMLInputElement>) => setEntry({ ...entry, [name]: event.target.value }),
+  });
   const submit = async () => {
-    const entered = token.trim();
-    if (!entered) return setError(words.missing);
     setBusy(true);
-    setError(null);
-    const problem = await onToken(entered);
-    if (problem === null) return;
+    setFault(null);
+    const next = step === 'password' ? await enterOperator(entry) : await giveCode(entry.code);
+    const problem = next.step === 'in' ? await onIn() : next.fault;
+    if (next.step === 'in' && problem === null) return;
+    setStep(next.step === 'code' ? 'code' : 'password');
+    setEntry({ ...entry, code: '' });
+    setFault(problem);
     setBusy(false);
-    setError(problem);
   };
   return (
     <div className="mx-auto flex w-full max-w-xl flex-col gap-5 px-4 py-10 sm:px-8">
@@ -44,16 +52,28 @@ export function OperatorSignIn({ why, onToken }: SignInProps) {
           if (!busy) void submit();
         }}
       >
-        {/* A password manager keeps the token under this name. */}
-        <input type="text" autoComplete="username" value={words.account} readOnly hidden />
-        <Field label={words.token} hint={words.hint} error={error ?? undefined}>
-          {(described) => (
-            <TextInput type="password" autoComplete="current-password" value={token} onChange={(event) => setToken(event.target.value)} {...described} />
+        <div className="flex flex-col gap-5">
+          {step === 'password' ? (
+            <>
+              <Field label={words.email}>{(described) => <TextInput type="email" autoComplete="username" {...field('email')} {...described} />}</Field>
+              <Field label={words.password}>
+                {(described) => <TextInput type="password" autoComplete="current-password" {...field('password')} {...described} />}
+              </Field>
+            </>
+          ) : (
+            <Field label={words.code} hint={words.codeHint}>
+              {(described) => <TextInput type="text" inputMode="numeric" autoComplete="one-time-code" autoFocus {...field('code')} {...described} />}
+            </Field>
           )}
-        </Field>
-        <Button type="submit" className="mt-5" busy={busy}>
-          {busy ? words.busy : words.submit}
-        </Button>
+          {fault && (
+            <div role="alert">
+              <FieldError>{fault}</FieldError>
+            </div>
+          )}
+          <Button type="submit" busy={busy}>
+            {busy ? words.busy : step === 'password' ? words.next : words.submit}
+          </Button>
+        </div>
       </form>
     </div>
   );

@@ -28,7 +28,16 @@ const openTab = async (name: string) => {
 };
 
 beforeEach(() => {
-  server.on(getSession, { account: Account.parse({ userId: '0193a1de-0000-4000-8000-000000000003', name: 'Ana', email: 'ana@example.com', verified: true }) });
+  server.on(getSession, {
+    account: Account.parse({
+      userId: '0193a1de-0000-4000-8000-000000000003',
+      name: 'Ana',
+      email: 'ana@example.com',
+      verified: true,
+      role: 'parent',
+      secondFactor: 'none',
+    }),
+  });
   server.on(getProgress, finished);
   server.on(getReport, report());
 });

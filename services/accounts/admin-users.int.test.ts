@@ -1,0 +1,238 @@
+import { describe, expect, it } from 'vitest';
+import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
+import { AUTH_SECRETS, operatorAtWork } from '#services/accounts/testing/operator-at-work.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
+import { anotherDevice, apiOfFile, cookieOf, family, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
+import type { AuditEntry } from '#shared/values/audit-entry.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const api = apiOfFile();
+const HOUR_MS = 3_600_000;
+const pass = (ms: number) => {
+  api.clock.now = instantOf(Date.parse(api.clock.now) + ms);
+};
+const codeIn = (response: { json: () => { code?: string } }) => response.json().code;
+const accountOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+const audited = async () => (await api.operator.get('/auth/admin/audit')).json<{ entries: AuditEntry[] }>().entries;
+const users = '/auth/admin/users';
+
+async function anotherOperator() {
+  const { db, close } = openDatabase(api.url, { max: 1 });
+  const { cookie, userId, secret, email } = await operatorAtWork(db, api.clock.now);
+  await close();
+  return { who: person(api.app, cookie), userId, secret, email };
+}
+
+describe('an operator', () => {
+  it('makes, lists, reads, renames and removes accounts, and sees nothing of a child in them', async () => {
+    const made = await api.operator.post(users, { name: 'Una', email: 'Una@Example.org' });
+    expect(made.json()).toEqual({
+      ...{ id: expect.any(String), name: 'Una', email: 'una@example.org', emailVerified: false, role: 'parent', secondFactor: false, banned: false },
+      createdAt: api.clock.now,
+    });
+    const { id } = made.json<{ id: string }>();
+    expect((await api.operator.get(users)).json<{ users: { id: string }[] }>().users.map((each) => each.id)).toContain(id);
+    expect((await api.operator.put(`${users}/${id}`, { name: 'Una Maria' })).json()).toMatchObject({ id, name: 'Una Maria' });
+    expect((await api.operator.get(`${users}/${id}`)).json()).toMatchObject({ name: 'Una Maria' });
+    expect((await api.operator.delete(`${users}/${id}`)).statusCode).toBe(200);
+    expect(codeIn(await api.operator.get(`${users}/${id}`))).toBe('NOT_FOUND');
+    expect(codeIn(await api.operator.put(`${users}/${id}`, { name: 'X' }))).toBe('NOT_FOUND');
+  });
+
+  it('goes through all accounts fifty at a time', async () => {
+    await api.log`insert into auth."user" (id, name, email) select gen_random_uuid(), 'Nobody', n || '@many.example' from generate_series(1, 60) n`;
+    const seen = new Set<string>();
+    for (let after: string | null = ''; after !== null; ) {
+      const { users: page, next }: { users: { id: string }[]; next: string | null } = (await api.operator.get(`${users}${after && `?after=${after}`}`)).json();
+      expect(page.length).toBeLessThanOrEqual(50);
+      for (const { id } of page) seen.add(id);
+      after = next;
+    }
+    const [{ count } = { count: 0 }] = await api.log<{ count: number }[]>`select count(*)::int as count from auth."user"`;
+    expect(seen.size).toBe(count);
+  });
+
+  it('cannot set an address, a password or a role, act as somebody else, nor make an address twice (G8)', async () => {
+    const { userId, email } = await accountOf(await signedUp(api));
+    for (const field of [
+      { email: 'x@example.org' },
+      { password: 'correct horse battery' },
+      { role: 'operator' },
+      { emailVerified: true },
+      { secondFactorAt: null },
+    ]) {
+      expect(codeIn(await api.operator.put(`${users}/${userId}`, { name: 'Pat', ...field })), JSON.stringify(field)).toBe('INVALID_INPUT');
+    }
+    expect(codeIn(await api.operator.post(users, { name: 'Pat', email, password: 'correct horse battery' }))).toBe('INVALID_INPUT');
+    expect(codeIn(await api.operator.post(users, { name: 'Pat', email }))).toBe('ADDRESS_TAKEN');
+    for (const path of ['impersonate', 'impersonate-user', 'set-email', 'set-user-password', 'sessions']) {
+      expect((await api.operator.post(`${users}/${userId}/${path}`)).statusCode, path).toBe(404);
+    }
+  });
+
+  it('is let in by no route to a child: its weeks, answers and reports are closed, and so is being a parent', async () => {
+    const { week, student, id } = await family(api);
+    for (const path of [week, `/reports/${id}`, `/students/${student.id}`, '/students', '/assessments', '/reports', `${week}/academic`]) {
+      expect((await api.operator.get(path)).statusCode, path).toBe(403);
+    }
+    expect((await api.operator.post('/students', { nickname: 'Robin', ageYears: 8 })).statusCode).toBe(403);
+    expect((await api.operator.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode).toBe(403);
+  });
+
+  it('bans an account, which ends its sessions at once and lets it in no more; and lets it in again', async () => {
+    const parent = await signedUp(api);
+    const { userId } = await accountOf(parent);
+    const elsewhere = await anotherDevice(api, parent);
+    expect((await api.operator.put(`${users}/${userId}`, { banned: true })).json()).toMatchObject({ banned: true });
+    for (const gone of [parent, elsewhere]) expect((await gone.get('/students')).statusCode).toBe(401);
+    const email = (await api.operator.get(`${users}/${userId}`)).json<{ email: string }>().email;
+    const again = async () =>
+      person(api.app, cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'correct horse battery' }, { key: null })));
+    expect((await (await again()).get('/students')).statusCode).toBe(401);
+    await api.operator.put(`${users}/${userId}`, { banned: false });
+    expect((await (await again()).get('/students')).statusCode).toBe(200);
+  });
+
+  it('removes no account that looks after a child, nor bans or removes themselves', async () => {
+    const { parent } = await family(api);
+    const { userId } = await accountOf(parent);
+    expect(codeIn(await api.operator.delete(`${users}/${userId}`))).toBe('LOOKS_AFTER_CHILDREN');
+    expect((await parent.get('/students')).statusCode).toBe(200);
+    const operator = await anotherOperator();
+    expect(codeIn(await operator.who.delete(`${users}/${operator.userId}`))).toBe('FORBIDDEN');
+    expect(codeIn(await operator.who.put(`${users}/${operator.userId}`, { banned: true }))).toBe('FORBIDDEN');
+  });
+
+  it('is asked for a fresh proof before an account is changed, and may read without one', async () => {
+    const operator = await anotherOperator();
+    const { userId } = await accountOf(await signedUp(api));
+    pass(11 * 60_000);
+    expect((await operator.who.get(`${users}/${userId}`)).statusCode).toBe(200);
+    for (const response of [
+      await operator.who.post(users, { name: 'X', email: 'x@example.org' }),
+      await operator.who.put(`${users}/${userId}`, { name: 'X' }),
+      await operator.who.delete(`${users}/${userId}`),
+    ])
+      expect(codeIn(response)).toBe('STEP_UP');
+  });
+});
+
+describe('the second factor of an operator is looked for at each request', () => {
+  it('and whoever lost it, the ban or the role a moment ago is no operator any more', async () => {
+    const operator = await anotherOperator();
+    const open = async () => (await operator.who.get('/ops/items')).json<{ code?: string }>().code ?? 'open';
+    expect(await open()).toBe('open');
+    await api.log`update auth."user" set second_factor_at = null where id = ${operator.userId}`;
+    expect(await open()).toBe('FORBIDDEN');
+    await api.log`update auth."user" set second_factor_at = now(), role = 'parent' where id = ${operator.userId}`;
+    expect(await open()).toBe('FORBIDDEN');
+    await api.log`update auth."user" set role = 'operator', banned_at = now() where id = ${operator.userId}`;
+    expect(await open()).toBe('NOT_SIGNED_IN');
+    await api.log`update auth."user" set banned_at = null where id = ${operator.userId}`;
+    await api.log`update auth.session set aal = 1 where user_id = ${operator.userId}`;
+    expect(await open()).toBe('SECOND_FACTOR');
+  });
+
+  it('and a session is over for this after half an hour without a call, and after twelve hours', async () => {
+    const [idle, busy] = [await anotherOperator(), await anotherOperator()];
+    const open = async ({ who }: typeof idle) => (await who.get('/ops/items')).statusCode;
+    expect([await open(idle), await open(busy)]).toEqual([200, 200]);
+    pass(29 * 60_000);
+    expect([await open(idle), await open(busy)]).toEqual([200, 200]);
+    pass(31 * 60_000);
+    expect([await open(idle), await open(idle)]).toEqual([401, 401]);
+    for (let minutes = 60; minutes < 12 * 60; minutes += 25) {
+      api.clock.now = instantOf(Date.parse('2026-11-23T09:00:00.000Z') + minutes * 60_000);
+      await api.log`update auth.operator_sessions set seen_at = ${api.clock.now}`;
+    }
+    expect(await open(busy)).toBe(200);
+    api.clock.now = instantOf(Date.parse('2026-11-23T09:00:00.000Z') + 12 * HOUR_MS + 1);
+    expect(await open(busy)).toBe(401);
+  });
+});
+
+describe('a factor that an operator is asked to remove', () => {
+  async function asked() {
+    const { who, factorId, secret } = await withFactor(api, await signedUp(api));
+    const { userId, email } = await accountOf(who);
+    const response = await api.operator.delete(`${users}/${userId}/factors/${factorId}`);
+    return { who, factorId, secret, userId, email, response };
+  }
+  const kept = async () => {
+    const { db, close } = openDatabase(api.url, { max: 1 });
+    await dueFactorRemovals(db, auditTrail(db, AUTH_SECRETS)).run(api.clock.now, async () => {});
+    await close();
+  };
+  const factorsOf = async (userId: string) =>
+    (await api.operator.get(`${users}/${userId}/factors`)).json<{ factors: { removalDueAt: string | null }[] }>().factors;
+  const letters = async (userId: string) =>
+    (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} order by created_at`).map(({ kind }) => kind);
+
+  it('stays for 24 hours, of which the person is told at once, and goes then', async () => {
+    const { who, userId, factorId, response } = await asked();
+    const dueAt = instantOf(Date.parse(api.clock.now) + 24 * HOUR_MS);
+    expect(response.json()).toEqual({ dueAt });
+    expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ removalDueAt: dueAt }] });
+    expect((await api.operator.delete(`${users}/${userId}/factors/${factorId}`)).json()).toEqual({ dueAt });
+    expect(await letters(userId)).toEqual(['factor-added', 'factor-removal-asked']);
+    pass(24 * HOUR_MS - 1);
+    await kept();
+    expect((await who.get('/auth/factors')).json()).toMatchObject({ factors: [{ id: factorId }] });
+    pass(1);
+    await kept();
+    expect((await who.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
+    expect(await letters(userId)).toEqual(['factor-added', 'factor-removal-asked', 'factor-removed']);
+    expect((await (await anotherDevice(api, who)).get('/students')).statusCode).toBe(200);
+  });
+
+  it('is kept by the person who still has it', async () => {
+    const { who, userId, factorId, secret, email } = await asked();
+    expect((await who.post(`/auth/factors/${factorId}/keep`)).statusCode).toBe(200);
+    pass(24 * HOUR_MS);
+    await kept();
+    api.clock.now = '2026-11-23T09:20:00.000Z';
+    expect(await factorsOf(userId)).toMatchObject([{ removalDueAt: null }]);
+    const half = person(
+      api.app,
+      cookieOf(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'correct horse battery' }, { key: null })),
+    );
+    expect((await answered(half, factorId, codeOf(api, secret))).statusCode).toBe(200);
+  });
+
+  it('belongs to the account that was named', async () => {
+    const { factorId } = await asked();
+    const { userId } = await accountOf(await signedUp(api));
+    expect(codeIn(await api.operator.delete(`${users}/${userId}/factors/${factorId}`))).toBe('NOT_FOUND');
+  });
+});
+
+describe('the audit', () => {
+  it('tells who did what to which account, refusals of codes too, with ids alone', async () => {
+    const operator = await anotherOperator();
+    const { who, factorId } = await withFactor(api, await signedUp(api));
+    const { userId, email } = await accountOf(who);
+    await operator.who.put(`${users}/${userId}`, { name: 'Canary Name' });
+    await answered(who, factorId, '000000');
+    const [latest, ...earlier] = (await audited()).filter(({ action }) => action !== 'audit.read');
+    expect(latest).toMatchObject({ actorId: userId, action: 'factor.verified', decision: 'refused', reason: 'WRONG_CODE' });
+    expect(earlier[0]).toMatchObject({ actorKind: 'operator', actorId: operator.userId, action: 'user.renamed', objectId: userId, decision: 'allowed' });
+    expect(earlier[0]?.requestId).toMatch(/^[0-9a-f-]{36}$/);
+    const rows = await api.log`select audit::text from audit`;
+    expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Canary|${email}|Telephone`));
+  });
+
+  it('has no gap when many write at once, and its pages lead to the first row', async () => {
+    const parents = await Promise.all(Array.from({ length: 6 }, () => signedUp(api)));
+    await Promise.all(parents.map((parent) => withFactor(api, parent)));
+    const numbers: number[] = [];
+    for (let before: number | null = Number.MAX_SAFE_INTEGER; before !== null; ) {
+      const page: { entries: AuditEntry[]; next: number | null } = (await api.operator.get(`/auth/admin/audit?before=${before}`)).json();
+      numbers.push(...page.entries.map(({ number }) => number));
+      before = page.next;
+    }
+    expect(numbers.at(-1)).toBe(1);
+    expect(numbers).toEqual(Array.from({ length: numbers.length }, (_, at) => (numbers[0] ?? 0) - at));
+  });
+});

@@ -1,0 +1,97 @@
+import type { FastifyRequest } from 'fastify';
+import type { Operator } from '#services/accounts/actor.ts';
+import * as users from '#services/accounts/admin-users.store.ts';
+import { listOf } from '#services/accounts/factors.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import * as contracts from '#shared/contracts/admin-users.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type AdminUserPorts = {
+  db: Database;
+  audit: AuditTrail;
+  notify: NotifyAccount;
+  newId: () => string;
+  /** A session ended: its sockets are to close. */
+  sessionEnded: (sessionId: string) => void;
+};
+
+type Caller = { person: Operator; request: FastifyRequest; now: Instant };
+const AUDIT_PAGE = 100;
+
+/** Accounts as operators care for them: no call reads or writes an address' letters, a password or anything of a child, and none acts as somebody else. */
+export function adminUserRoutes({ db, audit, notify, newId, sessionEnded }: AdminUserPorts): Route[] {
+  const fact = ({ person, request, now }: Caller, action: string, objectId?: string): AuditFact => ({
+    ...{ at: now, actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+  });
+  /** An operator who bans or removes themselves would be an accident; another one can do it. */
+  const notOneself = ({ person }: Caller, userId: UserId) => {
+    if (person.userId === userId) refuse('FORBIDDEN');
+  };
+  const make = (call: Caller, body: { name: string; email: string; role: contracts.User['role'] }, action: string) =>
+    db.transaction(async (tx) => {
+      const made = await users.addUser(tx, { ...body, id: newId() as UserId, now: call.now });
+      await audit.within(tx, fact(call, action, made.id));
+      return made;
+    });
+
+  return [
+    route(contracts.createUser, 'operator', async (call) => ({ body: await make(call, call.body, 'user.created') })),
+    route(contracts.listUsers, 'operator', async (call) => {
+      await audit.note(fact(call, 'users.listed'));
+      return { body: await users.listUsers(db, call.query.after) };
+    }),
+    route(contracts.getUser, 'operator', async (call) => {
+      const found = await users.userOf(db, call.params.userId);
+      await audit.note(fact(call, 'user.read', found.id));
+      return { body: found };
+    }),
+    route(contracts.changeUser, 'operator', async (call) => {
+      const { userId } = call.params;
+      if (call.body.banned) notOneself(call, userId);
+      const ended = await db.transaction(async (tx) => {
+        const sessions = await users.changeUser(tx, userId, call.body, call.now);
+        const action = call.body.banned === undefined ? 'user.renamed' : call.body.banned ? 'user.banned' : 'user.unbanned';
+        await audit.within(tx, fact(call, action, userId));
+        return sessions;
+      });
+      ended.forEach(sessionEnded);
+      return { body: await users.userOf(db, userId) };
+    }),
+    route(contracts.removeUser, 'operator', async (call) => {
+      const { userId } = call.params;
+      notOneself(call, userId);
+      const ended = await db.transaction(async (tx) => {
+        const sessions = await users.removeUser(tx, userId);
+        await audit.within(tx, fact(call, 'user.removed', userId));
+        return sessions;
+      });
+      ended.forEach(sessionEnded);
+      return { body: {} };
+    }),
+    route(contracts.listUserFactors, 'operator', async (call) => {
+      const { id } = await users.userOf(db, call.params.userId);
+      await audit.note(fact(call, 'user.factors.read', id));
+      return { body: { factors: await listOf(db, id) } };
+    }),
+    route(contracts.removeUserFactor, 'operator', async (call) => {
+      const { userId, factorId } = call.params;
+      const { dueAt } = await db.transaction(async (tx) => {
+        const asked = await users.askForRemoval(tx, { userId, factorId, by: call.person.userId, now: call.now });
+        if (asked.isNew) await notify(tx, { userId, kind: 'factor-removal-asked', about: `${factorId}|${asked.dueAt}`, now: call.now });
+        await audit.within(tx, fact(call, 'user.factor.removal-asked', factorId));
+        return asked;
+      });
+      return { body: { dueAt } };
+    }),
+    route(contracts.listAudit, 'operator', async (call) => {
+      await audit.note(fact(call, 'audit.read'));
+      const entries = await audit.page(call.query.before ?? null, AUDIT_PAGE);
+      return { body: { entries, next: entries.length === AUDIT_PAGE ? (entries.at(-1)?.number ?? null) : null } };
+    }),
+  ];
+}

@@ -1,0 +1,103 @@
+import { and, asc, eq, gt, sql } from 'drizzle-orm';
+import { session, user } from '#services/accounts/auth.tables.ts';
+import { factorRemovals, factors } from '#services/accounts/factors.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import type { User } from '#shared/contracts/admin-users.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { FactorId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import type { Role } from '#shared/values/role.ts';
+
+const PAGE = 50;
+/** How long somebody has to keep a factor that an operator was asked to remove. */
+const REMOVAL_MS = 24 * 3_600_000;
+
+/** What operators see of an account: nothing else is read. */
+const SEEN = {
+  ...{ id: user.id, name: user.name, email: user.email, emailVerified: user.emailVerified, role: user.role },
+  ...{ secondFactorAt: user.secondFactorAt, bannedAt: user.bannedAt, createdAt: user.createdAt },
+};
+type Row = Pick<typeof user.$inferSelect, keyof typeof SEEN>;
+const seen = ({ id, name, email, emailVerified, role, secondFactorAt, bannedAt, createdAt }: Row): User => ({
+  ...{ id: id as UserId, name, email, emailVerified, role, secondFactor: secondFactorAt !== null, banned: bannedAt !== null },
+  createdAt: instantOf(createdAt.getTime()),
+});
+
+export async function listUsers(db: Database, after: UserId | undefined): Promise<{ users: User[]; next: UserId | null }> {
+  const rows = await db
+    .select(SEEN)
+    .from(user)
+    .where(after ? gt(user.id, after) : undefined)
+    .orderBy(asc(user.id))
+    .limit(PAGE + 1);
+  const users = rows.slice(0, PAGE).map(seen);
+  return { users, next: rows.length > PAGE ? (users.at(-1)?.id ?? null) : null };
+}
+
+export async function userOf(db: Database | Transaction, userId: UserId): Promise<User> {
+  const [row] = await db.select(SEEN).from(user).where(eq(user.id, userId));
+  return row ? seen(row) : refuse('NOT_FOUND');
+}
+
+/** @throws Refused ADDRESS_TAKEN */
+export async function addUser(
+  tx: Transaction,
+  { id, name, email, role, now }: { id: UserId; name: string; email: string; role: Role; now: Instant },
+): Promise<User> {
+  const at = new Date(now);
+  const [made] = await tx.insert(user).values({ id, name, email, role, createdAt: at, updatedAt: at }).onConflictDoNothing().returning(SEEN);
+  return made ? seen(made) : refuse('ADDRESS_TAKEN');
+}
+
+/** Ends every session of a banned account, also those of devices that are with a child; answers their ids. */
+export async function changeUser(tx: Transaction, userId: UserId, { name, banned }: { name?: string; banned?: boolean }, now: Instant): Promise<string[]> {
+  const at = new Date(now);
+  const bannedAt = banned === undefined ? {} : { bannedAt: banned ? sql`coalesce(${user.bannedAt}, ${at.toISOString()}::timestamptz)` : null };
+  const changed = await tx
+    .update(user)
+    .set({ ...(name !== undefined && { name }), ...bannedAt, updatedAt: at })
+    .where(eq(user.id, userId))
+    .returning({ id: user.id });
+  if (changed.length === 0) return refuse('NOT_FOUND');
+  return banned ? endSessions(tx, userId) : [];
+}
+
+async function endSessions(tx: Transaction, userId: UserId): Promise<string[]> {
+  const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
+  return ended.map(({ id }) => id);
+}
+
+/** @throws Refused NOT_FOUND; LOOKS_AFTER_CHILDREN, whose data go with their family's own erasure and no other way */
+export async function removeUser(tx: Transaction, userId: UserId): Promise<string[]> {
+  const [held] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+  if (!held) return refuse('NOT_FOUND');
+  const [child] = await tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId)).limit(1);
+  if (child) return refuse('LOOKS_AFTER_CHILDREN');
+  const ended = await endSessions(tx, userId);
+  await tx.delete(user).where(eq(user.id, userId));
+  return ended;
+}
+
+/** Notes that a factor is to go; asked again, it stays at the first time. `isNew` tells whether the person is still to be told. */
+export async function askForRemoval(
+  tx: Transaction,
+  asked: { userId: UserId; factorId: FactorId; by: UserId; now: Instant },
+): Promise<{ dueAt: Instant; isNew: boolean }> {
+  const { userId, factorId, by, now } = asked;
+  const [owned] = await tx
+    .select({ dueAt: factorRemovals.dueAt })
+    .from(factors)
+    .leftJoin(factorRemovals, eq(factorRemovals.factorId, factors.id))
+    .where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
+  if (!owned) return refuse('NOT_FOUND');
+  if (owned.dueAt) return { dueAt: owned.dueAt, isNew: false };
+  const dueAt = instantOf(epochMsOf(now) + REMOVAL_MS);
+  const noted = await tx
+    .insert(factorRemovals)
+    .values({ factorId, askedBy: by, askedAt: now, dueAt })
+    .onConflictDoNothing()
+    .returning({ dueAt: factorRemovals.dueAt });
+  // Two operators at once: the person is told by the first.
+  return { dueAt, isNew: noted.length > 0 };
+}

@@ -1,0 +1,21 @@
+import { createAuthEndpoint } from 'better-auth/api';
+import { setSessionCookie } from 'better-auth/cookies';
+import { z } from 'zod';
+import { refuse } from '#shared/values/refusal.ts';
+
+const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.date(), stepUpAt: z.date() });
+
+/** Lets us open a session for somebody whom better-auth itself did not ask: its store and its signed cookie, called by nobody but `AuthPort`. */
+export const ownSessions = () => ({
+  id: 'own-sessions' as const,
+  endpoints: {
+    openSession: createAuthEndpoint.serverOnly({ method: 'POST', body: NewSession }, async (ctx) => {
+      const { userId, ...fields } = ctx.body;
+      const { internalAdapter } = ctx.context;
+      const user = (await internalAdapter.findUserById(userId)) ?? refuse('NOT_SIGNED_IN');
+      const session = await internalAdapter.createSession(userId, false, fields, true);
+      await setSessionCookie(ctx, { session, user });
+      return { user };
+    }),
+  },
+});

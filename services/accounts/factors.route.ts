@@ -1,0 +1,69 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AccountHolder, HalfSignedIn } from '#services/accounts/actor.ts';
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import { browserOf } from '#services/accounts/device-cookie.ts';
+import type { Asking, Factors } from '#services/accounts/factors.ts';
+import { type Route, route } from '#services/http/route.ts';
+import {
+  challengeFactor,
+  enrolFactor,
+  keepFactor,
+  listFactors,
+  removeFactor,
+  renewBackupCodes,
+  verifyBackupCode,
+  verifyFactor,
+} from '#shared/contracts/factors.ts';
+import { factorWords } from '#shared/messages/en/factors.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+export type FactorRoutePorts = {
+  factors: Factors;
+  auth: Pick<AuthPort, 'openSession' | 'signOut'>;
+  /** Cookies travel over https only. */
+  secure: boolean;
+  /** A session ended: its sockets are to close. */
+  sessionEnded: (sessionId: string) => void;
+};
+
+type Caller = { person: AccountHolder | HalfSignedIn; request: FastifyRequest; reply: FastifyReply; now: Instant };
+const asking = ({ person: { userId, sessionId, account }, request, now }: Caller): Asking => ({
+  ...{ userId, sessionId, pending: account.secondFactor === 'owed', now, requestId: request.id },
+});
+
+export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRoutePorts): Route[] {
+  /** The session that showed a second factor goes on under another cookie: whoever had seen the one before has nothing. */
+  async function goOn({ person: { userId, sessionId }, request, reply, now }: Caller) {
+    const { account, cookies } = await auth.openSession({ userId, aal: 2, now }, browserOf(request, reply, secure));
+    await auth.signOut(request.headers.cookie);
+    for (const cookie of cookies) reply.header('set-cookie', cookie);
+    sessionEnded(sessionId);
+    return account;
+  }
+
+  return [
+    route(listFactors, 'halfSignedIn', async ({ person }) => ({ body: await factors.list(person.userId) })),
+    route(enrolFactor, 'accountHolder', async (call) => ({
+      body: await factors.enrol(asking(call), call.person.account, call.body.name ?? factorWords.name),
+    })),
+    route(challengeFactor, 'halfSignedIn', async (call) => ({ body: await factors.challenge(asking(call), call.params.factorId) })),
+    route(verifyFactor, 'halfSignedIn', async (call) => {
+      const { backupCodes, ended } = await factors.verify(asking(call), call.params.factorId, call.body);
+      for (const sessionId of ended) sessionEnded(sessionId);
+      return { body: { account: await goOn(call), backupCodes } };
+    }),
+    route(verifyBackupCode, 'halfSignedIn', async (call) => {
+      const { left } = await factors.useBackupCode(asking(call), call.body.code);
+      return { body: { account: await goOn(call), backupCodesLeft: left } };
+    }),
+    route(renewBackupCodes, 'accountHolder', async (call) => ({ body: { backupCodes: await factors.renewBackupCodes(asking(call)) } })),
+    route(removeFactor, 'accountHolder', async (call) => {
+      await factors.remove(asking(call), call.params.factorId);
+      return { body: {} };
+    }),
+    route(keepFactor, 'accountHolder', async (call) => {
+      await factors.keep(asking(call), call.params.factorId);
+      return { body: {} };
+    }),
+  ];
+}

@@ -1,0 +1,159 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
+import { session, user } from '#services/accounts/auth.tables.ts';
+import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/accounts/factors.tables.ts';
+import { BACKUP_CODES, hashOfBackupCode, newBackupCode } from '#services/accounts/factors-backup-codes.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { Factor } from '#shared/contracts/factors.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { FactorId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** A challenge is a question to one session: it is answered there, soon, and not by trying a million codes. */
+const CHALLENGE = { minutes: 5, tries: 5 } as const;
+/** Nobody types codes from more apps than these. */
+const MOST_FACTORS = 5;
+/** Half minutes that no code of now belongs to any more. */
+const STEPS_KEPT = 10;
+
+/** The statements about second factors; what they mean together is decided in `factors.ts`. */
+export type FactorRow = { id: FactorId; secret: string; verifiedAt: Instant | null };
+
+export const listOf = async (db: Database, userId: UserId): Promise<Factor[]> => {
+  const rows = await db
+    .select({ id: factors.id, name: factors.name, verifiedAt: factors.verifiedAt, createdAt: factors.createdAt, removalDueAt: factorRemovals.dueAt })
+    .from(factors)
+    .leftJoin(factorRemovals, eq(factorRemovals.factorId, factors.id))
+    .where(eq(factors.userId, userId))
+    .orderBy(factors.createdAt);
+  return rows.map(({ id, verifiedAt, ...row }) => ({ id: id as FactorId, kind: 'totp', verified: verifiedAt !== null, ...row }));
+};
+
+export const backupCodesLeft = async (db: Database | Transaction, userId: UserId): Promise<number> => {
+  const [row] = await db.select({ left: count() }).from(backupCodes).where(eq(backupCodes.userId, userId));
+  return row?.left ?? 0;
+};
+
+/** Takes the account for this transaction: two changes of its factors never pass each other. */
+export async function holdAccount(tx: Transaction, userId: UserId) {
+  const [held] = await tx.select({ role: user.role, secondFactorAt: user.secondFactorAt }).from(user).where(eq(user.id, userId)).for('update');
+  return held ?? refuse('NOT_FOUND');
+}
+
+/** One on trial at a time: an earlier one that never had its code is forgotten. */
+export async function addOnTrial(tx: Transaction, factor: { id: FactorId; userId: UserId; name: string; secret: string; createdAt: Instant }): Promise<void> {
+  await tx.delete(factors).where(and(eq(factors.userId, factor.userId), isNull(factors.verifiedAt)));
+  const [known] = await tx.select({ many: count() }).from(factors).where(eq(factors.userId, factor.userId));
+  if ((known?.many ?? 0) >= MOST_FACTORS) refuse('CONFLICT');
+  await tx.insert(factors).values(factor);
+}
+
+export async function factorOf(tx: Transaction | Database, factorId: FactorId, userId: UserId): Promise<FactorRow | null> {
+  const [row] = await tx
+    .select({ id: factors.id, secret: factors.secret, verifiedAt: factors.verifiedAt })
+    .from(factors)
+    .where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
+  return row ? { ...row, id: row.id as FactorId } : null;
+}
+
+export async function putChallenge(db: Database, asked: { sessionId: string; factorId: FactorId; now: Instant }) {
+  const challenge = { id: randomUUID(), factorId: asked.factorId, tries: 0, expiresAt: instantOf(epochMsOf(asked.now) + CHALLENGE.minutes * 60_000) };
+  await db
+    .insert(factorChallenges)
+    .values({ sessionId: asked.sessionId, ...challenge })
+    .onConflictDoUpdate({ target: factorChallenges.sessionId, set: challenge });
+  return { challengeId: challenge.id, expiresAt: challenge.expiresAt };
+}
+
+/** Counts a try before the code is looked at, and keeps the count whatever comes of it. False when there is nothing to answer any more. */
+export async function takeTry(db: Database, answer: { challengeId: string; sessionId: string; factorId: FactorId; now: Instant }): Promise<boolean> {
+  const taken = await db
+    .update(factorChallenges)
+    .set({ tries: sql`${factorChallenges.tries} + 1` })
+    .where(
+      and(
+        eq(factorChallenges.sessionId, answer.sessionId),
+        eq(factorChallenges.id, answer.challengeId),
+        eq(factorChallenges.factorId, answer.factorId),
+        gt(factorChallenges.expiresAt, answer.now),
+        lt(factorChallenges.tries, CHALLENGE.tries),
+      ),
+    )
+    .returning({ id: factorChallenges.id });
+  return taken.length > 0;
+}
+
+export const endChallenge = async (tx: Transaction, sessionId: string): Promise<void> => {
+  await tx.delete(factorChallenges).where(eq(factorChallenges.sessionId, sessionId));
+};
+
+/** False for a code that was used before: of two that come together one writes the row. */
+export async function spendStep(tx: Transaction, factorId: FactorId, step: number): Promise<boolean> {
+  const used = await tx.insert(totpUses).values({ factorId, step }).onConflictDoNothing().returning({ step: totpUses.step });
+  await tx.delete(totpUses).where(and(eq(totpUses.factorId, factorId), lt(totpUses.step, step - STEPS_KEPT)));
+  return used.length > 0;
+}
+
+/** From now on the account asks for it. */
+export async function countFrom(tx: Transaction, factorId: FactorId, userId: UserId, now: Instant): Promise<void> {
+  await tx.update(factors).set({ verifiedAt: now }).where(eq(factors.id, factorId));
+  await tx
+    .update(user)
+    .set({ secondFactorAt: new Date(now) })
+    .where(and(eq(user.id, userId), isNull(user.secondFactorAt)));
+}
+
+/** Removes a factor. With the last one that counts go the backup codes, and nobody is asked any more. */
+export async function takeAway(tx: Transaction, factorId: FactorId, userId: UserId): Promise<{ wasLast: boolean }> {
+  await tx.delete(factors).where(and(eq(factors.id, factorId), eq(factors.userId, userId)));
+  const [row] = await tx
+    .select({ left: count() })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
+  const wasLast = (row?.left ?? 0) === 0;
+  if (wasLast) {
+    await tx.update(user).set({ secondFactorAt: null }).where(eq(user.id, userId));
+    await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  }
+  return { wasLast };
+}
+
+/** The codes in plain, for the only time. */
+export async function newCodes(tx: Transaction, userId: UserId): Promise<string[]> {
+  const codes = Array.from({ length: BACKUP_CODES }, newBackupCode);
+  await tx.delete(backupCodes).where(eq(backupCodes.userId, userId));
+  await tx.insert(backupCodes).values(codes.map((code) => ({ userId, codeHash: hashOfBackupCode(code) })));
+  return codes;
+}
+
+/** False for a code that is none of this account's, or not any more. */
+export async function spendCode(tx: Transaction, userId: UserId, code: string): Promise<boolean> {
+  const used = await tx
+    .delete(backupCodes)
+    .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, hashOfBackupCode(code))))
+    .returning({ userId: backupCodes.userId });
+  return used.length > 0;
+}
+
+/** Ends the other sessions of an account. A device that is with a child stays with it; back at the grown-up, it asks for the factor, too. */
+export async function endOtherSessions(tx: Transaction, userId: UserId, sessionId: string): Promise<string[]> {
+  const ended = await tx
+    .delete(session)
+    .where(and(eq(session.userId, userId), ne(session.id, sessionId), isNull(session.lockedAt)))
+    .returning({ id: session.id });
+  return ended.map(({ id }) => id);
+}
+
+export async function verifiedOf(tx: Transaction, userId: UserId): Promise<FactorRow[]> {
+  const found = await tx
+    .select({ id: factors.id, secret: factors.secret, verifiedAt: factors.verifiedAt })
+    .from(factors)
+    .where(and(eq(factors.userId, userId), isNotNull(factors.verifiedAt)));
+  return found.map((row) => ({ ...row, id: row.id as FactorId }));
+}
+
+/** Whether there was a removal to cancel. */
+export async function cancelRemoval(tx: Transaction, factorId: FactorId): Promise<boolean> {
+  const cancelled = await tx.delete(factorRemovals).where(eq(factorRemovals.factorId, factorId)).returning({ factorId: factorRemovals.factorId });
+  return cancelled.length > 0;
+}

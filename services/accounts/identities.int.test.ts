@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
+import { CLIENT, type OidcProvider, oidcProvider, type Wrong } from '#services/accounts/testing/oidc-provider.ts';
+import { handedOver } from '#services/handover/testing/handed-over.ts';
+import { BASE_URL, cookieOf, family, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+let provider: OidcProvider;
+let api: TestApi;
+const START = '2026-11-23T09:00:00.000Z';
+beforeAll(async () => {
+  provider = await oidcProvider(() => api.clock.now);
+  api = await testApi({ provider: { ...CLIENT, issuer: provider.issuer } });
+});
+afterAll(async () => {
+  await api?.close();
+  await provider?.close();
+});
+beforeEach(() => {
+  api.clock.now = START;
+  Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {} });
+});
+
+const get = (path: string, cookie?: string) => api.app.inject({ url: `/api${path}`, ...(cookie && { headers: { cookie } }) });
+/** The provider's consent, as a browser would be led through it; answers the path that it leads back to. */
+async function consented(url: string): Promise<string> {
+  const { headers } = await fetch(url, { redirect: 'manual' });
+  const back = new URL(headers.get('location') ?? '');
+  expect(`${back.origin}${back.pathname}`).toBe(`${BASE_URL}/api/auth/callback`);
+  return `/auth/callback${back.search}`;
+}
+async function signedInOutside(already?: string) {
+  const left = await get('/auth/authorize', already);
+  const back = await consented(left.headers.location as string);
+  const response = await get(back, [already, cookieOf(left)].filter(Boolean).join('; '));
+  const session = response.cookies.find(({ name }) => name === 'session');
+  return { left, back, response, to: response.headers.location, who: person(api.app, session ? `session=${encodeURIComponent(session.value)}` : undefined) };
+}
+const isIn = async (who: Person) => (await who.get('/students')).statusCode === 200;
+const proved = async (who: Person): Promise<{ email: string; userId: string }> => {
+  const { account } = (await who.get('/auth/user')).json<{ account: { email: string; userId: string } }>();
+  await api.log`update auth."user" set email_verified = true where id = ${account.userId}`;
+  return account;
+};
+
+describe('signing in with the provider', () => {
+  it('asks with a state, a nonce and a challenge that nobody can guess, and leads nowhere else', async () => {
+    const { left } = await signedInOutside();
+    const url = new URL(left.headers.location as string);
+    expect([left.statusCode, url.origin, url.searchParams.get('redirect_uri')]).toEqual([303, provider.issuer, `${BASE_URL}/api/auth/callback`]);
+    for (const secret of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/);
+    expect(left.cookies[0]).toMatchObject({ name: 'provider', httpOnly: true, sameSite: 'Lax' });
+    expect(left.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
+  });
+
+  it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
+    provider.account = { sub: crypto.randomUUID(), email: `New-${crypto.randomUUID()}@Example.org`, email_verified: true, name: 'Nora New' };
+    const first = await signedInOutside();
+    expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
+    const { account } = (await first.who.get('/auth/user')).json<{ account: object }>();
+    expect(account).toMatchObject({ name: 'Nora New', email: provider.account.email?.toLowerCase() });
+    expect(await isIn(first.who)).toBe(true);
+    provider.account = { sub: provider.account.sub, email: 'another@example.org', email_verified: true };
+    expect((await (await signedInOutside()).who.get('/auth/user')).json()).toEqual({ account });
+  });
+
+  it('opens the account of somebody who has proved the same address to us', async () => {
+    const { email, userId } = await proved(await signedUp(api));
+    provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
+    const { who } = await signedInOutside();
+    expect((await who.get('/auth/user')).json()).toMatchObject({ account: { userId } });
+    expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([{ kind: 'identity-added' }]);
+  });
+
+  it.each([
+    ['the provider has not', true, false],
+    ['the provider does not say that it has', true, undefined],
+    ['we have not', false, true],
+  ])('opens nothing by an address that %s proved', async (_, byUs, byProvider) => {
+    const parent = await signedUp(api);
+    const { email, userId } = await proved(parent);
+    await api.log`update auth."user" set email_verified = ${byUs} where id = ${userId}`;
+    provider.account = { sub: crypto.randomUUID(), email, ...(byProvider !== undefined && { email_verified: byProvider }) };
+    const { to, who } = await signedInOutside();
+    expect(to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
+    expect(await isIn(who)).toBe(false);
+    expect((await parent.get('/auth/user/identities')).json<{ identities: object[] }>().identities).toHaveLength(1);
+  });
+
+  it('ends in the question for the second factor of whoever has one (G1)', async () => {
+    const { email } = await proved(await signedUp(api));
+    provider.account = { sub: crypto.randomUUID(), email, email_verified: true };
+    const { who } = await signedInOutside();
+    const { factorId, secret } = await withFactor(api, who);
+    api.clock.now = instantOf(Date.parse(START) + 120_000);
+    const again = await signedInOutside();
+    expect((await again.who.get('/students')).json()).toMatchObject({ status: 401, code: 'SECOND_FACTOR' });
+    expect((await answered(again.who, factorId, codeOf(api, secret))).statusCode).toBe(200);
+  });
+
+  it.each<[string, Wrong]>([
+    ['of another provider', { issuer: 'https://elsewhere.example' }],
+    ['for somebody else', { audience: 'another-client' }],
+    ['to another question', { nonce: 'another' }],
+    ['that is over', { expired: true }],
+    ['that a stranger signed', { strangersKey: true }],
+    ['that nobody signed', { unsigned: true }],
+  ])('believes no word %s', async (_, wrong) => {
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    provider.wrong = wrong;
+    const { to, who } = await signedInOutside();
+    expect(to).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
+    expect(await isIn(who)).toBe(false);
+  });
+
+  it('takes an answer once, in the browser that asked, within ten minutes', async () => {
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;
+    const { left, back } = await signedInOutside();
+    expect((await get(back, cookieOf(left))).headers.location).toBe(refused);
+    const [mine, others] = [await get('/auth/authorize'), await get('/auth/authorize')];
+    const given = provider.tokensGiven;
+    const answer = await consented(mine.headers.location as string);
+    for (const cookie of [undefined, cookieOf(others), 'provider=1.a.b.c']) expect((await get(answer, cookie)).headers.location).toBe(refused);
+    api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
+    expect((await get(answer, cookieOf(mine))).headers.location).toBe(refused);
+    expect((await get('/auth/callback?error=access_denied', cookieOf(mine))).headers.location).toBe(refused);
+    // None of these was even taken to the provider.
+    expect(provider.tokensGiven).toBe(given);
+  });
+
+  it('ends a hand-over of that device, as every full sign-in does', async () => {
+    const { parent, week } = await family(api);
+    const tablet = await handedOver(api, parent, week);
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    const { who } = await signedInOutside(tablet.device.cookie);
+    expect(await isIn(who)).toBe(true);
+    expect((await tablet.child.get(week)).statusCode).toBe(401);
+  });
+});
+
+describe('the ways into an account', () => {
+  const identities = async (who: Person) =>
+    (await who.get('/auth/user/identities')).json<{ identities: { id: string; provider: string }[]; provider: string }>();
+  async function linked(who: Person) {
+    const asked = await who.get('/auth/user/identities/authorize');
+    const back = await consented(asked.json<{ url: string }>().url);
+    return get(back, `${who.cookie}; ${cookieOf(asked)}`);
+  }
+
+  it('are listed, and the provider is added by whoever has just proved who they are, whatever address it knows', async () => {
+    const parent = await signedUp(api);
+    expect(await identities(parent)).toMatchObject({ identities: [{ provider: 'password' }], provider: 'Example' });
+    expect((await linked(parent)).headers.location).toBe(`${BASE_URL}/account`);
+    expect((await identities(parent)).identities.map(({ provider: way }) => way)).toEqual(['password', 'oidc']);
+    expect(await isIn((await signedInOutside()).who)).toBe(true);
+    api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
+    expect((await parent.get('/auth/user/identities/authorize')).json()).toMatchObject({ code: 'STEP_UP' });
+  });
+
+  it('lead to one account each: what opens one is added to no other, and not by somebody who signed in meanwhile', async () => {
+    const [parent, stranger] = [await signedUp(api), await signedUp(api)];
+    await linked(parent);
+    expect((await linked(stranger)).headers.location).toBe(`${BASE_URL}/sign-in#error=CONFLICT`);
+    provider.account = { sub: crypto.randomUUID() };
+    const asked = await parent.get('/auth/user/identities/authorize');
+    const back = await consented(asked.json<{ url: string }>().url);
+    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
+    expect((await identities(stranger)).identities).toHaveLength(1);
+  });
+
+  it('are removed but for the last, also when both go at once', async () => {
+    const parent = await signedUp(api);
+    await linked(parent);
+    const [password, outside] = (await identities(parent)).identities;
+    const stranger = await signedUp(api);
+    expect((await stranger.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({ code: 'NOT_FOUND' });
+    const answers = await Promise.all([password, outside].map((each) => parent.delete(`/auth/user/identities/${each?.id}`)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const [left, ...others] = (await identities(parent)).identities;
+    expect(others).toEqual([]);
+    expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
+  });
+});
+
+it('without a provider its two ways say that they are off', async () => {
+  const off = await testApi();
+  for (const path of ['/api/auth/authorize', '/api/auth/callback?code=a&state=b']) {
+    expect((await off.app.inject({ url: path })).json()).toMatchObject({ status: 422, code: 'FEATURE_OFF' });
+  }
+  await off.close();
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { and, count, eq } from 'drizzle-orm';
+import { account, user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { Identity } from '#shared/contracts/identities.ts';
+import { type Instant, instantOf } from '#shared/values/days.ts';
+import type { IdentityId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** How better-auth names the way in by password. */
+const PASSWORD = 'credential';
+/** Somebody at a provider: `sub` of its answers. */
+export type Outside = { providerId: string; subject: string };
+
+export async function identitiesOf(db: Database, userId: UserId): Promise<Identity[]> {
+  const rows = await db
+    .select({ id: account.id, providerId: account.providerId, createdAt: account.createdAt })
+    .from(account)
+    .where(eq(account.userId, userId))
+    .orderBy(account.createdAt);
+  return rows.map(({ id, providerId, createdAt }) => ({
+    id: id as IdentityId,
+    provider: providerId === PASSWORD ? 'password' : 'oidc',
+    createdAt: instantOf(createdAt.getTime()),
+  }));
+}
+
+export async function userOfOutside(tx: Transaction, { providerId, subject }: Outside): Promise<UserId | null> {
+  const [found] = await tx
+    .select({ userId: account.userId })
+    .from(account)
+    .where(and(eq(account.providerId, providerId), eq(account.accountId, subject)));
+  return (found?.userId as UserId | undefined) ?? null;
+}
+
+export async function userOfAddress(tx: Transaction, email: string): Promise<{ userId: UserId; isProved: boolean } | null> {
+  const [found] = await tx.select({ userId: user.id, isProved: user.emailVerified }).from(user).where(eq(user.email, email)).for('update');
+  return found ? { userId: found.userId as UserId, isProved: found.isProved } : null;
+}
+
+/** An account whose address the provider has proved. False when somebody opened one with it a moment ago. */
+export async function addProvedUser(
+  tx: Transaction,
+  { userId, name, email, now }: { userId: UserId; name: string; email: string; now: Instant },
+): Promise<boolean> {
+  const at = new Date(now);
+  const made = await tx
+    .insert(user)
+    .values({ id: userId, name, email, emailVerified: true, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: user.id });
+  return made.length > 0;
+}
+
+/** False when this person of the provider opens an account already. */
+export async function addIdentity(tx: Transaction, userId: UserId, { providerId, subject }: Outside, now: Instant): Promise<boolean> {
+  const at = new Date(now);
+  const made = await tx
+    .insert(account)
+    .values({ id: randomUUID(), userId, providerId, accountId: subject, createdAt: at, updatedAt: at })
+    .onConflictDoNothing()
+    .returning({ id: account.id });
+  return made.length > 0;
+}
+
+/**
+ * Two removals at once wait for each other, so that the last way in stays.
+ * @throws Refused NOT_FOUND; LAST_IDENTITY
+ */
+export async function removeIdentity(tx: Transaction, userId: UserId, identityId: IdentityId): Promise<void> {
+  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+  const removed = await tx
+    .delete(account)
+    .where(and(eq(account.id, identityId), eq(account.userId, userId)))
+    .returning({ id: account.id });
+  if (removed.length === 0) return refuse('NOT_FOUND');
+  const [row] = await tx.select({ left: count() }).from(account).where(eq(account.userId, userId));
+  if ((row?.left ?? 0) === 0) refuse('LAST_IDENTITY');
+}

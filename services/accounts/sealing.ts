@@ -1,0 +1,38 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+
+type Secret = { version: number; value: string };
+/** Newest first: it seals, and what an older one sealed still opens. */
+export type SealingSecrets = readonly [Secret, ...Secret[]];
+
+/** Keeps a text so that nobody reads or changes it who has the database alone. `belongsTo` ties it to one row: copied to another, it does not open. */
+export type Sealing = {
+  seal: (text: string, belongsTo: string) => string;
+  /** Null for what is not ours, was changed, or was sealed with a secret that is gone. */
+  open: (sealed: string, belongsTo: string) => string | null;
+};
+
+/** AES-256-GCM with a key of its own for each purpose, made from the secrets of the installation. */
+export function sealing(secrets: SealingSecrets, purpose: string): Sealing {
+  const keys = new Map(secrets.map(({ version, value }) => [String(version), Buffer.from(hkdfSync('sha256', value, '', `seal/${purpose}`, 32))]));
+  const newest = String(secrets[0].version);
+  return {
+    seal: (text, belongsTo) => {
+      const nonce = randomBytes(12);
+      const cipher = createCipheriv('aes-256-gcm', keys.get(newest) as Buffer, nonce).setAAD(Buffer.from(belongsTo));
+      const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
+      return [newest, ...[nonce, hidden, cipher.getAuthTag()].map((part) => part.toString('base64url'))].join('.');
+    },
+    open: (sealed, belongsTo) => {
+      const [version = '', ...parts] = sealed.split('.');
+      const [nonce, hidden, tag] = parts.map((part) => Buffer.from(part, 'base64url'));
+      const key = keys.get(version);
+      if (!key || nonce?.length !== 12 || !hidden || tag?.length !== 16) return null;
+      const decipher = createDecipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(belongsTo)).setAuthTag(tag);
+      try {
+        return Buffer.concat([decipher.update(hidden), decipher.final()]).toString('utf8');
+      } catch {
+        return null;
+      }
+    },
+  };
+}

@@ -1,0 +1,26 @@
+import type { Transaction } from '#services/database/database.store.ts';
+import type { Letter } from '#services/mail/letter.ts';
+import { security } from '#shared/messages/en/security-mail.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+/** What people are told about their account without having asked: somebody else may have done it. */
+export type SecurityLetter = keyof typeof security.letters;
+export const isSecurityLetter = (kind: string): kind is SecurityLetter => Object.hasOwn(security.letters, kind);
+
+/** One letter for each thing that happened: `about` is the id of the thing, or of the event where the thing has none. */
+export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: string; now: Instant };
+
+/** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */
+export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
+
+export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
+  const { subject, heading, text } = security.letters[kind];
+  return {
+    subject,
+    heading,
+    paragraphs: [security.hello, text, security.notYou],
+    button: { label: security.button, href: `${baseUrl}/account` },
+    small: security.small,
+  };
+}

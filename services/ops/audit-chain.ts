@@ -1,0 +1,48 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import type { AuditEntry } from '#shared/values/audit-entry.ts';
+
+type Secret = { version: number; value: string };
+/** Newest first: it seals; what an older one sealed can still be checked. */
+export type AuditSecrets = readonly [Secret, ...Secret[]];
+
+/** A row with what ties it to the one before. */
+export type SealedEntry = AuditEntry & { keyVersion: number; seal: Buffer };
+
+/** The seal before the first row. */
+export const NO_SEAL = Buffer.alloc(32);
+
+/** An HMAC over the row and the seal before it: without the secret nobody changes a row, takes one out or puts one in between unnoticed. */
+export function sealOf(entry: AuditEntry, before: Buffer, secret: string): Buffer {
+  const key = Buffer.from(hkdfSync('sha256', secret, '', 'audit', 32));
+  return createHmac('sha256', key)
+    .update(before)
+    .update(JSON.stringify(valuesOf(entry)))
+    .digest();
+}
+
+const valuesOf = (entry: AuditEntry): unknown[] => [
+  ...[entry.number, entry.at, entry.actorKind, entry.actorId, entry.sessionId],
+  ...[entry.action, entry.objectId, entry.decision, entry.reason, entry.requestId],
+];
+
+export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
+
+/** Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. */
+export function auditCheck(secrets: AuditSecrets) {
+  let last: { number: number; seal: Buffer } = { number: 0, seal: NO_SEAL };
+  const faults: AuditFault[] = [];
+  return {
+    next: (entry: SealedEntry): void => {
+      const { number, keyVersion, seal } = entry;
+      const secret = secrets.find(({ version }) => version === keyVersion);
+      if (number !== last.number + 1) faults.push({ number, fault: 'gap' });
+      else if (!secret) faults.push({ number, fault: 'unchecked' });
+      else if (!isSame(sealOf(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
+      last = { number, seal };
+    },
+    /** How many rows there were, the seal of the last, and what is wrong. */
+    result: () => ({ rows: last.number, head: last.seal, faults }),
+  };
+}
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,0 +1,32 @@
+import { configOrExit } from '#services/config.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
+import { auditCheck } from '#services/ops/audit-chain.ts';
+
+/*
+ * `npm run audit`: prints who did what to which id, checks every seal, and ends with the number and the seal of the last row. Keep that line
+ * outside of the database: `npm run audit -- 812:9f3c…` later finds out whether the rows up to there are still the same.
+ */
+const [known] = process.argv.slice(2);
+const { databaseUrl, secrets } = configOrExit();
+const { db, close } = openDatabase(databaseUrl, { max: 1 });
+const check = auditCheck(secrets.auth);
+let isKnown = known === undefined;
+for await (const rows of auditTrail(db, secrets.auth).all()) {
+  for (const row of rows) {
+    check.next(row);
+    isKnown ||= known === `${row.number}:${row.seal.toString('hex')}`;
+    const { number, at, actorKind, actorId, action, objectId, decision, reason } = row;
+    console.log([number, at, `${actorKind}${actorId ? ` ${actorId}` : ''}`, action, objectId ?? '-', decision, reason ?? ''].join('  ').trimEnd());
+  }
+}
+await close();
+const { rows, head, faults } = check.result();
+for (const { number, fault } of faults) {
+  console.error(
+    `Row ${number}: ${{ gap: 'rows before it are missing', changed: 'it or the seal before it was changed', unchecked: 'its secret is configured no more' }[fault]}.`,
+  );
+}
+if (!isKnown) console.error(`No row is ${known}: the end of the list was cut off, or all of it was written anew.`);
+console.log(`${rows} rows${faults.length === 0 ? ', every seal is right' : ''}. ${rows}:${head.toString('hex')}`);
+process.exitCode = faults.length > 0 || !isKnown ? 1 : 0;

@@ -1,0 +1,71 @@
+import { asc, desc, gt, lt, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { audit } from '#services/ops/audit.tables.ts';
+import { type AuditSecrets, NO_SEAL, type SealedEntry, sealOf } from '#services/ops/audit-chain.ts';
+import type { AuditEntry } from '#shared/values/audit-entry.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+/** One thing that somebody did, or was refused. Ids and codes only: nothing that a person wrote. */
+export type AuditFact = {
+  at: Instant;
+  actor: { kind: string; userId?: string; sessionId?: string };
+  /** `factor.enrolled`: what it was done to, and what. */
+  action: string;
+  objectId?: string;
+  /** Why it was refused; without it, it was done. */
+  refusedFor?: string;
+  requestId?: string;
+};
+
+export type AuditTrail = {
+  /** Writes with the deed itself, in one commit. Its last statement, since the next writer waits for the commit. */
+  within: (tx: Transaction, fact: AuditFact) => Promise<void>;
+  note: (fact: AuditFact) => Promise<void>;
+  /** Newest first, those before a number. */
+  page: (before: number | null, limit: number) => Promise<AuditEntry[]>;
+  /** Every row in its order, some at a time. */
+  all: () => AsyncGenerator<SealedEntry[]>;
+};
+
+/** One writer at a time: each row's seal covers the one before. */
+const LOCK = sql`select pg_advisory_xact_lock(hashtext('audit'))`;
+const PAGE = 500;
+
+export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
+  const within: AuditTrail['within'] = async (tx, { at, actor, action, objectId, refusedFor, requestId }) => {
+    await tx.execute(LOCK);
+    const [last] = await tx.select({ number: audit.number, seal: audit.seal }).from(audit).orderBy(desc(audit.number)).limit(1).prepare('audit_last').execute();
+    const entry: AuditEntry = {
+      number: (last?.number ?? 0) + 1,
+      at,
+      ...{ actorKind: actor.kind, actorId: actor.userId ?? null, sessionId: actor.sessionId ?? null },
+      ...{ action, objectId: objectId ?? null, decision: refusedFor ? 'refused' : 'allowed', reason: refusedFor ?? null, requestId: requestId ?? null },
+    };
+    await tx
+      .insert(audit)
+      .values({ ...entry, keyVersion: version, seal: sealOf(entry, last?.seal ?? NO_SEAL, value) })
+      .prepare('audit_add')
+      .execute();
+  };
+  return {
+    within,
+    note: (fact) => db.transaction((tx) => within(tx, fact)),
+    page: async (before, limit) => {
+      const rows = await db
+        .select()
+        .from(audit)
+        .where(lt(audit.number, before ?? Number.MAX_SAFE_INTEGER))
+        .orderBy(desc(audit.number))
+        .limit(limit);
+      return rows.map(({ keyVersion: _, seal: __, ...entry }) => entry);
+    },
+    all: async function* () {
+      for (let after = 0; ; ) {
+        const rows = await db.select().from(audit).where(gt(audit.number, after)).orderBy(asc(audit.number)).limit(PAGE);
+        if (rows.length > 0) yield rows;
+        if (rows.length < PAGE) return;
+        after = rows.at(-1)?.number ?? after;
+      }
+    },
+  };
+}

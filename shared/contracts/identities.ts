@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Instant } from '#shared/values/days.ts';
+import { IdentityId } from '#shared/values/ids.ts';
+
+/** A way into an account: its password, or an account with the provider that this installation trusts. */
+export const Identity = z
+  .strictObject({
+    id: IdentityId,
+    provider: z.enum(['password', 'oidc']),
+    createdAt: Instant,
+  })
+  .meta({ id: 'Identity' });
+export type Identity = z.infer<typeof Identity>;
+
+export const listIdentities = endpoint({
+  name: 'listIdentities',
+  summary: 'The ways into this account',
+  params: z.strictObject({}),
+  response: z.strictObject({
+    identities: z.array(Identity),
+    /** What the provider of this installation is called; null where there is none. */
+    provider: z.string().nullable(),
+  }),
+});
+
+export const linkIdentity = endpoint({
+  name: 'linkIdentity',
+  summary: 'Where to go to add the provider to this account',
+  params: z.strictObject({}),
+  response: z.strictObject({ url: z.string() }),
+  stepUp: true,
+});
+
+export const removeIdentity = endpoint({
+  name: 'removeIdentity',
+  summary: 'Removes a way into this account; the last one stays',
+  params: z.strictObject({ identityId: IdentityId }),
+  response: z.strictObject({}),
+  stepUp: true,
+});
+
+export const authorize = endpoint({
+  name: 'authorize',
+  summary: 'Leads to the provider to sign in there',
+  params: z.strictObject({}),
+  response: z.strictObject({}),
+  status: 303,
+});
+
+export const returnFromProvider = endpoint({
+  name: 'returnFromProvider',
+  summary: 'Where the provider leads back to; a second factor is asked for like after any other sign-in',
+  params: z.strictObject({}),
+  response: z.strictObject({}),
+  status: 303,
+});

@@ -1,0 +1,44 @@
+/** Letters about an account that nobody asked for. They name no child, no place and no device. */
+export const security = {
+  hello: 'Hello,',
+  notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
+  button: 'Open my account',
+  small: 'You get this letter because it concerns how your account is protected. It cannot be turned off.',
+  letters: {
+    'factor-added': {
+      subject: 'A second step now protects your account',
+      heading: 'Second step added',
+      text: 'From now on we ask for a code from an app whenever somebody signs in to your account. All other devices were signed out.',
+    },
+    'factor-removed': {
+      subject: 'A second step was removed from your account',
+      heading: 'Second step removed',
+      text: 'An app that makes codes for your account was removed.',
+    },
+    'factor-removal-asked': {
+      subject: 'Your second step will be removed in 24 hours',
+      heading: 'Second step about to be removed',
+      text: 'We were asked to remove an app that makes codes for your account, because it was lost. We do so in 24 hours. If you still have the app, sign in with it and choose to keep it.',
+    },
+    'backup-code-used': {
+      subject: 'A backup code was used for your account',
+      heading: 'Backup code used',
+      text: 'Somebody signed in to your account with one of your backup codes. That code is used up.',
+    },
+    'backup-codes-renewed': {
+      subject: 'Your account has new backup codes',
+      heading: 'New backup codes',
+      text: 'New backup codes were made for your account. The old ones do not work any more.',
+    },
+    'identity-added': {
+      subject: 'A new way to sign in to your account',
+      heading: 'Way to sign in added',
+      text: 'An account with another provider now opens your account here.',
+    },
+    'identity-removed': {
+      subject: 'A way to sign in was removed from your account',
+      heading: 'Way to sign in removed',
+      text: 'One of the ways to sign in to your account was removed.',
+    },
+  },
+} as const;
