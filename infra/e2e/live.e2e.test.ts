@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
@@ -9,6 +8,7 @@ import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { readChunks } from '#infra/web/chunks.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
 import { account } from '#shared/messages/en/account.ts';
@@ -73,8 +73,9 @@ const loses = (page: Page, part: string, isLost: () => boolean) =>
 
 /** The file of the socket's code; a part that two screens share may have a name that begins alike. */
 const socketCode = (): string => {
-  const manifest = JSON.parse(readFileSync(join(root, 'dist/web/.vite/manifest.json'), 'utf8')) as Record<string, { file: string }>;
-  return basename(manifest['api/live.ts']?.file ?? '');
+  const code = readChunks(join(root, 'dist/web')).find(({ modules }) => modules.includes('web/api/live.ts'));
+  if (!code) throw new Error('the socket is in no script');
+  return basename(code.file);
 };
 
 describe('a week that is watched', () => {

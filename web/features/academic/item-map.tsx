@@ -28,7 +28,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
-    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap')}>
+    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap', onTap && (axes || legend) && 'stage-paper rounded-2xl')}>
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
@@ -69,7 +69,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         )}
       </div>
       {legend && (
-        <figcaption className="mt-2">
+        <figcaption className="mt-2 px-2">
           <span className="sr-only">{words.legend}</span>
           <ul className="flex flex-wrap gap-x-6 gap-y-1">
             {legend.map(({ symbol, meaning }) => (
