@@ -22,6 +22,9 @@ import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
+import { guardianInvitations } from '#services/families/guardian-invitations.store.ts';
+import { guardianRoutes } from '#services/families/guardians.route.ts';
+import { guardianList } from '#services/families/guardians.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
@@ -176,10 +179,14 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ ...entrance, db, audit, newId, baseUrl, notify: notifyAccount, sealing: sealing(authSecrets, 'provider') },
       provider: settings.provider && oidc(settings.provider, { redirectUri: `${baseUrl}/api${returnFromProvider.path}`, now: () => new Date(clock()) }),
     }),
-    ...adminUserRoutes({ db, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
+    ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
+    ...guardianRoutes({
+      ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
+      ...{ list: guardianList(db), invitations: guardianInvitations(db) },
+    }),
     ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),

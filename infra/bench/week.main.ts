@@ -73,6 +73,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const accountLetter = accountLetters(db, { secrets, newId: randomUUID, baseUrl: api.baseUrl }).compose;
   const outbox = mailOutbox({
     ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, accountLetter, baseUrl: api.baseUrl, clock },
+    guardianLetter: async () => null,
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);

@@ -4,6 +4,7 @@ import * as accounts from '#services/accounts/auth.tables.ts';
 import * as factors from '#services/accounts/factors.tables.ts';
 import * as operators from '#services/accounts/operator.tables.ts';
 import * as families from '#services/families/families.tables.ts';
+import * as guardians from '#services/families/guardians.tables.ts';
 import * as log from '#services/handling/log.tables.ts';
 import * as handover from '#services/handover/handover.tables.ts';
 import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
@@ -21,6 +22,6 @@ const tablesOf = (...files: readonly object[]): Tables =>
   );
 
 /** What migrations are made from. */
-export const OWN_TABLES = tablesOf(accounts, audit, factors, operators, families, handover, housekeeping, mail, teacher, views);
+export const OWN_TABLES = tablesOf(accounts, audit, factors, operators, families, guardians, handover, housekeeping, mail, teacher, views);
 /** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
 export const LOG_TABLES = tablesOf(log);

@@ -1,8 +1,11 @@
 import type { Letter } from '#services/mail/letter.ts';
 import { accountMail as words } from '#shared/messages/en/account-mail.ts';
 
-/** What a letter about an account is for. The first seven prove something by a link or a code, the others only tell. */
-export const LETTER_PURPOSES = ['signup', 'sign-in', 'recovery', 'step-up', 'change-old', 'change-new', 'recipient', 'changed', 'password-changed'] as const;
+/** What a letter about an account is for. The first eight prove something by a link or a code, the others only tell. */
+export const LETTER_PURPOSES = [
+  ...(['signup', 'invited', 'sign-in', 'recovery', 'step-up', 'change-old', 'change-new', 'recipient'] as const),
+  ...(['changed', 'password-changed'] as const),
+] as const;
 export type LetterPurpose = (typeof LETTER_PURPOSES)[number];
 
 const MINUTE_MS = 60_000;
@@ -11,6 +14,8 @@ export const CODE_MS = 10 * MINUTE_MS;
 /** How long the link of a letter opens what it is for; 0 for a letter without a link. */
 export const LINK_MS: Readonly<Record<LetterPurpose, number>> = {
   signup: 24 * 60 * MINUTE_MS,
+  // Somebody who was invited expects no letter, so it may lie for a while.
+  invited: 7 * 24 * 60 * MINUTE_MS,
   'sign-in': 15 * MINUTE_MS,
   recovery: 60 * MINUTE_MS,
   'step-up': 0,

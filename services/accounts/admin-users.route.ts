@@ -1,7 +1,9 @@
 import type { FastifyRequest } from 'fastify';
+import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import type { Operator } from '#services/accounts/actor.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listOf } from '#services/accounts/factors.store.ts';
+import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
@@ -13,6 +15,8 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AdminUserPorts = {
   db: Database;
+  /** Links go to the address of the account and to nobody else. */
+  letters: Pick<AccountLetters, 'write'>;
   audit: AuditTrail;
   notify: NotifyAccount;
   newId: () => string;
@@ -22,9 +26,11 @@ export type AdminUserPorts = {
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
 const AUDIT_PAGE = 100;
+/** What each kind of link is for. One that no longer fits, such as the proof of an address that is proved, is not sent. */
+const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = { recovery: 'recovery', signup: 'signup', magiclink: 'sign-in', invite: 'invited' };
 
-/** Accounts as operators care for them: no call reads or writes an address' letters, a password or anything of a child, and none acts as somebody else. */
-export function adminUserRoutes({ db, audit, notify, newId, sessionEnded }: AdminUserPorts): Route[] {
+/** Accounts as operators care for them: no call sets an address or a password, answers a link, reads anything of a child, or acts as somebody else. */
+export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnded }: AdminUserPorts): Route[] {
   const fact = ({ person, request, now }: Caller, action: string, objectId?: string): AuditFact => ({
     ...{ at: now, actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
   });
@@ -41,6 +47,11 @@ export function adminUserRoutes({ db, audit, notify, newId, sessionEnded }: Admi
 
   return [
     route(contracts.createUser, 'operator', async (call) => ({ body: await make(call, call.body, 'user.created') })),
+    route(contracts.inviteUser, 'operator', async (call) => {
+      const made = await make(call, call.body, 'user.invited');
+      await letters.write({ purpose: 'invited', address: made.email, userId: made.id }, call.now);
+      return { body: made };
+    }),
     route(contracts.listUsers, 'operator', async (call) => {
       await audit.note(fact(call, 'users.listed'));
       return { body: await users.listUsers(db, call.query.after) };
@@ -71,6 +82,12 @@ export function adminUserRoutes({ db, audit, notify, newId, sessionEnded }: Admi
         return sessions;
       });
       ended.forEach(sessionEnded);
+      return { body: {} };
+    }),
+    route(contracts.mailUserLink, 'operator', async (call) => {
+      const { id, claimed } = await users.addresseeOf(db, call.params.userId);
+      await audit.note(fact(call, `user.link.${call.body.type}`, id));
+      await letters.write({ purpose: PURPOSES[call.body.type], address: claimed, userId: id }, call.now);
       return { body: {} };
     }),
     route(contracts.listUserFactors, 'operator', async (call) => {

@@ -40,6 +40,15 @@ export async function userOf(db: Database | Transaction, userId: UserId): Promis
   return row ? seen(row) : refuse('NOT_FOUND');
 }
 
+/** Where letters to this account go: the address that its owner has proved or, before that, claimed. */
+export async function addresseeOf(db: Database, userId: UserId): Promise<{ id: UserId; claimed: string }> {
+  const [row] = await db
+    .select({ claimed: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
+    .from(user)
+    .where(eq(user.id, userId));
+  return row ? { id: userId, claimed: row.claimed } : refuse('NOT_FOUND');
+}
+
 /** @throws Refused ADDRESS_TAKEN */
 export async function addUser(
   tx: Transaction,

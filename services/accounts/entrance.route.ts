@@ -31,9 +31,9 @@ export type EntrancePorts = {
 
 /** What each kind of proof of the specification may be proved by. */
 const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly LetterPurpose[]>> = {
-  signup: ['signup'],
+  signup: ['signup', 'invited'],
   magiclink: ['sign-in'],
-  email: ['sign-in', 'signup'],
+  email: ['sign-in', 'signup', 'invited'],
   recovery: ['recovery'],
   email_change: ['change-old', 'change-new', 'recipient'],
   sms: [],

@@ -111,7 +111,7 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
         await drop.execute({ id });
         return null;
       }
-      if (purpose === 'signup') {
+      if (purpose === 'signup' || purpose === 'invited') {
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
         const other = await holderOf(address);
         if (other && other !== person.id) return { to: address, letter: knownAddressLetter(baseUrl) };

@@ -3,6 +3,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
+import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -18,6 +19,8 @@ export type Families = {
   childrenOf: (userId: UserId) => Promise<Student[]>;
   student: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
+  /** Null for whoever is no guardian. */
+  guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
   /** Everybody who is written to about this child. */
@@ -52,6 +55,8 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');
 
+  const role = db.select({ role: guardians.role }).from(guardians).where(and(ofUser, ofStudent)).prepare('role_of_guardian');
+
   const student: Families['student'] = async (userId, studentId) => (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
     student,
@@ -84,6 +89,7 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     },
     childrenOf: (userId) => allStudents.execute({ userId }),
     guardianOfStudent: async (userId, studentId) => (await student(userId, studentId)) !== null,
+    guardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,
     childOfGuardian: async (userId, assessmentId) => (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
     childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
     guardiansOf: async (studentId) => (await guardiansOfStudent.execute({ studentId })).map(({ userId }) => userId),

@@ -32,6 +32,7 @@ const ports: GuardPorts = {
   clock: () => NOW,
   access: {
     guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
+    guardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),
     childOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
     childOf: async () => null,
   },

@@ -27,6 +27,7 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   accountHolder: new WeakMap(),
   signedIn: new WeakMap(),
   parentOfStudent: new WeakMap(),
+  ownerOfStudent: new WeakMap(),
   parentOfAssessment: new WeakMap(),
   childOfAssessment: new WeakMap(),
   teacherOfAssessment: new WeakMap(),

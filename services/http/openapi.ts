@@ -28,6 +28,7 @@ const SHOWN: Record<Policy, readonly Credential[]> = {
   accountHolder: ['session'],
   signedIn: ['session'],
   parentOfStudent: ['session'],
+  ownerOfStudent: ['session'],
   parentOfAssessment: ['session'],
   childOfAssessment: ['session', 'child'],
   teacherOfAssessment: ['teacher'],

@@ -13,6 +13,7 @@ import type {
   Teacher,
 } from '#services/accounts/actor.ts';
 import { readAs } from '#services/http/read-as.ts';
+import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -33,6 +34,8 @@ type People = {
   signedIn: Parent;
   /** A guardian of the child in the path (`studentId`). */
   parentOfStudent: Parent;
+  /** The owner of the child in the path: who decides about it. A co-guardian sees the child and gets 403. */
+  ownerOfStudent: Parent;
   /** A guardian of the child whose week is in the path (`assessmentId`). */
   parentOfAssessment: Family<Parent>;
   /** The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this week. */
@@ -73,6 +76,7 @@ export type Credentials = {
 /** What a policy asks about objects. A week or child of another family is not told from one that does not exist. */
 export type Access = {
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
+  guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   /** The child of a week that this user is a guardian of. */
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Family<Parent>['child'] | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Family<Teacher>['child'] | null>;
@@ -204,6 +208,10 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   accountHolder: ofCaller(accountHolder),
   signedIn: ofCaller(parent),
   parentOfStudent: ofChild(parent, (studentId, { person, access }) => access.guardianOfStudent(person.userId, studentId)),
+  ownerOfStudent: ofChild(parent, async (studentId, { person, access }) => {
+    const role = await access.guardianRole(person.userId, studentId);
+    return role === 'co-guardian' ? refuse('FORBIDDEN') : role === 'owner';
+  }),
   parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
   childOfAssessment: ofWeek(childOr(parent), async (assessmentId, { person, access }) =>
     person.kind === 'child' ? childInMode(assessmentId, person, access) : guardianOf(assessmentId, person, access),

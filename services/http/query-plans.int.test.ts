@@ -230,6 +230,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       mintLink: api.links.mint,
       mintCode: api.codes.mint,
       accountLetter: async () => null,
+      guardianLetter: async () => null,
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},

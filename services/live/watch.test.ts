@@ -74,7 +74,12 @@ const open = () => {
   const sockets = openSockets(() => 0.5);
   watch(wire as never, parent, {
     ...{ hub, sockets, session: 'x', now: Date.now, random: () => 0.5 },
-    access: { guardianOfStudent: async () => true, childOf: async () => child, childOfGuardian: async (_user, id) => (lost.has(id) ? null : child) },
+    access: {
+      guardianOfStudent: async () => true,
+      guardianRole: async () => 'owner',
+      childOf: async () => child,
+      childOfGuardian: async (_user, id) => (lost.has(id) ? null : child),
+    },
     parent: async () => (rights.signedIn ? parent : null),
     teacher: async () => null,
     onFault: (error) => void faults.push(error),

@@ -16,7 +16,7 @@ export const mail = pgTable(
     /** Null for a letter about an account. */
     assessmentId: uuid('assessment_id').$type<AssessmentId>(),
     kind: text('kind').notNull(),
-    /** `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>` or `letter:<id in auth.letters>`, never an address. */
+    /** `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>`, `letter:<id in auth.letters>` or `guardian:<invitation id>`, never an address. */
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
     payload: jsonb('payload').$type<{ day?: number; until?: Instant }>().notNull(),

@@ -100,6 +100,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     mintLink: async () => 'a-fresh-token',
     mintCode: async () => '246802',
     accountLetter: async () => null,
+    guardianLetter: async () => null,
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {

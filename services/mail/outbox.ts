@@ -25,6 +25,8 @@ export type OutboxPorts = {
   mintCode: (invitationId: InvitationId, now: Instant) => Promise<string>;
   /** A letter about an account, written anew whenever it is sent; null when there is nobody to write to. */
   accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
+  /** The invitation of another guardian, written anew whenever it is sent. `wait` while nobody may be written to for its inviter; null for never. */
+  guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -43,7 +45,7 @@ type Decision = { envelope: Envelope } | Unsent;
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, accountLetter, baseUrl, clock, onError } = ports;
+  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, baseUrl, clock, onError } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
@@ -82,6 +84,11 @@ export function mailOutbox(ports: OutboxPorts) {
     try {
       if (mail.recipient.startsWith('letter:')) {
         const written = await accountLetter(mail.recipient.slice('letter:'.length), clock());
+        return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
+      }
+      if (mail.recipient.startsWith('guardian:')) {
+        const written = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
+        if (written === 'wait') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);

@@ -36,6 +36,16 @@ export const createUser = endpoint({
   stepUp: true,
 });
 
+export const inviteUser = endpoint({
+  name: 'inviteUser',
+  summary: 'Makes an account and mails its owner a link that proves the address and leads to a password. The link is in no answer',
+  params: z.strictObject({}),
+  body: NewUser,
+  response: User,
+  status: 201,
+  stepUp: true,
+});
+
 export const listUsers = endpoint({
   name: 'listUsers',
   summary: 'Accounts, fifty at a time in the order of their ids',
@@ -59,6 +69,19 @@ export const removeUser = endpoint({
   name: 'removeUser',
   summary: 'Removes an account that looks after no child',
   params: UserParams,
+  response: z.strictObject({}),
+  stepUp: true,
+});
+
+/** `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` is the invitation again. */
+export const UserLink = z.enum(['recovery', 'signup', 'magiclink', 'invite']);
+export type UserLink = z.infer<typeof UserLink>;
+
+export const mailUserLink = endpoint({
+  name: 'mailUserLink',
+  summary: 'Mails the person a link. It goes to the address of the account and is in no answer',
+  params: UserParams,
+  body: z.strictObject({ type: UserLink }).meta({ id: 'MailUserLink' }),
   response: z.strictObject({}),
   stepUp: true,
 });

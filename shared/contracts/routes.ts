@@ -35,10 +35,12 @@ export const ROUTES = {
   verifyBackupCode: { method: 'POST', path: '/auth/factors/backup-codes/verify', unkeyed: true },
 
   createUser: { method: 'POST', path: '/auth/admin/users', unkeyed: true },
+  inviteUser: { method: 'POST', path: '/auth/admin/users/invite', unkeyed: true },
   listUsers: { method: 'GET', path: '/auth/admin/users' },
   getUser: { method: 'GET', path: '/auth/admin/users/:userId' },
   changeUser: { method: 'PUT', path: '/auth/admin/users/:userId', unkeyed: true },
   removeUser: { method: 'DELETE', path: '/auth/admin/users/:userId', unkeyed: true },
+  mailUserLink: { method: 'POST', path: '/auth/admin/users/:userId/links', unkeyed: true },
   listUserFactors: { method: 'GET', path: '/auth/admin/users/:userId/factors' },
   removeUserFactor: { method: 'DELETE', path: '/auth/admin/users/:userId/factors/:factorId', unkeyed: true },
   listAudit: { method: 'GET', path: '/auth/admin/audit' },
@@ -53,6 +55,15 @@ export const ROUTES = {
   listStudents: { method: 'GET', path: '/students' },
   getStudent: { method: 'GET', path: '/students/:studentId' },
   updateStudent: { method: 'PATCH', path: '/students/:studentId' },
+
+  listGuardians: { method: 'GET', path: '/students/:studentId/guardians' },
+  inviteGuardian: { method: 'POST', path: '/students/:studentId/guardians' },
+  withdrawGuardianInvitation: { method: 'DELETE', path: '/students/:studentId/guardians/invitations/:invitationId' },
+  removeGuardian: { method: 'DELETE', path: '/students/:studentId/guardians/:userId' },
+  stopGuarding: { method: 'POST', path: '/students/:studentId/guardians/leave' },
+  openGuardianInvitation: { method: 'POST', path: '/guardian/open', unkeyed: true },
+  acceptGuardianInvitation: { method: 'POST', path: '/guardian/accept', unkeyed: true },
+  declineGuardianInvitation: { method: 'POST', path: '/guardian/not-me', unkeyed: true },
 
   scheduleAssessment: { method: 'POST', path: '/assessments' },
   listAssessments: { method: 'GET', path: '/assessments' },

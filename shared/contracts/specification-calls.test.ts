@@ -28,10 +28,12 @@ const SPECIFIED = [
   'GET /admin/users/{}',
   'PUT /admin/users/{}',
   'DELETE /admin/users/{}',
+  // Named without a path: "generate links, invite, manage factors", under `/admin/users` like the others.
+  'POST /admin/users/invite',
+  'POST /admin/users/{}/links',
+  'GET /admin/users/{}/factors',
+  'DELETE /admin/users/{}/factors/{}',
 ];
-
-/** What belongs to second factors, linked identities and operators. Whoever adds one takes its line away here. */
-const MISSING = SPECIFIED.filter((call) => /\/(authorize|factors|user\/identities|admin)/.test(call));
 
 const registered = new Set(
   Object.values(ROUTES as Record<string, Route>)
@@ -40,7 +42,7 @@ const registered = new Set(
 );
 
 it('the calls of the specification are the calls of the web app', () => {
-  expect(SPECIFIED.filter((call) => !registered.has(call))).toEqual(MISSING);
+  expect(SPECIFIED.filter((call) => !registered.has(call))).toEqual([]);
 });
 
 it('a session is asked for and ended in the ways of the specification', () => {

@@ -20,6 +20,7 @@ export const Refusal = z.enum([
   'LAST_IDENTITY',
   'ADDRESS_TAKEN',
   'ADDRESS_UNPROVED',
+  'PROVE_ADDRESS_FIRST',
   'LOOKS_AFTER_CHILDREN',
   'INVALID_INPUT',
   'TOO_LARGE',
@@ -62,11 +63,12 @@ export const Refusal = z.enum([
   'SCENES_MISSING',
   'TRIALS_MISSING',
   'NOTHING_TO_REPLAY',
-  // the teacher
+  // invitations, and the teacher
   'NO_INVITATION',
   'INVITATION_LIMIT',
   'INVITATION_EXPIRED',
   'INVITATION_WITHDRAWN',
+  'INVITATION_USED',
   'ALREADY_SUBMITTED',
   'TEACHER_CODE_NEEDED',
   'TEACHER_CODE_WRONG',

@@ -7,6 +7,7 @@ import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as factors from '#shared/contracts/factors.ts';
+import * as guardians from '#shared/contracts/guardians.ts';
 import * as handover from '#shared/contracts/handover.ts';
 import * as identities from '#shared/contracts/identities.ts';
 import * as ops from '#shared/contracts/ops.ts';
@@ -28,6 +29,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   assessments,
   childTasks,
   factors,
+  guardians,
   handover,
   identities,
   ops,
@@ -53,6 +55,8 @@ export const LAST: readonly string[] = [
   'refuseInvitation',
   'inviteTeacher',
   'withdrawInvitation',
+  'inviteGuardian',
+  'stopGuarding',
   'finishAssessment',
   'cancelAssessment',
   'signUp',
@@ -74,6 +78,8 @@ export const BODIES: Record<string, (people: People) => object> = {
   reauthenticate: () => ({ way: 'password', password: 'correct horse battery' }),
   signOut: () => ({}),
   createUser: () => ({ name: 'Una User', email: `${crypto.randomUUID()}@example.org` }),
+  inviteUser: () => ({ name: 'Una User', email: `${crypto.randomUUID()}@example.org` }),
+  mailUserLink: () => ({ type: 'recovery' }),
   changeUser: () => ({ name: 'Una User' }),
   enrolFactor: () => ({ kind: 'totp', name: 'Telephone' }),
   challengeFactor: () => ({}),
@@ -85,6 +91,11 @@ export const BODIES: Record<string, (people: People) => object> = {
   unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
   updateStudent: () => ({ nickname: 'Robin' }),
+  inviteGuardian: () => ({ email: 'other.parent@example.org' }),
+  stopGuarding: () => ({}),
+  openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
+  acceptGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
+  declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   scheduleAssessment: ({ studentId }) => ({
     ...{ studentId, startDate: '2026-11-30', timeZone: 'Europe/London', reminderTime: '18:00', parentEmail: 'pat@example.org' },
     ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: assessments.CONSENT_NOTICE } },
@@ -122,6 +133,7 @@ export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People,
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
     ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
+    invitationId: crypto.randomUUID(),
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');

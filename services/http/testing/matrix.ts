@@ -75,10 +75,12 @@ export const MATRIX: Record<RouteName, Row> = {
   authorize: everybody,
   returnFromProvider: everybody,
   createUser: operators,
+  inviteUser: operators,
   listUsers: operators,
   getUser: nobodysAccount,
   changeUser: nobodysAccount,
   removeUser: nobodysAccount,
+  mailUserLink: nobodysAccount,
   listUserFactors: nobodysAccount,
   removeUserFactor: nobodysAccount,
   listAudit: operators,
@@ -93,6 +95,17 @@ export const MATRIX: Record<RouteName, Row> = {
   listStudents: account,
   getStudent: guardian,
   updateStudent: guardian,
+  listGuardians: guardian,
+  inviteGuardian: owner,
+  // The invitation and the guardian that the path names are none of this child's.
+  withdrawGuardianInvitation: { ...owner, parent: 404 },
+  removeGuardian: { ...owner, parent: 404 },
+  // Whoever answers for the child cannot leave it.
+  stopGuarding: { ...guardian, parent: 403 },
+  // Nobody has this link; who may hold one is another question.
+  openGuardianInvitation: account,
+  acceptGuardianInvitation: account,
+  declineGuardianInvitation: ownDevices,
   // The child is named in the body: a week for somebody else's child is not there.
   scheduleAssessment: guardian,
   listAssessments: account,

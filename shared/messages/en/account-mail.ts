@@ -14,6 +14,16 @@ export const accountMail = {
     button: 'Confirm my address',
     small: 'If you did not open an account, ignore this mail: without you nobody is written to.',
   },
+  invited: {
+    subject: 'An account is waiting for you',
+    heading: 'An account is waiting for you',
+    paragraphs: ({ code }: Facts) => [
+      'Whoever runs Seven Stones has made an account with this address. The button confirms that the address is yours and leads to a password that you choose.',
+      `This code does it, too: ${code}. The code works for ten minutes, the button for seven days, each once.`,
+    ],
+    button: 'Take my account',
+    small: 'If you do not know of this, ignore this mail: without you nobody can use the account.',
+  },
   known: {
     subject: 'You have an account already',
     heading: 'You have an account already',

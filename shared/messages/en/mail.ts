@@ -37,6 +37,14 @@ export const mail = {
     small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this mail.`,
     subjectReminder: (child: string) => `Reminder: your view of ${child}`,
   },
+  guardianInvitation: {
+    subject: 'You are invited to look after a child’s week',
+    heading: 'You are invited',
+    body: 'Somebody who looks after a child here would like you to see the child’s weeks and reports, too. Who it is and which child, the page says once you have signed in.',
+    rights: 'You will see everything of this child and can help with its week. You can leave again whenever you like.',
+    button: 'See the invitation',
+    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, or ignore this mail.`,
+  },
   teacherCode: {
     subject: 'Your code for Seven Stones',
     heading: (code: string) => `Your code: ${code}`,

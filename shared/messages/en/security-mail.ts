@@ -35,6 +35,11 @@ export const security = {
       heading: 'Way to sign in added',
       text: 'An account with another provider now opens your account here.',
     },
+    'guardian-joined': {
+      subject: 'Somebody now looks after a child with you',
+      heading: 'Your invitation was accepted',
+      text: 'Somebody accepted your invitation and now sees everything of one of your children. Your account says who it is, and there you can remove them at any time.',
+    },
     'identity-removed': {
       subject: 'A way to sign in was removed from your account',
       heading: 'Way to sign in removed',

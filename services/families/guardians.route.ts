@@ -1,0 +1,124 @@
+import type { FastifyRequest } from 'fastify';
+import type { Parent } from '#services/accounts/actor.ts';
+import type { People } from '#services/accounts/people.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { type Families, MOST_CHILDREN } from '#services/families/families.store.ts';
+import {
+  addGuardianInvitation,
+  declineAndSuppress,
+  type FoundLink,
+  type GuardianInvitations,
+  joinBy,
+  withdrawFrom,
+} from '#services/families/guardian-invitations.store.ts';
+import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import * as contracts from '#shared/contracts/guardians.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type GuardianPorts = {
+  db: Database;
+  list: GuardianLister;
+  invitations: GuardianInvitations;
+  families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
+  people: Pick<People, 'prove'>;
+  keyedWrite: KeyedWrite;
+  notify: NotifyAccount;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+  mostChildren?: number | undefined;
+};
+
+type Caller = { person: Parent; request: FastifyRequest; now: Instant };
+
+/** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
+export const guardianRoutes = (ports: GuardianPorts): Route[] => {
+  const { db, list, invitations, families, people, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
+  const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
+    ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+  });
+  const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
+
+  /** The address of whoever accepts is proved: it was before, or the letter with this link went to it. */
+  async function provedBy({ userId, account }: Parent, email: string): Promise<void> {
+    if (account.verified) return;
+    if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
+    await people.prove(userId, true);
+  }
+
+  return [
+    route(contracts.listGuardians, 'parentOfStudent', async ({ params, person, now }) => ({ body: await list(params.studentId, person.userId, now) })),
+    route(contracts.inviteGuardian, 'ownerOfStudent', async (call) => {
+      const { params, body, person, key, requestHash, now } = call;
+      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        const id = newId() as InvitationId;
+        const invitation = await addGuardianInvitation(tx, { id, studentId: params.studentId, by: person.userId, email: body.email, now });
+        await audit.within(tx, fact(call, 'guardian.invited', id));
+        return invitation;
+      });
+      return { body: response, replayed };
+    }),
+    route(contracts.withdrawGuardianInvitation, 'ownerOfStudent', async (call) => {
+      const { params, person, key, requestHash } = call;
+      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        await withdrawFrom(tx, params.studentId, params.invitationId);
+        await audit.within(tx, fact(call, 'guardian.invitation-withdrawn', params.invitationId));
+        return {};
+      });
+      return { body: {}, replayed };
+    }),
+    route(contracts.removeGuardian, 'ownerOfStudent', async (call) => {
+      const { params, person, key, requestHash } = call;
+      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        await endGuardianship(tx, params.studentId, params.userId);
+        await audit.within(tx, fact(call, 'guardian.removed', params.userId));
+        return {};
+      });
+      return { body: {}, replayed };
+    }),
+    route(contracts.stopGuarding, 'parentOfStudent', async (call) => {
+      const { params, person, key, requestHash } = call;
+      // Somebody has to answer for the child: its owner erases it, or stays.
+      if ((await families.guardianRole(person.userId, params.studentId)) === 'owner') refuse('FORBIDDEN');
+      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        await endGuardianship(tx, params.studentId, person.userId);
+        await audit.within(tx, fact(call, 'guardian.left', person.userId));
+        return {};
+      });
+      return { body: {}, replayed };
+    }),
+    route(contracts.openGuardianInvitation, 'signedIn', async ({ body, person, now }) => {
+      const { studentId, inviterName, childName } = inForce(await invitations.find(body.token, now));
+      return { body: { invitedBy: inviterName, childName, isGuardianAlready: await families.guardianOfStudent(person.userId, studentId) } };
+    }),
+    route(contracts.acceptGuardianInvitation, 'signedIn', async (call) => {
+      const { body, person, now } = call;
+      const { userId } = person;
+      const link = await invitations.find(body.token, now);
+      // The answer of the first time was lost on its way, or a guardian opens a link: nothing is to be done, and nothing is used up.
+      const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
+      if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId))) return { body: { studentId: link.studentId } };
+      const { invitationId, studentId, invitedBy, email } = inForce(link);
+      await provedBy(person, email);
+      await db.transaction(async (tx) => {
+        await joinBy(tx, { invitationId, studentId, userId, mostChildren, now });
+        await notify(tx, { userId: invitedBy, kind: 'guardian-joined', about: invitationId, now });
+        await audit.within(tx, fact(call, 'guardian.joined', invitationId));
+      });
+      return { body: { studentId } };
+    }),
+    route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
+      const { invitationId } = inForce(await invitations.find(body.token, now));
+      await db.transaction(async (tx) => {
+        await declineAndSuppress(tx, invitationId);
+        await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'guardian.declined', objectId: invitationId, requestId: request.id });
+      });
+      return { body: {} };
+    }),
+  ];
+};

@@ -1,0 +1,51 @@
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import type { GuardianList } from '#shared/contracts/guardians.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** Who looks after a child, as one of them sees it: whom the owner has invited is the owner's business alone. */
+export const guardianList = (db: Database) => {
+  const { placeholder } = sql;
+  const all = db
+    .select({ userId: guardians.userId, name: user.name, role: guardians.role, since: guardians.createdAt })
+    .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(eq(guardians.studentId, placeholder('studentId')))
+    .orderBy(asc(guardians.createdAt), asc(guardians.userId))
+    .prepare('guardians_with_names');
+  const invited = db
+    .select({
+      ...{ id: guardianInvitations.id, email: guardianInvitations.email },
+      ...{ invitedAt: guardianInvitations.createdAt, expiresAt: guardianInvitations.expiresAt },
+    })
+    .from(guardianInvitations)
+    .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
+    .orderBy(asc(guardianInvitations.createdAt))
+    .prepare('open_guardian_invitations');
+  return async (studentId: StudentId, userId: UserId, now: Instant): Promise<GuardianList> => {
+    const people = (await all.execute({ studentId })).map((each) => ({ ...each, isYou: each.userId === userId }));
+    const isOwner = people.some(({ isYou, role }) => isYou && role === 'owner');
+    const invitations = isOwner ? await invited.execute({ studentId }) : [];
+    return {
+      guardians: people,
+      invitations: invitations.map(({ email, ...each }) => ({ ...each, email: email ?? '', isOver: epochMsOf(each.expiresAt) <= epochMsOf(now) })),
+    };
+  };
+};
+export type GuardianLister = ReturnType<typeof guardianList>;
+
+/** Ends the guardianship of a co-guardian; what they had open is asked again at each request and each sweep. @throws Refused NOT_FOUND, also for the owner */
+export async function endGuardianship(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
+  const ended = await tx
+    .delete(guardians)
+    .where(and(eq(guardians.studentId, studentId), eq(guardians.userId, userId), eq(guardians.role, 'co-guardian')))
+    .returning({ userId: guardians.userId })
+    .prepare('end_guardianship')
+    .execute();
+  if (ended.length === 0) refuse('NOT_FOUND');
+}

@@ -1,0 +1,45 @@
+import { sql } from 'drizzle-orm';
+import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { auth } from '#services/accounts/auth.tables.ts';
+import { bytes, instant } from '#services/database/columns.tables.ts';
+import { students } from '#services/families/families.tables.ts';
+import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+
+/** Grown-ups whom the owner of a child asked to look after it, too. The address goes with the answer; its hash stays until the row goes. */
+export const guardianInvitations = pgTable(
+  'guardian_invitations',
+  {
+    id: uuid('id').$type<InvitationId>().primaryKey(),
+    studentId: uuid('student_id').$type<StudentId>().notNull(),
+    invitedBy: uuid('invited_by').$type<UserId>().notNull(),
+    email: text('email'),
+    emailHash: text('email_hash').notNull(),
+    createdAt: instant('created_at').notNull(),
+    /** Counted anew from the first letter: it may have waited for the inviter's own address. */
+    expiresAt: instant('expires_at').notNull(),
+    /** Null while nobody has answered. */
+    outcome: text('outcome').$type<'accepted' | 'withdrawn' | 'declined'>(),
+    acceptedBy: uuid('accepted_by').$type<UserId>(),
+  },
+  (table) => [
+    foreignKey({ name: 'guardian_invitations_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    index('guardian_invitations_student').on(table.studentId),
+    index('guardian_invitations_inviter').on(table.invitedBy, table.createdAt),
+    index('guardian_invitations_expires_at').on(table.expiresAt),
+    check('guardian_invitations_outcome_check', sql`${table.outcome} in ('accepted', 'withdrawn', 'declined')`),
+  ],
+);
+
+/** The SHA-256 of each token that was mailed. A letter that goes out twice has two; the first that is used ends both. */
+export const guardianLinks = auth.table(
+  'guardian_links',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    invitationId: uuid('invitation_id').$type<InvitationId>().notNull(),
+    createdAt: instant('created_at').notNull(),
+  },
+  (table) => [
+    foreignKey({ name: 'guardian_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [guardianInvitations.id] }).onDelete('cascade'),
+    index('guardian_links_invitation').on(table.invitationId),
+  ],
+);

@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Instant } from '#shared/values/days.ts';
+import { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+import { Email, lineOf } from '#shared/values/text.ts';
+
+const ChildParams = z.strictObject({ studentId: StudentId });
+
+/** The owner decides who looks after the child; a co-guardian sees everything of the child and erases nothing. */
+export const GuardianRole = z.enum(['owner', 'co-guardian']);
+export type GuardianRole = z.infer<typeof GuardianRole>;
+
+export const Guardian = z.strictObject({ userId: UserId, name: z.string(), role: GuardianRole, isYou: z.boolean(), since: Instant }).meta({ id: 'Guardian' });
+export type Guardian = z.infer<typeof Guardian>;
+
+export const GuardianInvitation = z
+  .strictObject({ id: InvitationId, email: z.string(), invitedAt: Instant, expiresAt: Instant, isOver: z.boolean() })
+  .meta({ id: 'GuardianInvitation', description: 'Somebody who was invited and has not answered. Only the owner sees whom.' });
+export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
+
+export const GuardianList = z
+  .strictObject({ guardians: z.array(Guardian), invitations: z.array(GuardianInvitation) })
+  .meta({ id: 'GuardianList', description: 'Who looks after a child. For a co-guardian the list of invitations is empty.' });
+export type GuardianList = z.infer<typeof GuardianList>;
+
+export const listGuardians = endpoint({ name: 'listGuardians', summary: 'Who looks after this child', params: ChildParams, response: GuardianList });
+
+export const inviteGuardian = endpoint({
+  name: 'inviteGuardian',
+  summary: 'Invites another grown-up by mail to look after this child, too; another invitation to the same address takes its place',
+  params: ChildParams,
+  body: z.strictObject({ email: Email }).meta({ id: 'InviteGuardian' }),
+  response: GuardianInvitation,
+  status: 201,
+  stepUp: true,
+});
+
+export const withdrawGuardianInvitation = endpoint({
+  name: 'withdrawGuardianInvitation',
+  summary: 'Takes an invitation back; its link opens nothing any more',
+  params: z.strictObject({ studentId: StudentId, invitationId: InvitationId }),
+  response: z.strictObject({}),
+});
+
+export const removeGuardian = endpoint({
+  name: 'removeGuardian',
+  summary: 'Ends what a co-guardian may see of this child, at once and on every device',
+  params: z.strictObject({ studentId: StudentId, userId: UserId }),
+  response: z.strictObject({}),
+});
+
+export const stopGuarding = endpoint({
+  name: 'stopGuarding',
+  summary: 'A co-guardian leaves; the owner of a child cannot',
+  params: ChildParams,
+  body: z.strictObject({}),
+  response: z.strictObject({}),
+});
+
+const Link = z.strictObject({ token: lineOf(1, 200) });
+
+/** What somebody who holds the link and is signed in sees before they decide. */
+export const GuardianOffer = z.strictObject({ invitedBy: z.string(), childName: z.string(), isGuardianAlready: z.boolean() }).meta({ id: 'GuardianOffer' });
+export type GuardianOffer = z.infer<typeof GuardianOffer>;
+
+export const openGuardianInvitation = endpoint({
+  name: 'openGuardianInvitation',
+  summary: 'Shows who invites and for which child; changes nothing',
+  params: z.strictObject({}),
+  body: Link.meta({ id: 'GuardianLink' }),
+  response: GuardianOffer,
+});
+
+export const acceptGuardianInvitation = endpoint({
+  name: 'acceptGuardianInvitation',
+  summary: 'Whoever is signed in looks after this child from now on; a link works once',
+  params: z.strictObject({}),
+  body: Link,
+  response: z.strictObject({ studentId: StudentId }),
+});
+
+export const declineGuardianInvitation = endpoint({
+  name: 'declineGuardianInvitation',
+  summary: '“Not me”: the link opens nothing any more, and this address is never written to again on behalf of a family',
+  params: z.strictObject({}),
+  body: Link,
+  response: z.strictObject({}),
+});
