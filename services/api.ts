@@ -22,7 +22,7 @@ import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
-import { guardianInvitations } from '#services/families/guardian-invitations.store.ts';
+import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';
 import { guardianList } from '#services/families/guardians.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
@@ -88,6 +88,7 @@ export type ApiParts = {
     /** What one account may hold; as many as a family could have unless said. */
     mostChildren?: number;
     mostWeeks?: number;
+    writesPerMinute?: number;
   };
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for what no hint told of, in ms; 2 s unless said. */
@@ -98,6 +99,9 @@ export type ApiParts = {
 
 /** Tries to sign in or up from one address in a minute, on average; per account there are five in a quarter of an hour. */
 const SIGN_INS_PER_MINUTE = 60;
+
+/** What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far below it. */
+const WRITES_PER_MINUTE = 300;
 
 const SWEEP_MS = 2_000;
 
@@ -166,9 +170,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     opsToken: settings.opsToken,
     baseUrl,
     clock,
+    writeLimit: rateLimit(settings.writesPerMinute ?? WRITES_PER_MINUTE),
   };
   const accounts = {
-    ...{ auth, secure, people: peopleOf(db), attempts, sessionEnded: endSession },
+    ...{ auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
   const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) };
@@ -181,13 +186,13 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
-    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, sessionLocked: lockSession }),
+    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, sessionLocked: lockSession }),
     ...studentRoutes({ families, newId }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
-      ...{ list: guardianList(db), invitations: guardianInvitations(db) },
+      ...{ list: guardianList(db), links: guardianLinks(db) },
     }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, audit, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
@@ -202,6 +207,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       keyedWrite,
       newId,
       secure,
+      audit,
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
     ...reportRoutes({ weeks, store }),

@@ -9,8 +9,8 @@ import { ERASER_ROLE } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { families } from '#services/families/families.store.ts';
-import { guardianInvitations } from '#services/families/guardian-invitations.store.ts';
 import { guardianLetter } from '#services/families/guardian-letter.ts';
+import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { handling } from '#services/handling/handle.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
@@ -89,7 +89,7 @@ const outbox = mailOutbox({
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
   accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
-  guardianLetter: (id, now) => guardianLetter({ ...guardianInvitations(db), baseUrl: config.http.baseUrl }, id, now),
+  guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db), baseUrl: config.http.baseUrl }, id, now),
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),

@@ -26,7 +26,14 @@ export async function ownApi(url: string, { clock = () => instantOf(Date.now()),
     ...{ db, store, hintLog, wait, clock, random: Math.random, newId: uuidv7, scores: measuredScores, logger: false, nudgeRelay: onCommitted },
     databaseAnswers: () => log`select 1`,
     settings: {
-      ...{ baseUrl: BASE_URL, trustProxy: [], requestsPerMinute: 1_000_000, authSecrets: [{ version: 1, value: SECRET }], idempotencySecret: SECRET },
+      ...{
+        baseUrl: BASE_URL,
+        trustProxy: [],
+        requestsPerMinute: 1_000_000,
+        writesPerMinute: 1_000_000,
+        authSecrets: [{ version: 1, value: SECRET }],
+        idempotencySecret: SECRET,
+      },
       ...{ opsToken: null, provider: null, teacherCode: true, dayMs, showDocs: false, web: null },
     },
   });

@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import type { AccountHolder } from '#services/accounts/actor.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
 import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
@@ -15,7 +16,11 @@ export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & 
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { auth, people, letters, attempts, sessionEnded, secure, factors } = ports;
+  const { auth, people, letters, attempts, sessionEnded, secure, factors, audit } = ports;
+
+  type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
+  const note = ({ person: { userId, sessionId }, request, now }: Caller, action: string) =>
+    audit.note({ at: now, actor: { kind: 'account', userId, sessionId }, action, objectId: userId, requestId: request.id });
 
   const freshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: freshUntil({ stepUpAt }, now),
@@ -56,10 +61,14 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         await auth.setPassword(userId, password);
         await people.noteDevice({ userId, deviceHash: browserOf(request, reply, secure).hash, setPassword: true }, now);
         await endSessions(userId, sessionId);
+        await note({ person, request, now }, 'password.changed');
         if (account.verified) await letters.write({ purpose: 'password-changed', address: account.email, userId }, now);
       }
       if (name !== undefined) await people.rename(userId, name);
-      if (email !== undefined) await changeAddress(person, email, now);
+      if (email !== undefined) {
+        await changeAddress(person, email, now);
+        await note({ person, request, now }, 'address.change-asked');
+      }
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
@@ -81,7 +90,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       await people.markFresh(sessionId, now);
       return { body: await freshness({ ...person, stepUpAt: now }, now) };
     }),
-    route(signOut, 'ownDevice', async ({ who, reply, request, query }) => {
+    route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
       const signedIn = await who.halfSignedIn();
       if (!signedIn) {
         if (request.headers.cookie) setCookies(reply, auth.forget);
@@ -93,6 +102,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         setCookies(reply, await auth.signOut(request.headers.cookie));
         sessionEnded(sessionId);
       }
+      await note({ person: signedIn, request, now }, `signed-out.${query.scope}`);
       return { body: {} };
     }),
     route(listSessions, 'accountHolder', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),

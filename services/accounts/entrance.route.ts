@@ -9,10 +9,12 @@ import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.
 import type { Credentials } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
-import { refuse } from '#shared/values/refusal.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type EntrancePorts = {
   auth: AuthPort;
@@ -21,6 +23,7 @@ export type EntrancePorts = {
   attempts: Attempts;
   /** Cookies travel over https only. */
   secure: boolean;
+  audit: Pick<AuditTrail, 'note'>;
   /** What may be tried from one network address, whatever the account. */
   signInLimit: RateLimit;
   /** A session ended: its sockets are to close. */
@@ -53,7 +56,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, secure } = ports;
+  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = ({ request, reply, now }: Arriving): Browser => {
@@ -79,6 +82,18 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     await people.noteDevice({ userId: account.userId, deviceHash: browser.hash, setPassword }, now);
     setCookies(reply, cookies);
     return account;
+  }
+
+  const note = ({ request, now }: Arriving, userId: UserId | null, action: string, refusedFor?: string) =>
+    audit.note({
+      ...{ at: now, actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' } },
+      ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
+    });
+
+  /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
+  async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
+    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN') await note(call, await people.holderOf(address), 'signed-in.password', error.code);
+    throw error;
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
@@ -110,6 +125,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     const isOwnBrowser = known?.userId === userId || (await people.hasSetPassword(userId, browser.hash));
     const { endedSessions, passwordNeeded } = await people.prove(userId, isOwnBrowser);
     endedSessions.forEach(sessionEnded);
+    await note(call, userId, `signed-in.letter.${purpose}`);
     const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now }, browser));
     return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery' } };
   }
@@ -124,6 +140,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       await begin('letter', email, browser);
       const entered = await auth.signUp({ name: name ?? (email.split('@')[0] as string), email, password }, browser);
       await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId }, call.now);
+      await note(call, entered.account.userId, 'signed-up');
       return { body: await enter(call, browser, entered, true) };
     }),
     route(signIn, 'public', async (call) => {
@@ -139,8 +156,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = arrive(call);
       const succeeded = await begin('password', email, browser);
-      const entered = await auth.signIn({ email, password }, browser);
+      const entered = await auth.signIn({ email, password }, browser).catch((error: unknown) => noteRefused(call, email, error));
       await succeeded();
+      await note(call, entered.account.userId, 'signed-in.password');
       return { body: await enter(call, browser, entered) };
     }),
     route(askForLetter, 'public', async (call) => {
@@ -171,6 +189,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       // An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that.
       if (await letters.bothAgreed(proof.userId, proof.toAddress, call.now)) {
         const former = await people.changeAddress(proof.userId, proof.toAddress);
+        if (former) await note(call, proof.userId, 'address.changed');
         if (former) await letters.write({ purpose: 'changed', address: former, userId: proof.userId, toAddress: proof.toAddress }, call.now);
       }
       return { body: { account: null, passwordNeeded: false } };

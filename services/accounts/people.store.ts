@@ -16,6 +16,8 @@ export type People = {
   isDeviceOf: (address: string, deviceHash: Buffer) => Promise<boolean>;
   /** Whether the password of the account was set in this browser. */
   hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
+  /** Whose address this is; asked alike whether anybody has it or not. */
+  holderOf: (address: string) => Promise<UserId | null>;
   noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant) => Promise<void>;
   /**
    * The address is the person's. The first time, every session and the password from before end with it unless `keeps` says that they are the
@@ -66,6 +68,11 @@ export function people(db: Database): People {
     .from(devices)
     .where(and(eq(devices.userId, placeholder('userId')), isDevice))
     .prepare('device_of_user');
+  const holder = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.email, placeholder('address')))
+    .prepare('holder_of_tried_address');
   const passwords = db
     .select({ id: account.id })
     .from(account)
@@ -118,6 +125,7 @@ export function people(db: Database): People {
       await agree.execute({ userId, address });
     },
     isDeviceOf: async (address, deviceHash) => (await deviceOfAddress.execute({ address, deviceHash })).length > 0,
+    holderOf: async (address) => ((await holder.execute({ address }))[0]?.id as UserId | undefined) ?? null,
     hasSetPassword: async (userId, deviceHash) => (await deviceOfUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
     noteDevice: (device, now) =>
       db.transaction(async (tx) => {

@@ -4,6 +4,7 @@ import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
@@ -15,6 +16,7 @@ export type SchedulePorts = {
   scheduling: Scheduling;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
+  audit: Pick<AuditTrail, 'note'>;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;
 };
@@ -24,8 +26,8 @@ export type SchedulePorts = {
  * crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused keeps nobody's
  * address and changes none.
  */
-export const scheduleRoutes = ({ handle, families, scheduling, letters, dayMs }: SchedulePorts): Route[] => [
-  route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash }) => {
+export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, dayMs }: SchedulePorts): Route[] => [
+  route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
     const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
     const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
@@ -48,6 +50,9 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, dayMs }:
       );
       if (!written.replayed && parentEmail !== person.account.email)
         await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
+      const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+      if (!written.replayed && ids.invitationId)
+        await audit.note({ at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id });
       return written;
     } catch (error) {
       // Another week of this child was first. What may pass is repeated under the same key and finds its ids.

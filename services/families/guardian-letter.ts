@@ -1,4 +1,4 @@
-import type { GuardianInvitations } from '#services/families/guardian-invitations.store.ts';
+import type { GuardianLinks } from '#services/families/guardian-links.store.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#shared/messages/en/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -9,7 +9,7 @@ import type { InvitationId } from '#shared/values/ids.ts';
  * nor the child: both are told to whoever has opened the link and signed in. `wait` while the inviter has proved no address.
  */
 export async function guardianLetter(
-  { mint, baseUrl }: Pick<GuardianInvitations, 'mint'> & { baseUrl: string },
+  { mint, baseUrl }: Pick<GuardianLinks, 'mint'> & { baseUrl: string },
   invitationId: InvitationId,
   now: Instant,
 ): Promise<{ to: string; letter: Letter } | 'wait' | null> {

@@ -3,14 +3,8 @@ import type { Parent } from '#services/accounts/actor.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { type Families, MOST_CHILDREN } from '#services/families/families.store.ts';
-import {
-  addGuardianInvitation,
-  declineAndSuppress,
-  type FoundLink,
-  type GuardianInvitations,
-  joinBy,
-  withdrawFrom,
-} from '#services/families/guardian-invitations.store.ts';
+import { addGuardianInvitation, declineAndSuppress, joinBy, withdrawFrom } from '#services/families/guardian-invitations.store.ts';
+import type { FoundLink, GuardianLinks } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -24,7 +18,7 @@ import { refuse } from '#shared/values/refusal.ts';
 export type GuardianPorts = {
   db: Database;
   list: GuardianLister;
-  invitations: GuardianInvitations;
+  links: GuardianLinks;
   families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
   people: Pick<People, 'prove'>;
   keyedWrite: KeyedWrite;
@@ -38,7 +32,7 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
-  const { db, list, invitations, families, people, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
+  const { db, list, links, families, people, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
     ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
   });
@@ -93,13 +87,13 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       return { body: {}, replayed };
     }),
     route(contracts.openGuardianInvitation, 'signedIn', async ({ body, person, now }) => {
-      const { studentId, inviterName, childName } = inForce(await invitations.find(body.token, now));
+      const { studentId, inviterName, childName } = inForce(await links.find(body.token, now));
       return { body: { invitedBy: inviterName, childName, isGuardianAlready: await families.guardianOfStudent(person.userId, studentId) } };
     }),
     route(contracts.acceptGuardianInvitation, 'signedIn', async (call) => {
       const { body, person, now } = call;
       const { userId } = person;
-      const link = await invitations.find(body.token, now);
+      const link = await links.find(body.token, now);
       // The answer of the first time was lost on its way, or a guardian opens a link: nothing is to be done, and nothing is used up.
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
       if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId))) return { body: { studentId: link.studentId } };
@@ -113,7 +107,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       return { body: { studentId } };
     }),
     route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
-      const { invitationId } = inForce(await invitations.find(body.token, now));
+      const { invitationId } = inForce(await links.find(body.token, now));
       await db.transaction(async (tx) => {
         await declineAndSuppress(tx, invitationId);
         await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'guardian.declined', objectId: invitationId, requestId: request.id });

@@ -7,11 +7,12 @@ import type { Handovers } from '#services/handover/handovers.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { HandoverId } from '#shared/values/ids.ts';
-import { refuse } from '#shared/values/refusal.ts';
+import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type HandoverPorts = {
   handovers: Handovers;
@@ -21,6 +22,7 @@ export type HandoverPorts = {
   newId: () => string;
   /** Cookies travel over https only. */
   secure: boolean;
+  audit: Pick<AuditTrail, 'note'>;
   /** The session is with a child: what it watches live is to close. */
   sessionLocked: (sessionId: string) => void;
 };
@@ -29,7 +31,7 @@ const OWN = { state: 'own' } as const satisfies DeviceState;
 
 /** A grown-up gives the device to a child and takes it back. Until then the session that it was given from opens nothing. */
 export const handoverRoutes = (ports: HandoverPorts): Route[] => [
-  route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply }) => {
+  route(handOver, 'parentOfAssessment', async ({ params, body, person, now, reply, request }) => {
     const { assessmentId } = params;
     const { week } = (await ports.weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
     if (week.status === 'cancelled') refuse('CANCELLED');
@@ -40,12 +42,13 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     const begun = { id: ports.newId() as HandoverId, sessionId, assessmentId, userId, assist: body.assist, seenAt: now, endsAt: endOf(now) };
     await ports.handovers.begin({ ...begun, tokenHash, pinHash });
     ports.sessionLocked(sessionId);
+    await ports.audit.note({ at: now, actor: { kind: 'account', userId, sessionId }, action: 'device.handed-over', objectId: begun.id, requestId: request.id });
     setChildCookie(reply, ports.secure, token, begun);
     return { body: stateOf({ ...begun, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
   }),
   route(getHandover, 'familyDevice', async ({ person, now }) => ({ body: await deviceOf(person.handover, ports, now) })),
-  route(unlock, 'familyDevice', async ({ person, body, reply }) => {
-    if (person.handover) await open(person.handover, body, ports);
+  route(unlock, 'familyDevice', async ({ person: { handover }, body, reply, request, now }) => {
+    if (handover) await opened(handover, { now, requestId: request.id }, body, ports);
     clearChildCookie(reply, ports.secure);
     return { body: OWN };
   }),
@@ -60,6 +63,21 @@ export const endingHandover =
     await handovers.endWithSession(handover.sessionId);
     clearChildCookie(reply, secure);
   };
+
+/** Opens the device and notes it; a refusal, too, since it may be a child's guess or a stranger's. */
+async function opened(handover: Handover, at: { now: Instant; requestId: string }, given: Parameters<typeof open>[1], ports: HandoverPorts): Promise<void> {
+  // Who stands before the device is not known: the account is whose device it is.
+  const note = (refusedFor?: string) =>
+    ports.audit.note({
+      ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
+      ...{ objectId: handover.id, requestId: at.requestId, ...(refusedFor && { refusedFor }) },
+    });
+  await open(handover, given, ports).catch(async (error: unknown) => {
+    if (error instanceof Refused || error instanceof DetailedRefusal) await note(error.code);
+    throw error;
+  });
+  await note();
+}
 
 /** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */
 async function open({ sessionId, userId }: Handover, given: { pin: string } | { password: string }, { handovers, auth }: HandoverPorts): Promise<void> {

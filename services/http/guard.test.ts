@@ -30,6 +30,7 @@ const ports: GuardPorts = {
   operators: { atWork: async () => true },
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,
+  writeLimit: { take: () => {} },
   access: {
     guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
     guardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),

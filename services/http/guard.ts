@@ -4,6 +4,9 @@ import { guardInput } from '#services/http/body-guard.ts';
 import { type CredentialPorts, credentialsOf } from '#services/http/credentials.ts';
 import { refuseForeignPages } from '#services/http/origin.ts';
 import { type Access, type Credentials, type FamilyObject, type PersonOf, type Policy, RULES, type Rule } from '#services/http/policies.ts';
+import type { RateLimit } from '#services/http/rate-limit.ts';
+
+import { epochMsOf } from '#shared/values/days.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,7 +17,11 @@ declare module 'fastify' {
   }
 }
 
-export type GuardPorts = CredentialPorts & { access: Access };
+export type GuardPorts = CredentialPorts & {
+  access: Access;
+  /** What one account may write in a minute, from however many addresses. */
+  writeLimit: RateLimit;
+};
 
 /** Somebody who was let in, and what else the request says about the caller. */
 export type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
@@ -95,6 +102,16 @@ function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): 
   return unasked === undefined ? null : `has :${unasked}, which its policy ${policy} does not ask about`;
 }
 
+const READS = ['GET', 'HEAD', 'OPTIONS'];
+/** Whoever calls these need not be anybody; they count tries by address and account themselves. */
+const ANYBODYS: readonly Policy[] = ['public', 'ownDevice'];
+
+/** A write counts for the account, whichever device or child of it writes, or for the invitation of a teacher. */
+async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
+  const account = (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
+  if (account) writeLimit.take(account, epochMsOf(clock()));
+}
+
 function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts) {
   const rule: Rule<PersonOf<P>> = RULES[policy];
   const admissions: WeakMap<FastifyRequest, Admission<P>> = ADMITTED[policy];
@@ -105,6 +122,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts
       refuseForeign(request);
       const who = credentialsOf(request, reply, ports);
       near.set(request, { who, letIn: await rule.role(who) });
+      if (!READS.includes(request.method) && !ANYBODYS.includes(policy)) await countWrite(who, ports);
     },
     preValidation: async (request: FastifyRequest) => {
       guardInput(request.params);

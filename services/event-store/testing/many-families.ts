@@ -23,6 +23,9 @@ const NEWER = {
   'auth.handovers': `(session_id, id, token_hash, assessment_id, user_id, assist, tries, seen_at, ends_at)
     select ${uuid('session')}, ${uuid('handover')}, decode(md5('child' || n), 'hex'), week, ${uuid('user')}, 'alone', 0, now(), now()`,
   'auth.devices': `(user_id, device_hash, set_password, seen_at) select ${uuid('user')}, decode(md5('device' || n), 'hex'), true, now()`,
+  guardian_invitations: `(id, student_id, invited_by, email, email_hash, created_at, expires_at)
+    select ${uuid('guardian')}, ${uuid('child')}, ${uuid('user')}, n || '@others.example', '', now(), now() + interval '14 days'`,
+  'auth.guardian_links': `(token_hash, invitation_id, created_at) select decode(md5('guardian' || n), 'hex'), ${uuid('guardian')}, now()`,
   'auth.letters': `(id, purpose, address, user_id, sent_at, used_at, created_at)
     select ${uuid('letter')}, 'signup', n || '@families.example', ${uuid('user')}, now(), now(), now()`,
 } as const;

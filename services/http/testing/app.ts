@@ -10,6 +10,7 @@ import { type ApiParts, assembleApi } from '#services/api.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
@@ -77,7 +78,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       showDocs: true,
       web: null,
       // One parent of a test file may have a child for each test.
-      ...{ mostChildren: 100_000, mostWeeks: 100_000 },
+      ...{ mostChildren: 100_000, mostWeeks: 100_000, writesPerMinute: 100_000 },
       ...settings,
     },
     logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },
@@ -89,6 +90,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     ...{ app, store, handle, log: owner, clock, url, faults },
     links: teacherLinks(db),
     codes: teacherCodes(db),
+    guardianLinks: guardianLinks(db),
     mails: postgresMailStore(db),
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),

@@ -1,0 +1,94 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
+import { guardianInvitations as invitations, guardianLinks as rows } from '#services/families/guardians.tables.ts';
+import { suppressions } from '#services/mail/mail.tables.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { Refusal } from '#shared/values/refusal.ts';
+
+export type Invited = { invitationId: InvitationId; studentId: StudentId; invitedBy: UserId; email: string; inviterName: string; childName: string };
+/** What a link leads to. `usedBy` once it was accepted. */
+export type FoundLink = ({ standing: 'inForce' } & Invited) | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
+
+export type GuardianLinks = {
+  /** What somebody who holds this token may do with it; nothing is changed. */
+  find: (token: string, now: Instant) => Promise<FoundLink>;
+  /** A fresh token for a letter that is written now, and where it goes; null when nothing is to be sent any more. */
+  mint: (invitationId: InvitationId, now: Instant) => Promise<{ email: string; token: string; validUntil: Instant } | 'inviterUnproved' | null>;
+};
+
+const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
+
+export const guardianLinks = (db: Database): GuardianLinks => {
+  const { placeholder } = sql;
+  const ownerOfChild = and(eq(guardians.userId, invitations.invitedBy), eq(guardians.studentId, invitations.studentId), eq(guardians.role, 'owner'));
+  const ofToken = db
+    .select({
+      ...{ invitationId: invitations.id, studentId: invitations.studentId, invitedBy: invitations.invitedBy, email: invitations.email },
+      ...{ outcome: invitations.outcome, acceptedBy: invitations.acceptedBy, expiresAt: invitations.expiresAt },
+      ...{ inviterName: user.name, childName: students.nickname },
+    })
+    .from(rows)
+    .innerJoin(invitations, eq(invitations.id, rows.invitationId))
+    .innerJoin(guardians, ownerOfChild)
+    .innerJoin(user, eq(user.id, invitations.invitedBy))
+    .innerJoin(students, eq(students.id, invitations.studentId))
+    .where(eq(rows.tokenHash, placeholder('tokenHash')))
+    .prepare('guardian_invitation_of_token');
+  const suppressed = db
+    .select({ kind: suppressions.kind })
+    .from(suppressions)
+    .where(and(eq(suppressions.recipientHash, invitations.emailHash), eq(suppressions.kind, 'all')));
+  const toSend = db
+    .select({ email: invitations.email, isProved: user.emailVerified, expiresAt: invitations.expiresAt })
+    .from(invitations)
+    .innerJoin(guardians, ownerOfChild)
+    .innerJoin(user, eq(user.id, invitations.invitedBy))
+    .where(
+      and(
+        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome), notExists(suppressed)],
+        gt(invitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
+      ),
+    )
+    .prepare('guardian_invitation_to_send');
+  const sent = db
+    .select({ tokenHash: rows.tokenHash })
+    .from(rows)
+    .where(eq(rows.invitationId, placeholder('invitationId')))
+    .limit(1)
+    .prepare('guardian_letter_sent');
+
+  return {
+    find: async (token, now) => {
+      const [found] = await ofToken.execute({ tokenHash: sha256(token) });
+      if (!found) return { standing: 'NO_INVITATION', usedBy: null, studentId: null };
+      const { outcome, acceptedBy, expiresAt, email, ...invited } = found;
+      const over = (standing: Refusal): FoundLink => ({ standing, usedBy: acceptedBy, studentId: invited.studentId });
+      if (outcome !== null || email === null) return over(outcome === 'withdrawn' ? 'INVITATION_WITHDRAWN' : 'INVITATION_USED');
+      if (epochMsOf(expiresAt) <= epochMsOf(now)) return over('INVITATION_EXPIRED');
+      return { standing: 'inForce', ...invited, email };
+    },
+    mint: async (invitationId, now) => {
+      const [due] = await toSend.execute({ invitationId, now });
+      if (!due || due.email === null) return null;
+      if (!due.isProved) return 'inviterUnproved';
+      const token = randomBytes(32).toString('base64url');
+      const isFirst = (await sent.execute({ invitationId })).length === 0;
+      const validUntil = isFirst ? instantOf(epochMsOf(now) + VALID_MS) : due.expiresAt;
+      await db.transaction(async (tx) => {
+        await tx
+          .insert(rows)
+          .values({ tokenHash: sha256(token), invitationId, createdAt: now })
+          .prepare('mint_guardian_link')
+          .execute();
+        if (isFirst)
+          await tx.update(invitations).set({ expiresAt: validUntil }).where(eq(invitations.id, invitationId)).prepare('date_guardian_invitation').execute();
+      });
+      return { email: due.email, token, validUntil };
+    },
+  };
+};
