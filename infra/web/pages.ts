@@ -61,5 +61,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('parent', '/assessment/parent/:day?', 'forms', [...step, 'web/app/parent-step.tsx']),
   page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx']),
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
+  page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
+  page('guardians', '/account/guardians', 'dashboard', [...signedIn, 'web/app/guardians-route.tsx']),
   page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
 ];

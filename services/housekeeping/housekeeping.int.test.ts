@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
@@ -18,12 +19,13 @@ import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 const DAY_MS = 86_400_000;
+let url: string;
 let sql: LogClient;
 let database: OpenDatabase;
 let clock: { now: Instant };
 let faults: string[];
 beforeAll(async () => {
-  const url = await freshDatabase();
+  url = await freshDatabase();
   sql = logClient(url, { max: 8 });
   database = openDatabase(url, { max: 4 });
 });
@@ -231,13 +233,13 @@ describe('the jobs of the product', () => {
   };
 
   it('run without a fault, each in a row of its own', async () => {
-    expect(await product().runDue()).toEqual({ run: 8, failed: 0 });
+    expect(await product().runDue()).toEqual({ run: 12, failed: 0 });
     expect(faults).toEqual([]);
   });
 
   it('run without Temporal, but for those that need it', async () => {
     const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
-    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: 8, failed: 2 });
+    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: 12, failed: 2 });
     expect(await rowOf('temporal')).toMatchObject({ outcome: '14' });
   });
 
@@ -279,6 +281,36 @@ describe('the jobs of the product', () => {
     ]) {
       expect((await sql.unsafe(`select ${column} as end from auth.${table}`)).map(({ end }) => (end as Date).toISOString())).toEqual([ends[1]]);
     }
+  });
+
+  it('forget letters whose links have been over for 30 days, browsers unseen for a year and invitations over for 30 days, and no others', async () => {
+    const [user, student] = [randomUUID(), randomUUID()];
+    const at = (days: number, ms: number) => instantOf(Date.parse(clock.now) - days * DAY_MS + ms);
+    await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
+    await sql`insert into students (id, nickname, age_years) values (${student}, 'Mira', 8)`;
+    for (const [i, ms] of [-1, 60_000].entries()) {
+      const [letter, invitation] = [randomUUID(), randomUUID()];
+      await sql`insert into auth.letters (id, purpose, address, user_id, created_at) values (${letter}, 'recipient', ${`${i}@example.org`}, ${user}, ${at(37, ms)})`;
+      await sql`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${user}, ${Buffer.from([i])}, ${i === 0}, ${at(365, ms)})`;
+      await sql`insert into guardian_invitations (id, student_id, invited_by, email, email_hash, created_at, expires_at)
+        values (${invitation}, ${student}, ${user}, 'a@example.org', '', ${at(44, ms)}, ${at(30, ms)})`;
+      await sql`insert into auth.guardian_links (token_hash, invitation_id, created_at) values (${Buffer.from([i])}, ${invitation}, ${at(44, ms)})`;
+    }
+    // By the role that an installation does it with.
+    const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
+    await product({ db: eraser.db }).runDue();
+    expect(faults).toEqual([]);
+    const left = async (rows: Promise<readonly Record<string, unknown>[]>) => (await rows).map((row) => row.it);
+    expect(await left(sql`select address as it from auth.letters where user_id = ${user}`)).toEqual(['1@example.org']);
+    expect(await left(sql`select device_hash as it from auth.devices where user_id = ${user}`)).toEqual([Buffer.from([1])]);
+    expect(await left(sql`select expires_at as it from guardian_invitations where student_id = ${student}`)).toEqual([new Date(at(30, 60_000))]);
+    expect(await left(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
+    later(DAY_MS);
+    await product({ db: eraser.db }).runDue();
+    expect(await sql`select from auth.letters where user_id = ${user}`).toHaveLength(0);
+    expect(await sql`select from auth.devices where user_id = ${user}`).toHaveLength(0);
+    expect(await sql`select from guardian_invitations where student_id = ${student}`).toHaveLength(0);
+    await eraser.close();
   });
 
   it('forget the keys of weeks that closed 30 days ago, and keep those of weeks that are open or closed lately', async () => {

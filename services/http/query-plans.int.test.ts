@@ -297,7 +297,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       onFault: () => {},
     });
     const carried = await during(async () => {
-      expect(await house.runDue()).toEqual({ run: 8, failed: 0 });
+      expect(await house.runDue()).toEqual({ run: 12, failed: 0 });
       await rows.hurry(SWEEP);
       await house.isLate();
       await rows.failing();

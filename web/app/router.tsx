@@ -27,6 +27,9 @@ const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-ro
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
+const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
+const GuardiansRoute = lazyScreen(async () => (await import('#web/app/guardians-route.tsx')).GuardiansRoute);
+
 /**
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
  * holds stays while screens change.
@@ -52,10 +55,12 @@ const screens = (page: PageSettings) =>
         <Route path={paths.unlock()} element={<UnlockRoute />} />
         <Route element={<SignedInLayout />}>
           <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
+          <Route path={paths.guardianLink} element={<GuardianLinkRoute />} />
           <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />
+            <Route path={paths.guardians} element={<GuardiansRoute />} />
             <Route path={paths.reports} element={<ReportsPage />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
           </Route>

@@ -24,6 +24,8 @@ export const paths = {
   /** The gate of a device that is with a child; `from` is where it was met. */
   unlock: (from?: string) => (from ? `/unlock?from=${encodeURIComponent(from)}` : '/unlock'),
   teacherLink: '/t',
+  guardianLink: '/guardian',
+  guardians: '/account/guardians',
   reports: '/reports',
   opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,

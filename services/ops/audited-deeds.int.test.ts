@@ -1,0 +1,169 @@
+import { expect, it } from 'vitest';
+import { browser, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
+import { apiOfFile, family, PASSWORD, type Person, signedUp } from '#services/http/testing/app.ts';
+import type { AuditEntry } from '#shared/values/audit-entry.ts';
+
+const api = apiOfFile();
+const CANARY = 'canary-7f3a';
+const address = () => `${CANARY}-${crypto.randomUUID()}@example.org`;
+const named = { name: `${CANARY} Name`, password: PASSWORD };
+const idOf = async (who: Pick<Person, 'get'>) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+type Row = Pick<AuditEntry, 'actorKind' | 'actorId' | 'action' | 'objectId' | 'decision' | 'reason'>;
+const rowsSince = async (after: number): Promise<Row[]> =>
+  (await api.log<Row[]>`
+    select actor_kind as "actorKind", actor_id as "actorId", action, object_id as "objectId", decision, reason from audit where number > ${after} order by number`) as Row[];
+const last = async () => (await api.log<{ number: number }[]>`select coalesce(max(number), 0)::int as number from audit`)[0]?.number ?? 0;
+
+/** Somebody whose address is proved, in a browser. */
+async function holder(): Promise<{ who: TestBrowser; email: string; userId: string }> {
+  const [who, email] = [browser(api), address()];
+  await who.post('/auth/signup', { ...named, email });
+  await who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
+  return { who, email, userId: await idOf(who) };
+}
+const token = (email: string, password: string) => browser(api).post('/auth/token?grant_type=password', { email, password });
+
+/** Each deed leads to the one row that is expected of it; `prepared` is what is there before. */
+const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: Partial<Row> }>> = {
+  'a sign-up': async () => ({
+    deed: () => browser(api).post('/auth/signup', { ...named, email: address() }),
+    row: { action: 'signed-up', actorKind: 'account' },
+  }),
+  'a sign-in by password': async () => {
+    const { email, userId } = await holder();
+    return { deed: () => token(email, PASSWORD), row: { action: 'signed-in.password', actorId: userId } };
+  },
+  'a sign-in that was refused': async () => {
+    const { email, userId } = await holder();
+    const row = {
+      action: 'signed-in.password',
+      actorKind: 'anonymous',
+      actorId: null,
+      objectId: userId,
+      decision: 'refused',
+      reason: 'NOT_SIGNED_IN',
+    } as const;
+    return { deed: () => token(email, 'the wrong battery'), row };
+  },
+  'a refused sign-in with an address that nobody has': async () => ({
+    deed: () => token(address(), 'the wrong battery'),
+    row: { action: 'signed-in.password', actorId: null, objectId: null, decision: 'refused' },
+  }),
+  'a sign-in by letter': async () => {
+    const { email, userId } = await holder();
+    await browser(api).post('/auth/otp', { email });
+    const letter = await letterTo(api, email);
+    return {
+      deed: () => browser(api).post('/auth/verify', { type: 'magiclink', token_hash: letter.token }),
+      row: { action: 'signed-in.letter.sign-in', actorId: userId },
+    };
+  },
+  'a new password': async () => {
+    const { who, userId } = await holder();
+    return { deed: () => who.put('/auth/user', { password: 'seven stepping stones' }), row: { action: 'password.changed', actorId: userId, objectId: userId } };
+  },
+  'another address, asked for': async () => {
+    const { who, userId } = await holder();
+    return { deed: () => who.put('/auth/user', { email: address() }), row: { action: 'address.change-asked', actorId: userId } };
+  },
+  'another address, agreed to by both': async () => {
+    const { who, email, userId } = await holder();
+    const next = address();
+    await who.put('/auth/user', { email: next });
+    const [before, after] = [await letterTo(api, email), await letterTo(api, next)];
+    await who.post('/auth/verify', { type: 'email_change', token_hash: before.token });
+    return { deed: () => who.post('/auth/verify', { type: 'email_change', token_hash: after.token }), row: { action: 'address.changed', objectId: userId } };
+  },
+  ...Object.fromEntries(
+    (['local', 'others', 'global'] as const).map((scope) => [
+      `sessions ended (${scope})`,
+      async () => {
+        const { who, userId } = await holder();
+        return { deed: () => who.post(`/auth/logout?scope=${scope}`), row: { action: `signed-out.${scope}`, actorId: userId } };
+      },
+    ]),
+  ),
+  'a device given to a child': async () => {
+    const { parent, week } = await family(api);
+    return {
+      deed: () => parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' }),
+      row: { action: 'device.handed-over', actorId: await idOf(parent) },
+    };
+  },
+  'a device taken back': async () => {
+    const { parent, week } = await family(api);
+    const userId = await idOf(parent);
+    await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
+    return {
+      deed: () => parent.post('/handover/unlock', { pin: '2468' }),
+      row: { action: 'device.unlocked', actorKind: 'device', actorId: userId, decision: 'allowed' },
+    };
+  },
+  'a wrong PIN': async () => {
+    const { parent, week } = await family(api);
+    await parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
+    return { deed: () => parent.post('/handover/unlock', { pin: '1111' }), row: { action: 'device.unlocked', decision: 'refused', reason: 'NOT_UNLOCKED' } };
+  },
+  'a guardian invited': async () => {
+    const { parent, student } = await family(api);
+    return {
+      deed: () => parent.post(`/students/${student.id}/guardians`, { email: address() }),
+      row: { action: 'guardian.invited', actorId: await idOf(parent) },
+    };
+  },
+  ...Object.fromEntries(
+    (['guardian.invitation-withdrawn', 'guardian.joined', 'guardian.declined', 'guardian.removed', 'guardian.left'] as const).map((action) => [
+      action,
+      async () => {
+        const [{ parent, student }, other] = [await family(api), await signedUp(api)];
+        const path = `/students/${student.id}/guardians`;
+        const { id } = (await parent.post(path, { email: address() })).json<{ id: string }>();
+        const minted = await api.guardianLinks.mint(id as never, api.clock.now);
+        const link = { token: minted && minted !== 'inviterUnproved' ? minted.token : '' };
+        if (action === 'guardian.removed' || action === 'guardian.left') await other.post('/guardian/accept', link);
+        const otherId = await idOf(other);
+        const deeds = {
+          'guardian.invitation-withdrawn': () => parent.delete(`${path}/invitations/${id}`),
+          'guardian.joined': () => other.post('/guardian/accept', link),
+          'guardian.declined': () => api.anonymous.post('/guardian/not-me', link),
+          'guardian.removed': () => parent.delete(`${path}/${otherId}`),
+          'guardian.left': () => other.post(`${path}/leave`),
+        };
+        const isByThem = action === 'guardian.removed' || action === 'guardian.left';
+        return { deed: deeds[action], row: { action, objectId: isByThem ? otherId : id } };
+      },
+    ]),
+  ),
+  'a teacher invited with the week': async () => {
+    const parent = await signedUp(api);
+    const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
+    const week = {
+      studentId,
+      startDate: '2026-11-23',
+      timeZone: 'Europe/London',
+      parentEmail: address(),
+      teacherEmail: address(),
+      consent: { noticeVersion: '2026-11' },
+    };
+    return { deed: () => parent.post('/assessments', week), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
+  },
+  'a teacher invited later': async () => {
+    const { parent, week } = await family(api);
+    return { deed: () => parent.post(`${week}/invitations`, { teacherEmail: address() }), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
+  },
+  'a teacher’s invitation withdrawn': async () => {
+    const { parent, week } = await family(api, { teacherEmail: address() });
+    return { deed: () => parent.delete(`${week}/invitations`), row: { action: 'teacher.withdrawn', actorId: await idOf(parent) } };
+  },
+};
+
+it.each(Object.entries(DEEDS))('%s is one row, of ids and codes alone', async (_, given) => {
+  const { deed, row } = await given();
+  const before = await last();
+  const response = (await deed()) as { statusCode: number; body: string };
+  expect(response.statusCode, response.body).toBeLessThan(row.decision === 'refused' ? 500 : 300);
+  const rows = await rowsSince(before);
+  expect(rows).toMatchObject([{ decision: 'allowed', ...row }]);
+  const [whole] = await api.log<{ text: string }[]>`select json_agg(audit)::text as text from audit where number > ${before}`;
+  expect(whole?.text).not.toMatch(new RegExp(`${CANARY}|@|Robin|Pat`, 'i'));
+});

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
+import { guardians } from '#shared/messages/en/guardians.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { guardianLink } from '#web/features/account/guardian-link.ts';
+import { GuardianNotMe } from '#web/features/account/guardian-not-me.tsx';
+import { GuardianOffer } from '#web/features/account/guardian-offer.tsx';
+import { useSession } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { button } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+const words = guardians.link;
+
+/** `/guardian#token`: opening it changes nothing, and says nothing of a family before somebody has signed in. */
+export function GuardianLinkRoute() {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  const [token] = useState(() => guardianLink.take(hash));
+  const [answered, setAnswered] = useState<'accepted' | 'refused' | null>(null);
+  const session = useSession();
+  useEffect(() => {
+    if (hash) void navigate(paths.guardianLink, { replace: true });
+  }, [hash, navigate]);
+  const account = session.data?.account;
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
+      {answered === 'refused' ? (
+        <Notice>
+          <p className="text-lg">{words.notMe.done}</p>
+        </Notice>
+      ) : !token ? (
+        <Notice tone="warning">{words.noToken}</Notice>
+      ) : account ? (
+        <GuardianOffer token={token} account={account} onAccepted={() => setAnswered('accepted')} />
+      ) : session.data ? (
+        <SignedOut />
+      ) : session.isError ? (
+        <Failure title={faultText(session.error)} retry={{ label: shell.tryAgain, onRetry: () => void session.refetch() }} />
+      ) : (
+        <Skeleton label={words.opening} className="h-72" />
+      )}
+      {token && answered === null && (
+        <div>
+          <GuardianNotMe
+            token={token}
+            onDone={() => {
+              guardianLink.forget();
+              setAnswered('refused');
+            }}
+          />
+        </div>
+      )}
+    </div>
+  );
+}
+
+const SignedOut = () => (
+  <>
+    <p className="text-lg">{words.signedOut}</p>
+    <div className="flex flex-wrap items-center gap-6">
+      <Link to={paths.signIn(paths.guardianLink)} className={button({ size: 'large' })}>
+        {words.signIn}
+      </Link>
+      <Link to={paths.signUp} className={button({ look: 'link', size: 'bare' })}>
+        {words.signUp}
+      </Link>
+    </div>
+    <p className="text-ink-2">{words.afterSignUp}</p>
+  </>
+);

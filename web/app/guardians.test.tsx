@@ -1,0 +1,222 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { resend } from '#shared/contracts/accounts.ts';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import * as contracts from '#shared/contracts/guardians.ts';
+import { getSession, signIn } from '#shared/contracts/session.ts';
+import { listStudents, Student } from '#shared/contracts/students.ts';
+import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
+const ana = { userId: ANA.userId, name: 'Ana', role: 'owner', isYou: true, since: '2026-11-01T10:00:00.000Z' } as const;
+const ben = { userId: '0193a1de-0000-4000-8000-00000000000b', name: 'Ben', role: 'co-guardian', isYou: false, since: '2026-11-05T10:00:00.000Z' } as const;
+const invitation = {
+  id: '0193a1de-0000-7000-8000-00000000000c',
+  email: 'cara@example.com',
+  invitedAt: '2026-11-20T10:00:00.000Z',
+  expiresAt: '2026-12-04T10:00:00.000Z',
+  isOver: false,
+};
+const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], ...more });
+const asBen = listOf({
+  guardians: [
+    { ...ana, isYou: false },
+    { ...ben, isYou: true },
+  ],
+  invitations: [],
+});
+const section = '/account/guardians';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getSession, { account: ANA });
+  server.on(listAssessments, { assessments: [] });
+  server.on(listStudents, { students: [MIRA] });
+  server.on(contracts.listGuardians, listOf());
+});
+
+describe('the owner of a child', () => {
+  test('sees who is in and who is invited, and nothing to remove or leave for themselves', async () => {
+    renderApp(section);
+    expect(await screen.findByText('Ben')).toBeInTheDocument();
+    expect(screen.getByText('cara@example.com')).toBeInTheDocument();
+    expect(screen.getByText(/the link works until December 4, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Remove Ben' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Remove Ana' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Stop looking after/ })).not.toBeInTheDocument();
+  });
+
+  test('invites by mail, after a look at the address', async () => {
+    server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(screen.getByLabelText('E-mail address'), 'dora');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText('This does not look like an e-mail address.')).toBeInTheDocument();
+    expect(server.received(contracts.inviteGuardian)).toHaveLength(0);
+    await user.type(screen.getByLabelText('E-mail address'), '@Example.com');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText('The invitation is on its way.')).toBeInTheDocument();
+    expect(server.received(contracts.inviteGuardian).map(({ params, body }) => [params, body])).toEqual([
+      [{ studentId: STUDENT_ID }, { email: 'dora@example.com' }],
+    ]);
+    await waitFor(() => expect(server.received(contracts.listGuardians).length).toBeGreaterThan(1));
+  });
+
+  test('is told why an invitation was not taken, and keeps what was typed', async () => {
+    server.on(contracts.inviteGuardian, refused(409, 'INVITATION_LIMIT'));
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(screen.getByLabelText('E-mail address'), 'dora@example.com{Enter}');
+    expect(await screen.findByText('No more invitations can be sent today.')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail address')).toHaveValue('dora@example.com');
+  });
+
+  test.each([
+    ['Remove Ben', 'Remove', contracts.removeGuardian, { studentId: STUDENT_ID, userId: ben.userId }, 'Ben was removed.'],
+    [
+      'Take back the invitation to cara@example.com',
+      'Take the invitation back',
+      contracts.withdrawGuardianInvitation,
+      { studentId: STUDENT_ID, invitationId: invitation.id },
+      'The invitation was taken back.',
+    ],
+  ] as const)('%s: is asked once more, then it is done and said', async (opens, confirms, endpoint, params, said) => {
+    server.on(endpoint, {});
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: opens }));
+    expect(server.received(endpoint)).toHaveLength(0);
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: confirms }));
+    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(server.received(endpoint).map((sent) => sent.params)).toEqual([params]);
+  });
+
+  test('without a child is led to the schedule, and sees an invitation that is over', async () => {
+    server.on(contracts.listGuardians, listOf({ invitations: [{ ...invitation, isOver: true }] }));
+    const first = renderApp(section);
+    expect(await screen.findByText(/Not answered until December 4, 2026/)).toBeInTheDocument();
+    first.unmount();
+    server.on(listStudents, { students: [] });
+    renderApp(section);
+    expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+  });
+
+  test('can try again when the list could not be loaded', async () => {
+    server.on(contracts.listGuardians, refused(403, 'FORBIDDEN'));
+    const { user } = renderApp(section);
+    const failed = await screen.findByText('This could not be loaded.');
+    server.on(contracts.listGuardians, listOf());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Ben')).toBeInTheDocument();
+    expect(failed).not.toBeInTheDocument();
+  });
+});
+
+test('a co-guardian sees no invitation and nothing to remove, and leaves after being asked', async () => {
+  server.on(contracts.listGuardians, asBen);
+  server.on(contracts.stopGuarding, {});
+  const { user } = renderApp(section);
+  await user.click(await screen.findByRole('button', { name: 'Stop looking after Mira' }));
+  expect(screen.queryByRole('button', { name: 'Invite somebody' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: /^Remove|^Take back/ })).not.toBeInTheDocument();
+  server.on(listStudents, { students: [] });
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Stop' }));
+  expect(await screen.findByText(/There is no child yet/)).toBeInTheDocument();
+  expect(server.received(contracts.stopGuarding)).toHaveLength(1);
+});
+
+describe('the link of an invitation', () => {
+  const token = 'a'.repeat(43);
+  const offer = { invitedBy: 'Ana', childName: 'Teo', isGuardianAlready: false };
+
+  test('says nothing of a family before somebody has signed in, keeps its token out of the address, and leads back', async () => {
+    server.on(getSession, { account: null });
+    server.on(contracts.openGuardianInvitation, offer);
+    const { user, address } = renderApp(`/guardian#${token}`);
+    await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' }));
+    expect(server.received(contracts.openGuardianInvitation)).toHaveLength(0);
+    expect(address()).toBe('/sign-in?next=%2Fguardian');
+    server.on(signIn, ANA);
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
+    expect(await screen.findByText('Ana asks you to look after Teo, too.')).toBeInTheDocument();
+    expect(address()).toBe('/guardian');
+    expect(server.received(contracts.openGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
+  });
+
+  test('shows who asks and what it means, and does nothing until it is accepted, once', async () => {
+    server.on(contracts.openGuardianInvitation, offer);
+    server.on(contracts.acceptGuardianInvitation, { studentId: MIRA.id });
+    const { user } = renderApp(`/guardian#${token}`);
+    expect(await screen.findByText('You are signed in as Ana (ana@example.com).')).toBeInTheDocument();
+    expect(server.received(contracts.acceptGuardianInvitation)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText('You now look after Teo, too.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeInTheDocument();
+    expect(server.received(contracts.acceptGuardianInvitation)).toHaveLength(1);
+    expect(server.received(contracts.openGuardianInvitation)).toHaveLength(1);
+    expect(screen.queryByRole('button', { name: /Not me/ })).not.toBeInTheDocument();
+    expect(sessionStorage).toHaveLength(0);
+  });
+
+  test.each([
+    ['INVITATION_EXPIRED', /This invitation has expired/],
+    ['INVITATION_WITHDRAWN', /has withdrawn this invitation/],
+    ['INVITATION_USED', /has been answered already/],
+    ['NO_INVITATION', /There is no invitation/],
+  ] as const)('that is %s says so, with a way on', async (code, text) => {
+    server.on(contracts.openGuardianInvitation, refused(410, code));
+    renderApp(`/guardian#${token}`);
+    expect(await screen.findByText(text)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go to the dashboard' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Accept' })).not.toBeInTheDocument();
+  });
+
+  test('asks whoever has confirmed no address to do that first, and sends the letter again', async () => {
+    server.on(contracts.openGuardianInvitation, offer);
+    server.on(contracts.acceptGuardianInvitation, refused(409, 'PROVE_ADDRESS_FIRST'));
+    server.on(resend, {});
+    const { user } = renderApp(`/guardian#${token}`);
+    await user.click(await screen.findByRole('button', { name: 'Accept' }));
+    expect(await screen.findByText(/Please confirm your own address first/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Send me the letter again' }));
+    expect(await screen.findByText(/The letter is on its way/)).toBeInTheDocument();
+  });
+
+  test('opened by somebody who looks after the child already says so; without a token it asks for the mail', async () => {
+    server.on(contracts.openGuardianInvitation, { ...offer, isGuardianAlready: true });
+    const first = renderApp(`/guardian#${token}`);
+    expect(await screen.findByText('You look after Teo already. There is nothing to do.')).toBeInTheDocument();
+    first.unmount();
+    sessionStorage.clear();
+    renderApp('/guardian');
+    expect(await screen.findByText(/This page needs the link of the mail/)).toBeInTheDocument();
+  });
+
+  test('without a connection says so, and goes on when it is back', async () => {
+    server.goOffline();
+    const { user } = renderApp(`/guardian#${token}`);
+    expect(await screen.findByText('There is no connection right now.', undefined, { timeout: 5_000 })).toBeInTheDocument();
+    server.on(contracts.openGuardianInvitation, offer);
+    server.goOffline(false);
+    await user.click(await screen.findByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('button', { name: 'Accept' })).toBeInTheDocument();
+  });
+
+  test('is ended by “Not me”, also by somebody who is not signed in, after being asked once more', async () => {
+    server.on(getSession, { account: null });
+    server.on(contracts.declineGuardianInvitation, {});
+    const { user } = renderApp(`/guardian#${token}`);
+    await user.click(await screen.findByRole('button', { name: 'Not me? Never write to me again' }));
+    expect(server.received(contracts.declineGuardianInvitation)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Never write to me' }));
+    expect(await screen.findByText(/The invitation has ended/)).toBeInTheDocument();
+    expect(server.received(contracts.declineGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
+    expect(sessionStorage).toHaveLength(0);
+  });
+});

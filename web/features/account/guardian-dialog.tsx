@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { Email } from '#shared/values/text.ts';
+import { type Child, type GuardianList, type GuardianOrder, useGuardianOrder } from '#web/features/account/use-guardians.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+
+/** What somebody wants to change, before it is done. */
+export type Asked =
+  | { kind: 'invite' }
+  | { kind: 'withdraw'; invitationId: GuardianList['invitations'][number]['id']; email: string }
+  | { kind: 'remove'; userId: GuardianList['guardians'][number]['userId']; name: string }
+  | { kind: 'leave' };
+
+type GuardianDialogProps = { child: Child; asked: Asked; online: boolean; onClose: () => void; onDone: (said: string) => void };
+
+/** Asks once more before somebody gets in or out; the order is sent from here and nowhere else. */
+export function GuardianDialog({ child, asked, online, onClose, onDone }: GuardianDialogProps) {
+  const order = useGuardianOrder(child.id);
+  const [email, setEmail] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  const { title, text, submit, done } = saying(asked, child.nickname);
+  const send = (wanted: GuardianOrder) => order.mutate(wanted, { onSuccess: () => onDone(done) });
+  const confirm = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (order.isPending || !online) return;
+    if (asked.kind !== 'invite') return send(asked);
+    const address = Email.safeParse(email.trim());
+    setMalformed(!address.success);
+    if (address.success) send({ kind: 'invite', email: address.data });
+  };
+  return (
+    <Dialog title={title} onClose={onClose}>
+      {text && <p>{text}</p>}
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+        {asked.kind === 'invite' && (
+          <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
+            {(described) => <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
+          </Field>
+        )}
+        {order.isError && (
+          <div role="alert">
+            <FieldError>{faultText(order.error)}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look={asked.kind === 'invite' ? 'primary' : 'danger'} busy={order.isPending || !online}>
+            {submit}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+function saying(asked: Asked, child: string): { title: string; text: string | null; submit: string; done: string } {
+  const { invite, withdraw, remove, leave } = words;
+  if (asked.kind === 'invite') return { title: words.inviteTitle(child), text: null, submit: invite.submit, done: invite.sent };
+  if (asked.kind === 'withdraw') return { title: withdraw.ask(asked.email), text: withdraw.text, submit: withdraw.submit, done: withdraw.done };
+  if (asked.kind === 'remove')
+    return { title: remove.ask(asked.name), text: remove.text(asked.name, child), submit: remove.submit, done: remove.done(asked.name) };
+  return { title: leave.ask(child), text: leave.text(child), submit: leave.submit, done: leave.done(child) };
+}

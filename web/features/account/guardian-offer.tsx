@@ -1,0 +1,119 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router-dom';
+import type { Account } from '#shared/contracts/session.ts';
+import { guardians } from '#shared/messages/en/guardians.ts';
+import { call } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { guardianLink } from '#web/features/account/guardian-link.ts';
+import { useSignOut } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button, card, heading } from '#web/ui/classes.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+const words = guardians.link;
+const toDashboard = (
+  <div>
+    <Link to={paths.dashboard()} className={button()}>
+      {words.toDashboard}
+    </Link>
+  </div>
+);
+
+/** Who asks, for which child and what it means, for whoever is signed in; and the answer. */
+export function GuardianOffer({ token, account, onAccepted }: { token: string; account: Account; onAccepted: () => void }) {
+  const client = useQueryClient();
+  const online = useOnline();
+  const signOut = useSignOut();
+  const body = { token };
+  const offer = useQuery({
+    queryKey: ['guardian-offer', account.userId],
+    queryFn: ({ signal }) => call('openGuardianInvitation', { params: {}, body }, { signal }),
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  });
+  const accept = useMutation({
+    mutationFn: () => call('acceptGuardianInvitation', { params: {}, body }),
+    onSuccess: () => {
+      guardianLink.forget();
+      onAccepted();
+      // Another child: whatever was read of the family is one child short. The link itself is used up and not asked again.
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'guardian-offer' });
+    },
+  });
+  if (offer.isPending) return <Skeleton label={words.opening} className="h-72" />;
+  if (!offer.data) {
+    return (
+      <>
+        <Failure title={words.failed} text={faultText(offer.error)} retry={{ label: guardians.tryAgain, onRetry: () => void offer.refetch() }} />
+        {toDashboard}
+      </>
+    );
+  }
+  const { invitedBy, childName, isGuardianAlready } = offer.data;
+  if (accept.isSuccess || isGuardianAlready) {
+    return (
+      <>
+        <div role="status">
+          <Notice>
+            <p className="text-lg">{accept.isSuccess ? words.done(childName) : words.already(childName)}</p>
+          </Notice>
+        </div>
+        {toDashboard}
+      </>
+    );
+  }
+  return (
+    <div className={`${card({ lift: 'edge' })} flex flex-col gap-5`}>
+      <p className="text-xl font-bold wrap-anywhere">{words.asks(invitedBy, childName)}</p>
+      <div>
+        <h2 className={heading.part}>{words.willSee}</h2>
+        <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+          {words.points.map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+      </div>
+      <p className="text-ink-2 wrap-anywhere">
+        {words.signedInAs(account.name, account.email)}{' '}
+        <Button look="link" size="bare" onClick={signOut}>
+          {words.another}
+        </Button>
+      </p>
+      {accept.isError && (
+        <div role="alert">
+          <FieldError>{faultText(accept.error)}</FieldError>
+        </div>
+      )}
+      {accept.isError && codeOf(accept.error) === 'PROVE_ADDRESS_FIRST' && <LetterAgain online={online} />}
+      {!online && <Notice tone="warning">{guardians.offline}</Notice>}
+      <div>
+        <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate()}>
+          {words.accept}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** For whoever has not confirmed an address yet, or lost the letter. */
+function LetterAgain({ online }: { online: boolean }) {
+  const letter = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
+  if (letter.isSuccess) return <p role="status">{words.letterSent}</p>;
+  return (
+    <div>
+      <Button look="quiet" busy={letter.isPending || !online} onClick={() => letter.mutate()}>
+        {words.letterAgain}
+      </Button>
+      {letter.isError && (
+        <div role="alert">
+          <FieldError>{faultText(letter.error)}</FieldError>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useId, useState } from 'react';
+import { guardians as words } from '#shared/messages/en/guardians.ts';
+import { type Asked, GuardianDialog } from '#web/features/account/guardian-dialog.tsx';
+import { type Child, type GuardianList, useGuardians } from '#web/features/account/use-guardians.ts';
+import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { badge, heading } from '#web/ui/classes.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/** One child: who is in, who is invited; the owner changes it, a co-guardian may leave. */
+export function GuardiansOfChild({ child, online }: { child: Child; online: boolean }) {
+  const id = useId();
+  const list = useGuardians(child.id);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [outcome, setOutcome] = useState('');
+  const ask = (next: Asked) => {
+    setOutcome('');
+    setAsked(next);
+  };
+  const isOwner = list.data?.guardians.some(({ isYou, role }) => isYou && role === 'owner');
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className={heading.part}>
+        {words.ofChild(child.nickname)}
+      </h3>
+      {list.isError && <Failure title={words.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />}
+      {list.isPending && <Skeleton label={words.loading} className="h-24" />}
+      {list.data && (
+        <>
+          <People list={list.data} isOwner={isOwner === true} online={online} onAsk={ask} />
+          <div role="status" className="max-w-full empty:hidden">
+            {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
+          </div>
+          <div>
+            {isOwner ? (
+              <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
+                {words.invite.ask}
+              </Button>
+            ) : (
+              <Button look="link" size="bare" busy={!online} aria-label={words.leave.ask(child.nickname)} onClick={() => ask({ kind: 'leave' })}>
+                {words.leave.short}
+              </Button>
+            )}
+          </div>
+        </>
+      )}
+      {asked && (
+        <GuardianDialog
+          child={child}
+          asked={asked}
+          online={online}
+          onClose={() => setAsked(null)}
+          onDone={(said) => {
+            setAsked(null);
+            setOutcome(said);
+          }}
+        />
+      )}
+    </section>
+  );
+}
+
+type PeopleProps = { list: GuardianList; isOwner: boolean; online: boolean; onAsk: (asked: Asked) => void };
+
+function People({ list: { guardians, invitations }, isOwner, online, onAsk }: PeopleProps) {
+  const zone = deviceTimeZone();
+  return (
+    <ul className="flex flex-col gap-4">
+      {guardians.map(({ userId, name, role, isYou, since }) => (
+        <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6">
+          <div className="min-w-0">
+            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+              <b className="wrap-anywhere">{name}</b>
+              {isYou && <span className={badge({ tone: 'info' })}>{words.you}</span>}
+            </p>
+            <p className="text-ink-2">
+              {words.role[role]}, {words.joined(longDateOf(since, zone))}
+            </p>
+          </div>
+          {isOwner && role !== 'owner' && (
+            <Button look="link" size="bare" busy={!online} aria-label={words.remove.ask(name)} onClick={() => onAsk({ kind: 'remove', userId, name })}>
+              {words.remove.short}
+            </Button>
+          )}
+        </li>
+      ))}
+      {invitations.map(({ id, email, expiresAt, isOver }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
+          <div className="min-w-0">
+            <p className="font-bold wrap-anywhere">{email}</p>
+            <p className="text-ink-2">{(isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}</p>
+          </div>
+          <Button
+            look="link"
+            size="bare"
+            busy={!online}
+            aria-label={words.withdraw.ask(email)}
+            onClick={() => onAsk({ kind: 'withdraw', invitationId: id, email })}
+          >
+            {words.withdraw.short}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,37 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StudentId } from '#shared/values/ids.ts';
+import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
+
+export type Child = OutputOf<'listStudents'>['students'][number];
+export type GuardianList = OutputOf<'listGuardians'>;
+
+const CHILDREN = ['children'] as const;
+const ofChild = (studentId: StudentId) => ['guardians', studentId] as const;
+
+export const useChildren = () => useQuery({ queryKey: CHILDREN, queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
+
+export const useGuardians = (studentId: StudentId) =>
+  useQuery({ queryKey: ofChild(studentId), queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }) });
+
+export type GuardianOrder =
+  | { kind: 'invite'; email: string }
+  | { kind: 'withdraw'; invitationId: InputOf<'withdrawGuardianInvitation'>['params']['invitationId'] }
+  | { kind: 'remove'; userId: InputOf<'removeGuardian'>['params']['userId'] }
+  | { kind: 'leave' };
+
+function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
+  const params = { studentId };
+  if (order.kind === 'invite') return call('inviteGuardian', { params, body: { email: order.email } });
+  if (order.kind === 'withdraw') return call('withdrawGuardianInvitation', { params: { ...params, invitationId: order.invitationId } });
+  if (order.kind === 'remove') return call('removeGuardian', { params: { ...params, userId: order.userId } });
+  return call('stopGuarding', { params, body: {} });
+}
+
+/** What can be changed about who looks after a child. Whoever leaves it has nothing of the child any more. */
+export function useGuardianOrder(studentId: StudentId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
+    onSuccess: (_, { kind }) => (kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: ofChild(studentId) })),
+  });
+}
