@@ -144,6 +144,33 @@ describe('the outbox', () => {
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
   });
+  describe('an invitation of another guardian', () => {
+    const letter = { subject: 'You are invited', heading: 'You are invited', paragraphs: ['Come.'], small: 'Bye.' };
+    beforeEach(async () => {
+      await sql`insert into mail ${sql({ dedupe_key: 'guardian|1', kind: 'guardian-invitation', recipient: 'guardian:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
+    });
+
+    it('goes to the address that it was written for, and again where nobody knows whether it arrived', async () => {
+      await outbox({
+        guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+        send: async () => ({ outcome: 'unknown', code: 'ETIMEDOUT' }),
+      }).deliverDue();
+      expect(await states()).toEqual(['retry']);
+      await sql`update mail set due_at = now()`;
+      await outbox({ guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }) }).deliverDue();
+      expect((await PostalMime.parse(received[0] ?? '')).to?.[0]?.address).toBe('1@stones.example');
+      expect(await states()).toEqual(['sent']);
+    });
+
+    it('waits while nobody may be written to for its inviter, and is given up where it is over', async () => {
+      await outbox({ guardianLetter: async () => 'wait' }).deliverDue();
+      expect([await states(), received]).toEqual([['retry'], []]);
+      await sql`update mail set due_at = now()`;
+      await outbox({ guardianLetter: async () => null }).deliverDue();
+      expect([await states(), received]).toEqual([['suppressed'], []]);
+    });
+  });
+
   it('sends a letter about an account again under the same Message-ID when nobody knows whether it arrived', async () => {
     await sql`insert into mail ${sql({ dedupe_key: 'letter|1', kind: 'account', recipient: 'letter:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
     const letter = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], button: { label: 'Open', href: 'https://stones.example' }, small: '.' };
