@@ -56,11 +56,11 @@ export const LAST: readonly string[] = [
   'inviteTeacher',
   'withdrawInvitation',
   'inviteGuardian',
-  'stopGuarding',
   'finishAssessment',
   'cancelAssessment',
   'signUp',
   'handOver',
+  'stopGuarding',
   'signOut',
   'unlock',
 ];

@@ -1,8 +1,8 @@
 /** Who looks after a child, and the page of an invitation to do so. */
 export const guardians = {
-  tab: 'Who looks after your children',
+  tab: 'Your family',
   title: 'Who looks after your children',
-  text: 'Another grown-up can see everything of a child and help with its week. Only you invite and remove; what you invite somebody for, they cannot erase.',
+  text: 'Another grown-up can see everything of a child and help with its week, and erases nothing. Whoever decides about the child invites and removes.',
   loading: 'Loading who looks after your children',
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
@@ -48,10 +48,11 @@ export const guardians = {
   keep: 'Leave it as it is',
   link: {
     tab: 'Invitation',
-    title: 'You are invited',
+    title: 'Your invitation',
     opening: 'Opening the invitation',
     noToken: 'This page needs the link of the mail. Please open it there once more.',
     failed: 'The invitation cannot be opened.',
+    remedy: 'If you were to look after a child, please ask for another invitation; each link works once and for fourteen days.',
     signedOut: 'Somebody would like you to look after a child here, too. Sign in to see who it is and which child; nothing happens before you agree.',
     signIn: 'Sign in',
     signUp: 'Open an account',

@@ -50,6 +50,7 @@ export function GuardianOffer({ token, account, onAccepted }: { token: string; a
     return (
       <>
         <Failure title={words.failed} text={faultText(offer.error)} retry={{ label: guardians.tryAgain, onRetry: () => void offer.refetch() }} />
+        <p>{words.remedy}</p>
         {toDashboard}
       </>
     );
