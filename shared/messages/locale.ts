@@ -10,7 +10,7 @@ import type * as factors from '#shared/messages/en/factors.ts';
 import type * as games from '#shared/messages/en/games.ts';
 import type * as gamesBoards from '#shared/messages/en/games-boards.ts';
 import type * as gamesPatterns from '#shared/messages/en/games-patterns.ts';
-import type { guardians } from '#shared/messages/en/guardians.ts';
+import type * as guardians from '#shared/messages/en/guardians.ts';
 import type * as handover from '#shared/messages/en/handover.ts';
 import type * as landing from '#shared/messages/en/landing.ts';
 import type * as legal from '#shared/messages/en/legal.ts';
