@@ -50,6 +50,7 @@ export const PAGES: readonly BuiltPage[] = [
     'web/app/outbox-notice.tsx',
     'web/features/dashboard/week-controls.tsx',
   ]),
+  page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
   page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),

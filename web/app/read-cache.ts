@@ -1,15 +1,18 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, worthRetrying } from '#web/api/problem.ts';
+import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 
+/** These 401 are about a code that was typed: the session that it was typed in goes on. */
+const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
+
 /** The cache of reads, one for the page. The session is dropped on 401 and on nothing else. */
 export function readCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
     // A teacher's page is opened by a cookie of its own and says nothing about the session.
-    if (!(problem instanceof ApiProblem) || problem.status !== 401 || meta?.ofTeacher) return;
+    if (!(problem instanceof ApiProblem) || problem.status !== 401 || OF_A_CODE.includes(problem.code) || meta?.ofTeacher) return;
     sessionHint.write(null);
     client.setQueryData(SESSION_KEY, { account: null });
   };

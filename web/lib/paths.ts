@@ -15,6 +15,7 @@ export const paths = {
   terms: '/terms',
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   signUp: '/sign-up',
+  account: '/account',
   start: '/assessment',
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
   step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,

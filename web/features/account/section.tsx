@@ -1,0 +1,57 @@
+import { useId } from 'react';
+import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { changeFault } from '#web/features/account/faults.ts';
+import { card, heading } from '#web/ui/classes.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type SectionProps = { title: string; text: string; children: React.ReactNode };
+
+/** One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_1fr]`}>
+      <div>
+        <h2 id={id} className={heading.section}>
+          {title}
+        </h2>
+        <p className="mt-2 text-ink-2">{text}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5">{children}</div>
+    </section>
+  );
+}
+
+type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+type LoadedProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
+
+/** What was read, or its place, or what went wrong; a read that failed later leaves what is known. */
+export function Loaded<Data>({ part, height, children }: LoadedProps<Data>) {
+  const failure = part.error ? (
+    <Failure title={words.notLoaded} text={changeFault(part.error)} retry={{ label: shell.tryAgain, onRetry: () => void part.refetch() }} />
+  ) : null;
+  if (part.data === undefined) return failure ?? <Skeleton label={shell.loading} className={height} />;
+  return (
+    <>
+      {failure}
+      {children(part.data)}
+    </>
+  );
+}
+
+/** Why the last change did not work. */
+export const ChangeFault = ({ problem }: { problem: unknown }) =>
+  problem ? (
+    <div role="alert">
+      <FieldError>{changeFault(problem)}</FieldError>
+    </div>
+  ) : null;
+
+/** What the last change led to; its place in the page is read out when it comes. */
+export const Outcome = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="empty:hidden">
+    {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{children}</p>}
+  </div>
+);
