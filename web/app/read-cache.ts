@@ -1,9 +1,11 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { OutputOf } from '#web/api/call.ts';
 import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
+import { signedInName } from '#web/lib/signed-in-name.ts';
 
 /** These 401 are about a code that was typed: the session that it was typed in goes on. */
 const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
@@ -24,6 +26,10 @@ export function readCache(life: PageLife): QueryClient {
       queries: { retry: (failures, problem) => failures < retries && worthRetrying(problem), retryDelay: retryDelayMs, gcTime: gcMs, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
+  });
+  // The header stands outside of what reads.
+  client.getQueryCache().subscribe(({ query }) => {
+    if (query.queryKey[0] === SESSION_KEY[0]) signedInName.write((query.state.data as OutputOf<'getSession'> | undefined)?.account?.name ?? null);
   });
   life.ended.addEventListener('abort', () => client.clear());
   return client;

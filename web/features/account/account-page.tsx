@@ -23,7 +23,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
   return (
-    <div className="mx-auto w-full max-w-5xl px-4 py-6 sm:px-8">
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
         <Button look="link" size="bare" onClick={signOut}>

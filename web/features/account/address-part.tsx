@@ -33,7 +33,7 @@ export function AddressPart({ account, online }: { account: Account; online: boo
     <div className="flex flex-col items-start gap-3">
       <h3 className="font-bold">{words.email}</h3>
       <p className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="min-w-0 break-all">{email}</span>
+        <span className="min-w-0 max-w-full wrap-anywhere">{email}</span>
         <span className={badge({ tone: verified ? 'success' : 'warning' })}>
           {verified && <CheckIcon className="size-4" />}
           {verified ? words.confirmed : words.unconfirmed}
@@ -93,16 +93,16 @@ function Awaited({ change: { to, waitingFor, until }, from }: { change: AddressC
   ] as const;
   return (
     <Notice>
-      <p className="font-bold break-words">{words.both(to)}</p>
+      <p className="font-bold wrap-anywhere">{words.both(to)}</p>
       <p>{words.bothText(dayAndTime(until, deviceTimeZone()))}</p>
       <ul className="mt-2 flex flex-col gap-1">
         {addresses.map(([which, address]) => {
           const isWaited = waitingFor.includes(which);
           return (
             <li key={which} className="flex items-start gap-2">
-              {isWaited ? <ClockIcon className="mt-0.5 size-5 shrink-0" /> : <CheckIcon className="mt-0.5 size-5 shrink-0 text-moss" />}
-              <span className="min-w-0 break-words">
-                <b className="break-all">{address}</b> {isWaited ? words.waiting : words.agreed}
+              {isWaited ? <ClockIcon className="mt-1 size-5 shrink-0" /> : <CheckIcon className="mt-1 size-5 shrink-0 text-moss" />}
+              <span className="min-w-0 wrap-anywhere">
+                <b>{address}</b> {isWaited ? words.waiting : words.agreed}
               </span>
             </li>
           );

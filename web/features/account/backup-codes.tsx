@@ -42,10 +42,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         {words.title}
       </h3>
       <p>{words.text}</p>
-      <ul
-        aria-label={words.list}
-        className="grid grid-cols-1 gap-x-8 gap-y-1 rounded-2xl bg-dew px-5 py-4 font-mono text-lg tracking-wide min-[420px]:grid-cols-2"
-      >
+      <ul aria-label={words.list} className="grid gap-x-8 gap-y-1 rounded-2xl bg-dew p-5 text-lg sm:grid-cols-2">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}

@@ -68,7 +68,7 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
         else field.current?.focus();
       }}
     >
-      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-[15rem_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
         <div>
           <h4 ref={heading} tabIndex={-1} className="mb-2 font-bold">
             {words.scan}
@@ -79,7 +79,7 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
         </div>
         <div className="flex flex-col items-start gap-3">
           <h4 className="font-bold">{words.type}</h4>
-          <p className="max-w-full font-mono text-lg break-words">{inFours(secret)}</p>
+          <p className="text-lg">{inFours(secret)}</p>
           <CopyButton label={words.copy} text={secret} />
         </div>
       </div>

@@ -43,7 +43,7 @@ function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; on
   const endAll = useMutation({ mutationFn: () => endSessions('global'), onSuccess: signOut });
   return (
     <>
-      <ul className="flex flex-col divide-y-2 divide-dashed divide-line">
+      <ul className="flex flex-col gap-5">
         {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
           <Device key={session.id} session={session} />
         ))}
@@ -88,7 +88,7 @@ function Device({ session: { device, isCurrent, since, seenAt } }: { session: Se
   const seenOn = longDateOf(seenAt, zone);
   const seen = seenOn === longDateOf(new Date().toISOString(), zone) ? words.seenToday : words.seen(seenOn);
   return (
-    <li className="py-3 first:pt-0">
+    <li>
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <b>{device ?? words.unknown}</b>
         {isCurrent && <span className={badge({ tone: 'info' })}>{words.current}</span>}

@@ -37,10 +37,10 @@ export function FactorRow({ factor: { id, name, createdAt, removalDueAt }, isOnl
     },
   });
   return (
-    <li className="flex flex-col gap-3 py-3 first:pt-0">
+    <li className="flex flex-col gap-3">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="min-w-0">
-          <p className="font-bold break-words">{name}</p>
+          <p className="font-bold wrap-anywhere">{name}</p>
           <p className="text-ink-2">{words.since(longDateOf(createdAt, deviceTimeZone()))}</p>
         </div>
         <Button

@@ -63,7 +63,7 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
     <>
       {factors.length === 0 && <p>{words.none}</p>}
       {factors.length > 0 && (
-        <ul className="flex flex-col divide-y-2 divide-dashed divide-line">
+        <ul className="flex flex-col gap-5">
           {factors.map((factor) => (
             <FactorRow key={factor.id} factor={factor} isOnly={factors.length === 1} online={online} onChanged={setOutcome} />
           ))}

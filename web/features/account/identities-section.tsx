@@ -38,9 +38,9 @@ export function IdentitiesSection({ online, goTo = (address) => location.assign(
   const nameOf = (identity: Identity) => (identity.provider === 'password' ? words.password : (provider ?? words.gone));
   return (
     <Section title={words.title} text={words.text(provider ?? words.gone)}>
-      <ul className="flex flex-col divide-y-2 divide-dashed divide-line">
+      <ul className="flex flex-col gap-5">
         {identities.map((identity) => (
-          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3 first:pt-0">
+          <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div>
               <p className="font-bold">{nameOf(identity)}</p>
               <p className="text-ink-2">{words.since(longDateOf(identity.createdAt, deviceTimeZone()))}</p>

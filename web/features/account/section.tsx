@@ -12,14 +12,14 @@ type SectionProps = { title: string; text: string; children: React.ReactNode };
 export function Section({ title, text, children }: SectionProps) {
   const id = useId();
   return (
-    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-5 lg:grid-cols-[17rem_1fr]`}>
+    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
       <div>
         <h2 id={id} className={heading.section}>
           {title}
         </h2>
         <p className="mt-2 text-ink-2">{text}</p>
       </div>
-      <div className="flex min-w-0 flex-col gap-5">{children}</div>
+      <div className="flex min-w-0 flex-col gap-5 md:col-span-2">{children}</div>
     </section>
   );
 }
