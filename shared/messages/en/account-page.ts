@@ -5,7 +5,6 @@ export const accountPage = {
   tab: 'Account',
   title: 'Your account',
   lead: 'How you are called, how you sign in, and where you are signed in.',
-  signOut: 'Sign out on this device',
   offline: 'There is no connection. You can read what is here; changes need one.',
   cancel: 'Cancel',
   profile: {

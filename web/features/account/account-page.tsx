@@ -1,4 +1,5 @@
 import type { Account } from '#shared/contracts/session.ts';
+import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
@@ -27,7 +28,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
         <Button look="link" size="bare" onClick={signOut}>
-          {words.signOut}
+          {entrance.signOut}
         </Button>
       </div>
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.lead}</p>

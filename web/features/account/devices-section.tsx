@@ -19,7 +19,7 @@ export function DevicesSection({ online }: { online: boolean }) {
   const part = usePart('listSessions');
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={part} height="h-40">
+      <Loaded part={part} height="h-48">
         {({ sessions }) => <Devices sessions={sessions} online={online} />}
       </Loaded>
     </Section>

@@ -18,7 +18,7 @@ export function FactorsSection({ online }: { online: boolean }) {
   const part = usePart('listFactors');
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={part} height="h-32">
+      <Loaded part={part} height="h-24">
         {({ factors, backupCodesLeft }) => <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />}
       </Loaded>
     </Section>

@@ -6,7 +6,7 @@ import type { Account } from '#shared/contracts/session.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { codeOf } from '#web/api/problem.ts';
-import { ChangeFault, Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { ChangeFault, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
 import { useChangeAccount, usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
@@ -15,12 +15,13 @@ const words = accountPage.password;
 const NewPassword = z.object({ password: z.string().min(12, words.short).max(128, words.long) });
 
 export function PasswordSection({ account, online }: { account: Account; online: boolean }) {
-  const identities = usePart('listIdentities');
+  const part = usePart('listIdentities');
+  // Nearly everybody has one, so the form is there from the beginning.
+  const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
   return (
     <Section title={words.title} text={words.text}>
-      <Loaded part={identities} height="h-48">
-        {({ identities }) => <PasswordForm account={account} online={online} hasPassword={identities.some(({ provider }) => provider === 'password')} />}
-      </Loaded>
+      {part.error !== null && <NotLoaded part={part} />}
+      <PasswordForm account={account} online={online} hasPassword={hasPassword} />
     </Section>
   );
 }
@@ -38,6 +39,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
     change.mutate(body, {
       onSuccess: () => {
         form.reset();
+        setShown(false);
         reread('listSessions', 'listIdentities');
       },
       onError: (problem) => {
@@ -45,7 +47,8 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
       },
     });
   });
-  const error = form.formState.errors.password?.message;
+  const { errors, isDirty } = form.formState;
+  const error = errors.password?.message;
   return (
     <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
       {!hasPassword && <p>{words.none}</p>}
@@ -58,7 +61,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
       </Field>
       <Checkbox label={words.show} checked={isShown} onChange={(event) => setShown(event.target.checked)} />
       {!error && <ChangeFault problem={change.error} />}
-      <Outcome>{change.isSuccess && !form.formState.isDirty && words.done}</Outcome>
+      <Outcome>{change.isSuccess && !isDirty && !error && words.done}</Outcome>
       <Button type="submit" look="quiet" busy={change.isPending || !online}>
         {hasPassword ? words.change : words.set}
       </Button>

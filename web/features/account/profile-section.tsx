@@ -19,6 +19,7 @@ export function ProfileSection({ account, online }: { account: Account; online: 
     values: { name: account.name },
     resetOptions: { keepDirtyValues: true },
   });
+  const { errors, isDirty } = form.formState;
   const save = form.handleSubmit(({ name }) => {
     if (change.isPending || !online) return;
     change.mutate({ name }, { onSuccess: () => form.reset({ name }) });
@@ -26,11 +27,11 @@ export function ProfileSection({ account, online }: { account: Account; online: 
   return (
     <Section title={words.title} text={words.text}>
       <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
-        <Field label={words.name} error={form.formState.errors.name?.message} className="w-full max-w-md">
+        <Field label={words.name} error={errors.name?.message} className="w-full max-w-md">
           {(described) => <TextInput autoComplete="name" maxLength={80} readOnly={!online} {...described} {...form.register('name')} />}
         </Field>
         <ChangeFault problem={change.error} />
-        <Outcome>{change.isSuccess && !form.formState.isDirty && words.saved}</Outcome>
+        <Outcome>{change.isSuccess && !isDirty && words.saved}</Outcome>
         <Button type="submit" look="quiet" busy={change.isPending || !online}>
           {words.save}
         </Button>

@@ -25,18 +25,20 @@ export function Section({ title, text, children }: SectionProps) {
 }
 
 type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+
+export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
+  <Failure title={words.notLoaded} text={changeFault(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
+);
+
 type LoadedProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
 
 /** What was read, or its place, or what went wrong; a read that failed later leaves what is known. */
 export function Loaded<Data>({ part, height, children }: LoadedProps<Data>) {
-  const failure = part.error ? (
-    <Failure title={words.notLoaded} text={changeFault(part.error)} retry={{ label: shell.tryAgain, onRetry: () => void part.refetch() }} />
-  ) : null;
-  if (part.data === undefined) return failure ?? <Skeleton label={shell.loading} className={height} />;
   return (
     <>
-      {failure}
-      {children(part.data)}
+      {part.error !== null && <NotLoaded part={part} />}
+      {part.data !== undefined && children(part.data)}
+      {part.data === undefined && part.error === null && <Skeleton label={shell.loading} className={height} />}
     </>
   );
 }
@@ -51,7 +53,7 @@ export const ChangeFault = ({ problem }: { problem: unknown }) =>
 
 /** What the last change led to; its place in the page is read out when it comes. */
 export const Outcome = ({ children }: { children: React.ReactNode }) => (
-  <div role="status" className="empty:hidden">
-    {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{children}</p>}
+  <div role="status" className="max-w-full empty:hidden">
+    {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{children}</p>}
   </div>
 );

@@ -79,9 +79,8 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
   const [mailed, setMailed] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const isAsked = way !== 'code' || mailed;
-  useEffect(() => {
-    if (isAsked) field.current?.focus();
-  }, [isAsked]);
+  const send = useRef<HTMLButtonElement>(null);
+  useEffect(() => (isAsked ? field : send).current?.focus(), [isAsked]);
 
   async function attempt(prove: () => Promise<unknown>, then: () => void): Promise<void> {
     setBusy(true);
@@ -121,7 +120,7 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
         {said}
         {offline}
         <div className="flex flex-wrap gap-3">
-          <Button busy={busy || !online} onClick={mail}>
+          <Button ref={send} busy={busy || !online} onClick={mail}>
             {words.code.send}
           </Button>
           {cancel}
