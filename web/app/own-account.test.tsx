@@ -99,7 +99,7 @@ describe('the profile', () => {
     await press('Save the name');
     expect(await screen.findByText('The name is saved.')).toBeInTheDocument();
     expect(server.received(updateUser)[0]?.body).toEqual({ name: 'Anna' });
-    expect(screen.getByRole('link', { name: 'Account of Anna' })).toBeInTheDocument();
+    expect(await screen.findByRole('link', { name: 'Account of Anna' })).toBeInTheDocument();
     await user.clear(name);
     expect(screen.queryByText('The name is saved.')).not.toBeInTheDocument();
   });

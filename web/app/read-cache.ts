@@ -27,10 +27,14 @@ export function readCache(life: PageLife): QueryClient {
       mutations: { networkMode: 'always' },
     },
   });
-  // The header stands outside of what reads.
-  client.getQueryCache().subscribe(({ query }) => {
-    if (query.queryKey[0] === SESSION_KEY[0]) signedInName.write((query.state.data as OutputOf<'getSession'> | undefined)?.account?.name ?? null);
+  // The header stands outside of what reads. Other events than this one come while screens are being drawn.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === SESSION_KEY[0])
+      signedInName.write((query.state.data as OutputOf<'getSession'> | undefined)?.account?.name ?? null);
   });
-  life.ended.addEventListener('abort', () => client.clear());
+  life.ended.addEventListener('abort', () => {
+    client.clear();
+    signedInName.write(null);
+  });
   return client;
 }
