@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
@@ -16,10 +17,14 @@ export function ProfileSection({ account, online }: { account: Account; online: 
   const change = useChangeAccount();
   const form = useForm<z.input<typeof NewName>, unknown, z.output<typeof NewName>>({
     resolver: zodResolver(NewName),
-    values: { name: account.name },
-    resetOptions: { keepDirtyValues: true },
+    defaultValues: { name: account.name },
   });
   const { errors, isDirty } = form.formState;
+  // The name may have been changed on another device; what is being typed here stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another name is a reason
+  useEffect(() => {
+    if (!isDirty) form.reset({ name: account.name });
+  }, [account.name]);
   const save = form.handleSubmit(({ name }) => {
     if (change.isPending || !online) return;
     change.mutate({ name }, { onSuccess: () => form.reset({ name }) });
