@@ -303,6 +303,34 @@ describe('the second step', () => {
     expect(await screen.findByRole('button', { name: 'Set up a second step' })).toBeInTheDocument();
   });
 
+  test('survives what was asked under the cookie that the first code replaces', async () => {
+    server.on(enrolFactor, enrolled);
+    server.on(challengeFactor, challenge(1));
+    const { user, press } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
+    await press('Show the QR code');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(verifyFactor, async () => {
+      await answered;
+      return { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES };
+    });
+    await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    await waitFor(() => expect(server.received(verifyFactor)).toHaveLength(1));
+    server.on(listSessions, refused(401, 'NOT_SIGNED_IN'));
+    const read = server.received(listSessions).length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 10 });
+    answer();
+    expect(await screen.findByText(CODES[0] as string)).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(true);
+  });
+
   test('does not count an app that has shown no code yet', async () => {
     server.on(listFactors, { factors: [{ ...(FACTOR as object), verified: false } as never], backupCodesLeft: 0 });
     await opened();

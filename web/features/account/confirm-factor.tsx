@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -10,6 +10,7 @@ import { CodeInput } from '#web/features/account/code-input.tsx';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { useTakeAccount } from '#web/features/account/use-own-account.ts';
+import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field } from '#web/ui/field.tsx';
@@ -37,15 +38,20 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
   const challenge = useRef<string | null>(null);
   const take = useTakeAccount();
   const params = { factorId: factor.id };
+  const client = useQueryClient();
   const verify = useMutation({
+    mutationKey: NEW_COOKIE,
     mutationFn: async (code: string) => {
       challenge.current ??= (await call('challengeFactor', { params, body: {} })).challengeId;
       return call('verifyFactor', { params, body: { challengeId: challenge.current, code } });
     },
-    onSuccess: ({ account, backupCodes }) => {
+    onSuccess: async ({ account, backupCodes }) => {
+      // What is still on its way went under the former cookie, and its refusal would take the new one along.
+      await client.cancelQueries();
       take(account);
       // The session goes on under another cookie, and what was open by the one before, such as the socket, was closed.
       sessionHint.write(account.userId, true);
+      void client.invalidateQueries();
       onDone(backupCodes);
     },
     onError: (problem) => {

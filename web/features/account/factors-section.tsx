@@ -55,7 +55,6 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
         onDone={(name, codes) => {
           setOutcome(words.enrol.done(name));
           setShown(codes ? { step: 'codes', codes } : { step: 'list' });
-          reread('listFactors', 'listSessions');
         }}
       />
     );
