@@ -267,7 +267,7 @@ describe('in the product itself', () => {
     await page.waitForURL(/dashboard|verify/);
 
     await page.goto('/account');
-    await page.getByText(devices.current).waitFor();
+    await page.getByText(devices.current, { exact: true }).waitFor();
     await look('account');
     await button(page, devices.everywhere).click();
     await look('a question');
