@@ -9,7 +9,7 @@ export const accountPage = {
   cancel: 'Cancel',
   profile: {
     title: 'Profile',
-    text: 'Your name stands in letters to the people whom you invite.',
+    text: 'How we call you, and where we write to you.',
     name: 'Your name',
     nameEmpty: 'Please tell us your name.',
     save: 'Save the name',
