@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,7 @@ import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { everyItem, publicItem } from '#services/academic/academic.ts';
+import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
@@ -20,8 +21,10 @@ import type { GameId } from '#shared/instruments/games/game.ts';
 import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { account } from '#shared/messages/en/account.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { handover } from '#shared/messages/en/handover.ts';
+import { stepUp } from '#shared/messages/en/step-up.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -250,6 +253,56 @@ describe('in the product itself', () => {
     ['subjects', () => `/assessment/academic/4${week()}`],
     ['encore', () => `/assessment/personality/6${week()}`],
   ] as const;
+
+  it('axe finds nothing on the own account, while an app is added, its codes are kept and a proof is asked for', async () => {
+    const { page, complaints, context } = await visitor(browser, product.baseUrl);
+    const { password, factors, devices } = accountPage;
+    const wrong: Wrong = {};
+    const look = async (name: string) => Object.assign(wrong, wrongIn(await lookAtPage(page, name)));
+    await page.goto('/sign-up');
+    await page.getByLabel(account.fields.name).fill('Dora');
+    await page.getByLabel(account.fields.email).fill('dora@stones.example');
+    await page.getByLabel(account.fields.password).fill('seven stepping stones');
+    await button(page, account.signUp.submit).click();
+    await page.waitForURL(/dashboard|verify/);
+
+    await page.goto('/account');
+    await page.getByText(devices.current, { exact: true }).waitFor();
+    await look('account');
+    await button(page, devices.everywhere).click();
+    await look('a question');
+    await page.keyboard.press('Escape');
+    await page.getByLabel(password.field).fill('short');
+    await button(page, password.change).click();
+    await page.getByText(password.short).waitFor();
+    await look('account with a fault');
+
+    await button(page, factors.addFirst).click();
+    await page.getByLabel(factors.enrol.name).fill('My phone');
+    await button(page, factors.enrol.next).click();
+    await page.getByRole('img', { name: factors.enrol.qr }).waitFor();
+    await look('QR code');
+    const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
+    await page.getByLabel(factors.enrol.code).fill(totpCode(fromBase32(secret.replaceAll(' ', '')), totpStep(Date.now())));
+    await button(page, factors.enrol.submit).click();
+    await page.getByText(factors.codes.title).waitFor();
+    await look('backup codes');
+    const [file] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: factors.codes.download }).click()]);
+    expect((await readFile(await file.path(), 'utf8')).match(/^(?:\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
+    await page.getByLabel(factors.codes.kept).check();
+    await button(page, factors.codes.done).click();
+    await look('account with a second step');
+    expect(complaints).toEqual([]);
+
+    // A proof of a quarter of an hour ago, as far as the page can tell.
+    await page.route('**/api/auth/factors/backup-codes', (route) => route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }));
+    await button(page, factors.renew).click();
+    await button(page, factors.renewSubmit).click();
+    await page.getByLabel(stepUp.password.field).waitFor();
+    await look('a proof is asked for');
+    expect(wrong).toEqual({});
+    await context.close();
+  });
 
   it('axe finds nothing on a child’s tasks, at home and handed over, on both forms, the gate and the hand-over', async () => {
     const { page, complaints, context } = await visitor(browser, product.baseUrl);

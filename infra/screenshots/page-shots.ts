@@ -3,11 +3,13 @@ import type { Page } from 'playwright-core';
 import type { Shot } from '#infra/screenshots/album.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { stepUp } from '#shared/messages/en/step-up.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 export const goTo = (path: string) => async (page: Page) => {
@@ -49,7 +51,25 @@ export const PUBLIC = [
   shot('account', 'sign-up-refused', goTo('/sign-up'), press(account.signUp.submit)),
   shot('forms', 'teacher-link-lost', goTo('/t#not-a-link')),
 ];
+/** As for somebody whose last proof is too old; the account of a picture is always a new one. */
+const wantsProof = (page: Page) =>
+  page.route('**/api/auth/user', (route) =>
+    route.request().method() === 'PUT' ? route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"STEP_UP"}' }) : route.fallback(),
+  );
+const newPassword = (typed: string) => (page: Page) => page.getByLabel(accountPage.password.field).fill(typed);
+const { factors, devices, password, profile } = accountPage;
+const OWN_ACCOUNT = [
+  shot('account', 'own', goTo('/account')),
+  shot('account', 'own-password-refused', goTo('/account'), newPassword('short'), press(password.change)),
+  shot('account', 'own-address', goTo('/account'), press(profile.change)),
+  shot('account', 'own-second-step', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
+  shot('account', 'own-sign-out-everywhere', goTo('/account'), press(devices.everywhere)),
+  shot('account', 'step-up', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
+    page.getByLabel(stepUp.password.field).waitFor(),
+  ),
+];
 export const FIRST_VISIT = [
+  ...OWN_ACCOUNT,
   shot('dashboard', 'empty', goTo('/dashboard')),
   shot('dashboard', 'schedule', goTo('/dashboard?tab=schedule')),
   shot('dashboard', 'schedule-refused', goTo('/dashboard?tab=schedule'), press(schedule.submit)),

@@ -50,6 +50,7 @@ export const PAGES: readonly BuiltPage[] = [
     'web/app/outbox-notice.tsx',
     'web/features/dashboard/week-controls.tsx',
   ]),
+  page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
   page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
@@ -62,6 +63,5 @@ export const PAGES: readonly BuiltPage[] = [
   page('teacher', '/assessment/teacher/:day?', 'forms', [...step, 'web/app/teacher-step.tsx']),
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
   page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
-  page('guardians', '/account/guardians', 'dashboard', [...signedIn, 'web/app/guardians-route.tsx']),
   page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
 ];

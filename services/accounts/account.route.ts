@@ -6,7 +6,7 @@ import type { Factors } from '#services/accounts/factors.ts';
 import { isGuessable } from '#services/accounts/guessable-password.ts';
 import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
 import { type Route, route } from '#services/http/route.ts';
-import { type Freshness, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
+import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -72,6 +72,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
+    route(getAddressChange, 'accountHolder', async ({ person, now }) => ({ body: { change: await letters.changeOf(person.userId, now) } })),
     route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await freshness(person, now) })),
     route(reauthenticate, 'accountHolder', async ({ body, person, now, request }) => {
       const { userId, account, sessionId } = person;

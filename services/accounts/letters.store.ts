@@ -1,10 +1,11 @@
-import { and, desc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
+import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
@@ -23,6 +24,8 @@ export type AccountLetters = {
   redeemCode: (purposes: readonly LetterPurpose[], address: string, code: string, now: Instant) => Promise<Proof | null>;
   /** Whether the other address has agreed as well. */
   bothAgreed: (userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
+  /** The change of the address that was asked for last, while it may still come. */
+  changeOf: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
 };
 
 type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
@@ -76,6 +79,21 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
       ),
     )
     .prepare('addresses_that_agreed');
+  const changes = db
+    .select({ purpose: letters.purpose, to: letters.toAddress, createdAt: letters.createdAt, usedAt: letters.usedAt })
+    .from(letters)
+    .innerJoin(user, eq(user.id, letters.userId))
+    .where(
+      and(
+        eq(letters.userId, placeholder('userId')),
+        inArray(letters.purpose, ['change-old', 'change-new']),
+        gt(letters.createdAt, sql`${placeholder('since')}::timestamptz`),
+        // One that has come is over.
+        ne(letters.toAddress, user.email),
+      ),
+    )
+    .orderBy(desc(letters.createdAt))
+    .prepare('address_changes');
 
   const holderOf = async (address: string) => (await holder.execute({ address }))[0]?.id as UserId | undefined;
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
@@ -152,6 +170,17 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
     bothAgreed: async (userId, toAddress, now) => {
       const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);
       return new Set((await agreed.execute({ userId, toAddress, since })).map(({ purpose }) => purpose)).size === 2;
+    },
+    changeOf: async (userId, now) => {
+      const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);
+      const all = await changes.execute({ userId, since });
+      const [newest] = all;
+      if (!newest?.to) return null;
+      const ofIt = all.filter(({ to }) => to === newest.to);
+      const isOpen = (purpose: LetterPurpose) => ofIt.every((letter) => letter.purpose !== purpose || letter.usedAt === null);
+      const waitingFor = [...(isOpen('change-old') ? (['old'] as const) : []), ...(isOpen('change-new') ? (['new'] as const) : [])];
+      if (waitingFor.length === 0) return null;
+      return { to: newest.to, waitingFor, until: instantOf(epochMsOf(newest.createdAt) + LINK_MS['change-new']) };
     },
   };
 }

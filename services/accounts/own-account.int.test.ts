@@ -79,6 +79,25 @@ describe('another address', () => {
     expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([401, 200]);
   });
 
+  it('is waited for from whichever address has not agreed yet, for a day; nobody else hears of it', async () => {
+    const [{ email, who }, next, { who: stranger }] = [await known(), address(), await known()];
+    const change = async (one = who) => (await one.get('/auth/user/address-change')).json().change;
+    expect(await change()).toBeNull();
+    await who.put('/auth/user', { email: next });
+    const until = instantOf(Date.parse(api.clock.now) + 24 * 3_600_000);
+    expect(await change()).toEqual({ to: next, waitingFor: ['old', 'new'], until });
+    await proves(browser(api), (await letterTo(api, next)).token, 'email_change');
+    expect(await change()).toEqual({ to: next, waitingFor: ['old'], until });
+    expect(await change(stranger)).toBeNull();
+    await proves(browser(api), (await letterTo(api, email)).token, 'email_change');
+    expect(await account(who)).toMatchObject({ email: next });
+    expect(await change()).toBeNull();
+    await who.put('/auth/user', { email });
+    expect(await change()).toMatchObject({ to: email, waitingFor: ['old', 'new'] });
+    minutesPass(24 * 60);
+    expect(await change()).toBeNull();
+  });
+
   it('is not taken from whoever has it, who is not told from nobody', async () => {
     const [{ email, who }, other] = [await known(), await known()];
     const answer = await who.put('/auth/user', { email: other.email });

@@ -145,6 +145,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([expect.stringMatching(/./), '']);
       await letters.redeemCode(['sign-in', 'signup'], 'letters@example.org', '000000', at);
       await letters.bothAgreed(userId, 'other@example.org', at);
+      await letters.changeOf(userId, at);
       const claiming = await idOf('claiming@example.org');
       expect(await accounts.claim(claiming, 'claims@example.org')).toBe(true);
       expect(await accounts.changeAddress(userId, 'changed@example.org')).toBe('letters@example.org');

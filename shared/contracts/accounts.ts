@@ -66,6 +66,24 @@ export const updateUser = endpoint({
   response: Account,
 });
 
+/** An address that was asked for and has not come yet. */
+export const AddressChange = z
+  .strictObject({
+    to: z.string(),
+    /** Which of the two addresses have not agreed yet. */
+    waitingFor: z.array(z.enum(['old', 'new'])),
+    until: Instant,
+  })
+  .meta({ id: 'AddressChange' });
+export type AddressChange = z.infer<typeof AddressChange>;
+
+export const getAddressChange = endpoint({
+  name: 'getAddressChange',
+  summary: 'The change of the address that was asked for last, while its letters are good, and who is waited for',
+  params: z.strictObject({}),
+  response: z.strictObject({ change: AddressChange.nullable() }),
+});
+
 /** How fresh the last proof of the person is, and how another can be given. */
 export const Freshness = z.strictObject({ freshUntil: Instant.nullable(), ways: z.array(z.enum(['password', 'code', 'factor'])) }).meta({ id: 'Freshness' });
 export type Freshness = z.infer<typeof Freshness>;

@@ -20,6 +20,7 @@ export const ROUTES = {
   signInBySso: { method: 'POST', path: '/auth/sso', unkeyed: true },
   getSession: { method: 'GET', path: '/auth/user' },
   updateUser: { method: 'PUT', path: '/auth/user', unkeyed: true },
+  getAddressChange: { method: 'GET', path: '/auth/user/address-change' },
   getFreshness: { method: 'GET', path: '/auth/reauthenticate' },
   reauthenticate: { method: 'POST', path: '/auth/reauthenticate', unkeyed: true },
   signOut: { method: 'POST', path: '/auth/logout', unkeyed: true },

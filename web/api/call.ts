@@ -4,6 +4,7 @@ import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts'
 import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, problemOf } from '#web/api/problem.ts';
 import { RELEASE } from '#web/api/release.ts';
+import { stepUp } from '#web/api/step-up.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export const API = '/api';
@@ -75,11 +76,18 @@ function timeLimit(outer: AbortSignal | undefined) {
 
 /**
  * One exchange by the name of its contract. A write carries an Idempotency-Key; hand in `key` to repeat the same write. The answer is taken
- * as it was sent: the server has put it through the contract's schema, and the schemas would cost every page that calls 24 kB.
+ * as it was sent: the server has put it through the contract's schema, and the schemas would cost every page that calls 24 kB. Where a fresh
+ * proof of the person is wanted, they are asked for it, and with it the same write is sent once more.
  * @throws ApiProblem with the refusal's code
  */
 export async function call<Name extends RouteName>(name: Name, input: InputOf<Name>, options: CallOptions = {}): Promise<OutputOf<Name>> {
   const { method, unkeyed }: Route = ROUTES[name];
   const key = options.key ?? (method === 'GET' || unkeyed ? undefined : crypto.randomUUID());
-  return (await send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) })) as OutputOf<Name>;
+  const once = () => send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<OutputOf<Name>>;
+  try {
+    return await once();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && problem.code === 'STEP_UP' && (await stepUp.ask()))) throw problem;
+    return await once();
+  }
 }

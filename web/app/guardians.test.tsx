@@ -7,6 +7,7 @@ import { getSession, signIn } from '#shared/contracts/session.ts';
 import { listStudents, Student } from '#shared/contracts/students.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ownAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
@@ -28,12 +29,12 @@ const asBen = listOf({
   ],
   invitations: [],
 });
-const section = '/account/guardians';
+const section = '/account';
 
 beforeEach(() => {
   localStorage.clear();
   sessionStorage.clear();
-  server.on(getSession, { account: ANA });
+  ownAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [MIRA] });
   server.on(contracts.listGuardians, listOf());

@@ -4,8 +4,9 @@ import { Link, NavLink, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { paths } from '#web/lib/paths.ts';
+import { signedInName } from '#web/lib/signed-in-name.ts';
 import { button } from '#web/ui/classes.ts';
-import { CloseIcon, MenuIcon } from '#web/ui/icons.tsx';
+import { CloseIcon, MenuIcon, PersonIcon } from '#web/ui/icons.tsx';
 
 const LINKS = [
   [shell.nav.home, paths.home],
@@ -13,6 +14,9 @@ const LINKS = [
   [shell.nav.about, paths.about],
   [shell.nav.dashboard, paths.dashboard()],
 ] as const;
+
+const NAV_LINK =
+  'flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold whitespace-nowrap aria-[current=page]:border-marigold hover:border-marigold/60';
 
 /** A page that was rendered at build is a visitor's until it is alive. */
 export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
@@ -29,25 +33,12 @@ export function Header() {
       {LINKS.map(([label, to]) => (
         <li key={to}>
           {/* `end`: a step of the week is no longer "Start Assessment". */}
-          <NavLink
-            to={to}
-            end
-            className="flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold whitespace-nowrap aria-[current=page]:border-marigold hover:border-marigold/60"
-          >
+          <NavLink to={to} end className={NAV_LINK}>
             {label}
           </NavLink>
         </li>
       ))}
-      {!signedIn && (
-        <li>
-          <NavLink
-            to={paths.signIn()}
-            className="flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold whitespace-nowrap aria-[current=page]:border-marigold hover:border-marigold/60"
-          >
-            {shell.nav.signIn}
-          </NavLink>
-        </li>
-      )}
+      {!signedIn && <PlainLink to={paths.signIn()}>{shell.nav.signIn}</PlainLink>}
     </>
   );
   return (
@@ -69,6 +60,11 @@ export function Header() {
           <ul className="flex items-center gap-9">{links}</ul>
         </nav>
         <div className="flex items-center gap-1 sm:gap-2">
+          {signedIn && (
+            <div className="hidden wide:block">
+              <AccountLink />
+            </div>
+          )}
           <Link to={signedIn ? paths.dashboard('schedule') : paths.signUp} className={clsx(button(), 'whitespace-nowrap max-sm:px-3 max-sm:text-sm')}>
             {shell.nav.getStarted}
           </Link>
@@ -94,9 +90,31 @@ export function Header() {
             menuButton.current?.focus();
           }}
         >
-          <ul className="flex flex-col items-start gap-1">{links}</ul>
+          <ul className="flex flex-col items-start gap-1">
+            {links}
+            {signedIn && <PlainLink to={paths.account}>{shell.nav.account}</PlainLink>}
+          </ul>
         </nav>
       )}
     </header>
+  );
+}
+
+const PlainLink = ({ to, children }: { to: string; children: React.ReactNode }) => (
+  <li>
+    <NavLink to={to} className={NAV_LINK}>
+      {children}
+    </NavLink>
+  </li>
+);
+
+/** Of one width whether the name is known yet or not, so that nothing moves when it comes; on a narrow screen the menu says it in words. */
+function AccountLink() {
+  const name = useSyncExternalStore(signedInName.subscribe, signedInName.read, () => null);
+  return (
+    <NavLink to={paths.account} aria-label={name ? shell.nav.accountOf(name) : shell.nav.account} className={clsx(NAV_LINK, 'w-32 gap-2')}>
+      <PersonIcon className="size-6 shrink-0" />
+      <span className="truncate">{name ?? shell.nav.account}</span>
+    </NavLink>
   );
 }

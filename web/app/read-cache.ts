@@ -1,27 +1,45 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
-import { ApiProblem, worthRetrying } from '#web/api/problem.ts';
+import type { OutputOf } from '#web/api/call.ts';
+import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
+import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
+import { signedInName } from '#web/lib/signed-in-name.ts';
+
+/** These 401 are about a code that was typed: the session that it was typed in goes on. */
+const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
+
+const OF_A_WRITE: Record<string, unknown> = {};
 
 /** The cache of reads, one for the page. The session is dropped on 401 and on nothing else. */
 export function readCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
     // A teacher's page is opened by a cookie of its own and says nothing about the session.
-    if (!(problem instanceof ApiProblem) || problem.status !== 401 || meta?.ofTeacher) return;
+    // Sent under the cookie that is being replaced: it says nothing about the next one.
+    if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== OF_A_WRITE) return;
+    if (!(problem instanceof ApiProblem) || problem.status !== 401 || OF_A_CODE.includes(problem.code) || meta?.ofTeacher) return;
     sessionHint.write(null);
     client.setQueryData(SESSION_KEY, { account: null });
   };
   const { retries, retryDelayMs, gcMs } = settings.query;
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (problem, { meta }) => onError(problem, meta) }),
-    mutationCache: new MutationCache({ onError: (problem) => onError(problem) }),
+    mutationCache: new MutationCache({ onError: (problem) => onError(problem, OF_A_WRITE) }),
     defaultOptions: {
       queries: { retry: (failures, problem) => failures < retries && worthRetrying(problem), retryDelay: retryDelayMs, gcTime: gcMs, networkMode: 'always' },
       mutations: { networkMode: 'always' },
     },
   });
-  life.ended.addEventListener('abort', () => client.clear());
+  // The header stands outside of what reads. Other events than this one come while screens are being drawn.
+  client.getQueryCache().subscribe(({ type, query }) => {
+    if (type === 'updated' && query.queryKey[0] === SESSION_KEY[0])
+      signedInName.write((query.state.data as OutputOf<'getSession'> | undefined)?.account?.name ?? null);
+  });
+  life.ended.addEventListener('abort', () => {
+    client.clear();
+    signedInName.write(null);
+  });
   return client;
 }

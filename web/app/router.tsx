@@ -16,6 +16,7 @@ const ScoresPage = lazyScreen(async () => (await import('#web/features/pages/sco
 const LegalPage = lazyScreen(async () => (await import('#web/features/pages/legal-page.tsx')).LegalPage);
 const SignInPage = lazyScreen(async () => (await import('#web/features/account/sign-in-page.tsx')).SignInPage);
 const SignUpPage = lazyScreen(async () => (await import('#web/features/account/sign-up-page.tsx')).SignUpPage);
+const AccountRoute = lazyScreen(async () => (await import('#web/app/account-route.tsx')).AccountRoute);
 const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.tsx')).StartRoute);
 const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
 const ReportsPage = lazyScreen(async () => (await import('#web/features/report/reports-page.tsx')).ReportsPage);
@@ -28,7 +29,6 @@ const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
-const GuardiansRoute = lazyScreen(async () => (await import('#web/app/guardians-route.tsx')).GuardiansRoute);
 
 /**
  * Every screen. The first page is in the first chunk; a child's steps stand outside the layout that brings the cache of reads. What `life`
@@ -60,7 +60,7 @@ const screens = (page: PageSettings) =>
           <Route path={paths.start} element={<StartRoute />} />
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />
-            <Route path={paths.guardians} element={<GuardiansRoute />} />
+            <Route path={paths.account} element={<AccountRoute />} />
             <Route path={paths.reports} element={<ReportsPage />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
           </Route>

@@ -4,6 +4,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
+import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { isChildsPage, paths } from '#web/lib/paths.ts';
@@ -33,6 +34,7 @@ export function Shell() {
         </main>
         {!isBare && <Footer />}
       </div>
+      <StepUpHost />
     </ToastHost>
   );
 }

@@ -15,6 +15,7 @@ export const SpeakerIcon = icon('M4 9.5v5h3.5L12 18.5v-13L7.5 9.5H4Zm11.5-1a5 5 
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16');
 export const CloseIcon = icon('m6 6 12 12M18 6 6 18');
 export const HouseIcon = icon('M4 11.5 12 4.5l8 7M6.5 10v9.5h11V10M10.5 19.5v-5h3v5');
+export const PersonIcon = icon('M12 4a4 4 0 1 0 0 8 4 4 0 0 0 0-8ZM4.5 20c.6-3.6 3.6-5.5 7.5-5.5s6.9 1.9 7.5 5.5');
 export const LockIcon = icon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3');
 export const BackIcon = icon('M20 12H4m6-6-6 6 6 6');
 export const MoonIcon = icon('M19.5 14.5A8.2 8.2 0 0 1 9.5 4.5a8.2 8.2 0 1 0 10 10Z');

@@ -57,6 +57,7 @@ export const MATRIX: Record<RouteName, Row> = {
   resend: everybody,
   signInBySso: everybody,
   updateUser: holders,
+  getAddressChange: holders,
   getFreshness: holders,
   reauthenticate: holders,
   listSessions: holders,

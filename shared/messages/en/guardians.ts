@@ -1,12 +1,11 @@
 /** Who looks after a child, and the page of an invitation to do so. */
 export const guardians = {
-  tab: 'Your family',
   title: 'Who looks after your children',
   text: 'Another grown-up can see everything of a child and help with its week, and erases nothing. Whoever decides about the child invites and removes.',
   loading: 'Loading who looks after your children',
+  offline: 'There is no connection. Accepting needs one.',
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
-  offline: 'There is no connection. Inviting and removing need one.',
   noChildren: 'There is no child yet. Once you have scheduled a week, you can invite somebody here.',
   toSchedule: 'Schedule a week',
   ofChild: (child: string) => `Who looks after ${child}`,

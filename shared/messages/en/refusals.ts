@@ -7,7 +7,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   NOT_SIGNED_IN: 'Please sign in again.',
   FORBIDDEN: 'This is not open to you.',
   NOT_FOUND: 'This is not there for you. It may belong to another family.',
-  STEP_UP: 'Please sign in again to do this.',
+  STEP_UP: 'Nothing was changed: for this we need to know that it is you.',
   HANDED_OVER: 'This device is with the child. A grown-up can unlock it.',
   NOT_UNLOCKED: 'That is not right.',
   SIGN_IN_AGAIN: 'Too many tries. Please sign in with your e-mail address and password.',

@@ -12,6 +12,8 @@ export const shell = {
     dashboard: 'Dashboard',
     getStarted: 'Get Started',
     signIn: 'Sign in',
+    account: 'Account',
+    accountOf: (name: string) => `Account of ${name}`,
     open: 'Menu',
     close: 'Close menu',
   },

@@ -6,7 +6,7 @@ import { useChildren } from '#web/features/account/use-guardians.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { card, heading } from '#web/ui/classes.ts';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** Who looks after each child, with what this person may change about it. */
 export function GuardiansSection({ online }: { online: boolean }) {
@@ -21,7 +21,6 @@ export function GuardiansSection({ online }: { online: boolean }) {
         <p className="mt-2 text-ink-2">{words.text}</p>
       </div>
       <div className="flex min-w-0 flex-col gap-8 md:col-span-2">
-        {!online && <Notice tone="warning">{words.offline}</Notice>}
         {children.isError && (
           <Failure title={words.notLoaded} text={faultText(children.error)} retry={{ label: words.tryAgain, onRetry: () => void children.refetch() }} />
         )}

@@ -1,0 +1,464 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { getAddressChange, listSessions, reauthenticate, resend, updateUser } from '#shared/contracts/accounts.ts';
+import { challengeFactor, enrolFactor, keepFactor, listFactors, removeFactor, renewBackupCodes, verifyFactor } from '#shared/contracts/factors.ts';
+import { linkIdentity, listIdentities, removeIdentity } from '#shared/contracts/identities.ts';
+import { getSession, signOut } from '#shared/contracts/session.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { ANA } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { AT, device, FACTOR, identity, ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const UNPROVED = { ...ANA, verified: false };
+const PASSWORD = 'four stones in a row';
+
+beforeEach(() => {
+  localStorage.clear();
+  ownAccount(server);
+});
+
+async function opened() {
+  const app = renderApp('/account');
+  await screen.findByRole('heading', { level: 1, name: 'Your account' });
+  const section = async (name: string) => within(await screen.findByRole('region', { name }));
+  const press = (name: string) => app.user.click(screen.getByRole('button', { name }));
+  const provesIt = async () =>
+    app.user.type(await within(await screen.findByRole('dialog', { name: /show that it is you/ })).findByLabelText('Your password'), `${PASSWORD}{Enter}`);
+  const cancelsIt = async () =>
+    app.user.click(within(await screen.findByRole('dialog', { name: /show that it is you/ })).getByRole('button', { name: 'Cancel' }));
+  return { ...app, section, press, provesIt, cancelsIt };
+}
+
+describe('the page of the own account', () => {
+  test('is for whoever is signed in: others sign in first and come back', async () => {
+    server.on(getSession, { account: null });
+    const { address } = renderApp('/account');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent('/account')}`);
+  });
+
+  test('is an operator’s, too', async () => {
+    ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 8 });
+    const { section } = await opened();
+    expect((await section('Second step')).getByText('My phone')).toBeInTheDocument();
+  });
+
+  test('shows each part that could be read, and a way to try again where one could not', async () => {
+    server.on(listSessions, refused(403, 'FORBIDDEN'));
+    const { section, user } = await opened();
+    const devices = await section('Devices');
+    expect(await devices.findByText('This part could not be loaded.')).toBeInTheDocument();
+    expect(await (await section('Second step')).findByText('Nothing is asked after your password yet.')).toBeInTheDocument();
+    server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+    await user.click(devices.getByRole('button', { name: 'Try again' }));
+    expect(await devices.findByText('Firefox on Windows')).toBeInTheDocument();
+  });
+
+  test('can be read without a connection and says why nothing can be changed', async () => {
+    const { press } = await opened();
+    expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/There is no connection. You can read what is here/)).toBeInTheDocument();
+    for (const name of ['Save the name', 'Change the address', 'Change the password', 'Set up a second step', 'Sign out everywhere']) {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+      await press(name);
+    }
+    expect([screen.queryByRole('dialog'), server.received(updateUser).length]).toEqual([null, 0]);
+    vi.restoreAllMocks();
+  });
+
+  test('is found from the header, by name once it is known, and in the menu of a phone', async () => {
+    const { user } = await opened();
+    const header = within(screen.getByRole('banner'));
+    expect(await header.findByRole('link', { name: 'Account of Ana' })).toHaveAttribute('href', '/account');
+    await user.click(header.getByRole('button', { name: 'Menu' }));
+    expect(header.getByRole('link', { name: 'Account' })).toHaveAttribute('href', '/account');
+    server.on(signOut, {});
+    server.on(getSession, { account: null });
+    await user.click(screen.getByRole('button', { name: 'Sign out' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    expect(header.queryByRole('link', { name: /Account/ })).not.toBeInTheDocument();
+  });
+});
+
+describe('the profile', () => {
+  test('takes another name, shows it in the header at once, and refuses an empty one', async () => {
+    server.on(updateUser, ({ body }) => ({ ...ANA, ...(body as { name: string }) }));
+    const { user, press } = await opened();
+    const name = screen.getByLabelText('Your name');
+    await user.clear(name);
+    await press('Save the name');
+    expect(await screen.findByText('Please tell us your name.')).toBeInTheDocument();
+    expect(name).toHaveFocus();
+    expect(server.received(updateUser)).toHaveLength(0);
+    await user.type(name, ' Anna ');
+    await press('Save the name');
+    expect(await screen.findByText('The name is saved.')).toBeInTheDocument();
+    expect(server.received(updateUser)[0]?.body).toEqual({ name: 'Anna' });
+    expect(await screen.findByRole('link', { name: 'Account of Anna' })).toBeInTheDocument();
+    await user.clear(name);
+    expect(screen.queryByText('The name is saved.')).not.toBeInTheDocument();
+  });
+
+  test('says of an address that is not confirmed what that means, and sends the letter again', async () => {
+    ownAccount(server, UNPROVED);
+    const { section, press } = await opened();
+    const profile = await section('Profile');
+    expect(profile.getByText('Not confirmed')).toBeInTheDocument();
+    server.on(resend, refused(429, 'RATE_LIMITED', { retryAfter: 120 }));
+    await press('Send it again');
+    expect(await profile.findByText('Too many tries. Please wait 2 minutes.')).toBeInTheDocument();
+    server.on(resend, {});
+    await press('Send it again');
+    expect(await profile.findByText(/The mail to ana@example.com is on its way/)).toBeInTheDocument();
+    expect(profile.queryByText(/Too many tries/)).not.toBeInTheDocument();
+  });
+
+  test('of a confirmed address has nothing to send', async () => {
+    await opened();
+    expect(screen.getByText('Confirmed')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Send it again' })).not.toBeInTheDocument();
+  });
+
+  test('changes the address after a fresh proof, and says that both have to agree and who is waited for', async () => {
+    const { user, section, press, provesIt } = await opened();
+    await press('Change the address');
+    const next = screen.getByLabelText('New e-mail address');
+    expect(next).toHaveFocus();
+    for (const [typed, said] of [
+      ['nowhere', 'This does not look like an e-mail address.'],
+      ['Ana@example.com', 'This is your address already.'],
+    ] as const) {
+      await user.clear(next);
+      await user.type(next, `${typed}{Enter}`);
+      expect(await screen.findByText(said)).toBeInTheDocument();
+    }
+    expect(server.received(updateUser)).toHaveLength(0);
+    server.on(
+      updateUser,
+      untilProved(server, () => ANA),
+    );
+    server.on(getAddressChange, { change: { to: 'new@example.com', waitingFor: ['old'], until: '2026-11-04T09:00:00.000Z' } });
+    await user.clear(next);
+    await user.type(next, 'new@example.com{Enter}');
+    await provesIt();
+    const profile = await section('Profile');
+    expect(await profile.findByText('Your address becomes new@example.com once both addresses have agreed')).toBeInTheDocument();
+    expect(profile.getAllByRole('listitem').map((each) => each.textContent)).toEqual(['ana@example.com we are waiting for it', 'new@example.com has agreed']);
+    provedOnce(server, updateUser);
+    expect(server.received(updateUser)[1]?.body).toEqual({ email: 'new@example.com' });
+  });
+
+  test('keeps the address where the proof is not given, and says so', async () => {
+    server.on(
+      updateUser,
+      untilProved(server, () => ANA),
+    );
+    const { user, press, cancelsIt } = await opened();
+    await press('Change the address');
+    await user.type(screen.getByLabelText('New e-mail address'), 'new@example.com{Enter}');
+    await cancelsIt();
+    expect(await screen.findByText('Nothing was changed: for this we need to know that it is you.')).toBeInTheDocument();
+    expect([server.received(updateUser).length, server.received(reauthenticate).length]).toEqual([1, 0]);
+    await press('Cancel');
+    expect(screen.queryByLabelText('New e-mail address')).not.toBeInTheDocument();
+  });
+
+  test('replaces an address at once that was never confirmed', async () => {
+    ownAccount(server, UNPROVED);
+    server.on(updateUser, { ...UNPROVED, email: 'new@example.com' });
+    const { user, press } = await opened();
+    await press('Change the address');
+    await user.type(screen.getByLabelText('New e-mail address'), 'new@example.com{Enter}');
+    expect(await screen.findByText(/We have written to new@example.com/)).toBeInTheDocument();
+    expect(screen.getByText('new@example.com')).toBeInTheDocument();
+  });
+});
+
+describe('the password', () => {
+  test('is changed after a fresh proof; the list of devices is read anew, since the others were signed out', async () => {
+    const { user, press, provesIt } = await opened();
+    const field = await screen.findByLabelText('New password');
+    expect(field).toHaveAttribute('type', 'password');
+    await user.click(screen.getByLabelText('Show what I type'));
+    expect(field).toHaveAttribute('type', 'text');
+    server.on(
+      updateUser,
+      untilProved(server, () => ANA),
+    );
+    const read = server.received(listSessions).length;
+    await user.type(field, 'seven stepping stones');
+    await press('Change the password');
+    await provesIt();
+    expect(await screen.findByText(/All other devices were signed out/)).toBeInTheDocument();
+    expect(field).toHaveValue('');
+    provedOnce(server, updateUser);
+    await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
+  });
+
+  test('is refused where it is short, or easy to guess, beside its field', async () => {
+    server.on(updateUser, refused(422, 'PASSWORD_GUESSABLE'));
+    const { user, press } = await opened();
+    const field = await screen.findByLabelText('New password');
+    await user.type(field, 'short');
+    await press('Change the password');
+    expect(await screen.findByText('Please use at least 12 characters.')).toBeInTheDocument();
+    expect(server.received(updateUser)).toHaveLength(0);
+    await user.type(field, ' password 123');
+    await press('Change the password');
+    expect(await screen.findByText(/This password is easy to guess/)).toBeInTheDocument();
+    expect(field).toHaveFocus();
+    expect(field).toBeInvalid();
+  });
+
+  test('is set by who has none', async () => {
+    server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
+    server.on(updateUser, ANA);
+    const { user, press } = await opened();
+    await user.type(await screen.findByLabelText('New password'), 'seven stepping stones');
+    server.on(listIdentities, { identities: [identity('oidc', 2), identity('password', 1)], provider: 'Example' });
+    await press('Set a password');
+    expect(await screen.findByRole('button', { name: 'Change the password' })).toBeInTheDocument();
+  });
+});
+
+describe('the second step', () => {
+  const enrolled = {
+    factor: { ...(FACTOR as object), verified: false } as never,
+    secret: 'HLDUVWYC6V7QVI7AM4QANTB4YXPTD32R',
+    uri: 'otpauth://totp/Seven%20Stones:ana%40example.com?secret=HLDUVWYC6V7QVI7AM4QANTB4YXPTD32R&issuer=Seven%20Stones',
+  };
+  const challenge = (n: number) => ({ challengeId: `0193a1de-0000-4000-8000-0000000000c${n}`, expiresAt: AT });
+  const CODES = ['0abc-1def-2ghj-3kmn', '4pqr-5stv-6wxy-7z01'];
+
+  test('is set up by QR code or typed secret, by the app’s first code, and with backup codes that have to be kept', async () => {
+    const { user, section, press, provesIt } = await opened();
+    const part = await section('Second step');
+    await press('Set up a second step');
+    server.on(enrolFactor, untilProved(server, () => enrolled) as never);
+    await user.type(part.getByLabelText('What shall we call it?'), 'My phone');
+    await press('Show the QR code');
+    await provesIt();
+    expect(await part.findByRole('img', { name: 'QR code for your authenticator app' })).toBeInTheDocument();
+    provedOnce(server, enrolFactor);
+    expect(part.getByText('HLDU VWYC 6V7Q VI7A M4QA NTB4 YXPT D32R')).toBeInTheDocument();
+    await press('Copy');
+    expect(await navigator.clipboard.readText()).toBe(enrolled.secret);
+
+    let challenges = 0;
+    server.on(challengeFactor, () => challenge(++challenges));
+    server.on(verifyFactor, ({ body }) =>
+      (body as { code: string }).code === '123456' ? { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES } : refused(401, 'WRONG_CODE'),
+    );
+    const code = part.getByLabelText('Code from the app');
+    await user.type(code, '12{Enter}');
+    expect(part.getByText('The code has six digits.')).toBeInTheDocument();
+    await user.clear(code);
+    await user.type(code, '654321{Enter}');
+    expect(await part.findByText(/This code is not right, or it was used already/)).toBeInTheDocument();
+    await user.clear(code);
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 10 });
+    const entered = vi.fn();
+    onTestFinished(sessionHint.subscribe(entered));
+    await user.type(code, '123 456{Enter}');
+    expect((await part.findAllByRole('listitem')).map((each) => each.textContent)).toEqual(CODES);
+    // The tries of one challenge are counted together.
+    expect(challenges).toBe(1);
+    expect(entered).toHaveBeenCalled();
+
+    expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute('download', 'seven-stones-backup-codes.txt');
+    await press('Copy all');
+    expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    await press('Done');
+    expect(part.getByText('Please keep the codes first.')).toBeInTheDocument();
+    expect(part.getByText(CODES[0] as string)).toBeInTheDocument();
+    await user.click(part.getByLabelText('I have kept them in a safe place'));
+    await press('Done');
+    expect(await part.findByText('10 backup codes are left.')).toBeInTheDocument();
+    expect(part.queryByText(CODES[0] as string)).not.toBeInTheDocument();
+    expect(part.queryByText(/HLDU/)).not.toBeInTheDocument();
+  });
+
+  test('begins another challenge once the former is over', async () => {
+    server.on(enrolFactor, enrolled);
+    let challenges = 0;
+    server.on(challengeFactor, () => challenge(++challenges));
+    server.on(verifyFactor, refused(401, 'CHALLENGE_OVER'));
+    const { user, press } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
+    await press('Show the QR code');
+    const code = await screen.findByLabelText('Code from the app');
+    expect(server.received(enrolFactor)[0]?.body).toEqual({ kind: 'totp', name: 'Authenticator app' });
+    await user.type(code, '123456{Enter}');
+    expect(await screen.findByText(/This took too long, or too many codes were tried/)).toBeInTheDocument();
+    await user.type(code, '{Enter}');
+    await waitFor(() => expect(challenges).toBe(2));
+    // A code that was wrong says nothing about the session.
+    expect(screen.getByRole('heading', { level: 1, name: 'Your account' })).toBeInTheDocument();
+    await press('Cancel');
+    expect(await screen.findByRole('button', { name: 'Set up a second step' })).toBeInTheDocument();
+  });
+
+  test('survives what was asked under the cookie that the first code replaces', async () => {
+    server.on(enrolFactor, enrolled);
+    server.on(challengeFactor, challenge(1));
+    const { user, press } = await opened();
+    await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
+    await press('Show the QR code');
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(verifyFactor, async () => {
+      await answered;
+      return { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES };
+    });
+    await user.type(await screen.findByLabelText('Code from the app'), '123456{Enter}');
+    await waitFor(() => expect(server.received(verifyFactor)).toHaveLength(1));
+    server.on(listSessions, refused(401, 'NOT_SIGNED_IN'));
+    const read = server.received(listSessions).length;
+    act(() => void window.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.received(listSessions).length).toBe(read + 1));
+    await act(async () => new Promise((resolve) => setTimeout(resolve, 50)));
+    server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 10 });
+    answer();
+    expect(await screen.findByText(CODES[0] as string)).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(true);
+  });
+
+  test('does not count an app that has shown no code yet', async () => {
+    server.on(listFactors, { factors: [{ ...(FACTOR as object), verified: false } as never], backupCodesLeft: 0 });
+    await opened();
+    expect(await screen.findByText('Nothing is asked after your password yet.')).toBeInTheDocument();
+    expect(screen.queryByText('My phone')).not.toBeInTheDocument();
+  });
+
+  test('gives new backup codes after a question and a fresh proof, and warns when few are left', async () => {
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 2 });
+    const { section, press, provesIt } = await opened();
+    const part = await section('Second step');
+    expect(await part.findByText('2 backup codes are left.')).toBeInTheDocument();
+    expect(part.getByText(/Please make new ones before they run out/)).toBeInTheDocument();
+    server.on(renewBackupCodes, untilProved(server, () => ({ backupCodes: CODES })) as never);
+    await press('Make new backup codes');
+    expect(server.received(renewBackupCodes)).toHaveLength(0);
+    await press('Make new ones');
+    await provesIt();
+    expect(await part.findByText(CODES[1] as string)).toBeInTheDocument();
+    provedOnce(server, renewBackupCodes);
+  });
+
+  test('loses an app after a question and a fresh proof; an operator’s last one stays', async () => {
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 5 });
+    server.on(removeFactor, refused(409, 'LAST_FACTOR'));
+    const { press, provesIt } = await opened();
+    await screen.findByText('My phone');
+    expect(screen.queryByText(/Please make new ones before/)).not.toBeInTheDocument();
+    await press('Remove My phone');
+    expect(screen.getByText(/It is your only app/)).toBeInTheDocument();
+    await press('Remove the app');
+    expect(await screen.findByText(/An operator needs a second step/)).toBeInTheDocument();
+    server.on(removeFactor, untilProved(server, () => ({})) as never);
+    await press('Remove the app');
+    await provesIt();
+    server.on(listFactors, { factors: [], backupCodesLeft: 0 });
+    expect(await screen.findByText('My phone was removed.')).toBeInTheDocument();
+    expect(server.received(removeFactor)).toHaveLength(3);
+  });
+
+  test('shows a removal that an operator was asked for, and keeps the app', async () => {
+    server.on(listFactors, { factors: [{ ...(FACTOR as object), removalDueAt: '2026-11-23T10:00:00.000Z' } as never], backupCodesLeft: 5 });
+    server.on(keepFactor, {});
+    const { press } = await opened();
+    expect(await screen.findByText(/An operator was asked to remove this app/)).toBeInTheDocument();
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 5 });
+    await press('Keep it');
+    expect(await screen.findByText('My phone stays.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(/An operator was asked/)).not.toBeInTheDocument());
+  });
+});
+
+describe('the devices', () => {
+  const two = [device('two', null, false), device('one', 'Firefox on Windows', true)];
+
+  test('begin with this one; the others are signed out together', async () => {
+    server.on(listSessions, { sessions: two });
+    const { section, press } = await opened();
+    const part = await section('Devices');
+    const [first, second] = await part.findAllByRole('listitem');
+    expect(first).toHaveTextContent(/^Firefox on WindowsThis device/);
+    expect(second).toHaveTextContent(/^A device that we do not know.*last used on November 3, 2026/);
+    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    await press('Sign out everywhere else');
+    expect(await part.findByText('The server is busy. Please try again in a moment.')).toBeInTheDocument();
+    server.on(signOut, {});
+    server.on(listSessions, { sessions: two.slice(1) });
+    await press('Sign out everywhere else');
+    expect(await part.findByText('One other device was signed out.')).toBeInTheDocument();
+    await waitFor(() => expect(part.getAllByRole('listitem')).toHaveLength(1));
+    expect(part.queryByRole('button', { name: 'Sign out everywhere else' })).not.toBeInTheDocument();
+    expect(sessionHint.read()).toBe(true);
+  });
+
+  test('are all signed out after a question, this one with them; where the server does not hear of it nobody is', async () => {
+    const { press } = await opened();
+    expect(await screen.findByText('You are signed in on this device only.')).toBeInTheDocument();
+    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    await press('Sign out everywhere');
+    const dialog = within(screen.getByRole('dialog'));
+    expect(server.received(signOut)).toHaveLength(0);
+    await act(async () => dialog.getByRole('button', { name: 'Sign out everywhere' }).click());
+    expect(await dialog.findByText('The server is busy. Please try again in a moment.')).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(true);
+    server.on(signOut, {});
+    server.on(getSession, { account: null });
+    await act(async () => dialog.getByRole('button', { name: 'Sign out everywhere' }).click());
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(false);
+  });
+});
+
+describe('other ways to sign in', () => {
+  test('are no matter where no provider is trusted', async () => {
+    await opened();
+    expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
+    expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).not.toBeInTheDocument();
+  });
+
+  test('are added at the provider, after a fresh proof', async () => {
+    server.on(listIdentities, { identities: [identity('password', 1)], provider: 'Example' });
+    const { section, press, provesIt } = await opened();
+    const part = await section('Other ways to sign in');
+    expect(part.getByText('This is the only way in, so it stays.')).toBeInTheDocument();
+    expect(part.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
+    const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    server.on(linkIdentity, untilProved(server, () => ({ url: 'https://accounts.example/authorize?x=1' })) as never);
+    await press('Add Example');
+    await provesIt();
+    await waitFor(() => expect(left).toHaveBeenCalledExactlyOnceWith('https://accounts.example/authorize?x=1'));
+    provedOnce(server, linkIdentity);
+    left.mockRestore();
+  });
+
+  test('are removed after a question; the last one says that it stays', async () => {
+    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2)], provider: 'Example' });
+    const { section, press } = await opened();
+    const part = await section('Other ways to sign in');
+    server.on(removeIdentity, refused(409, 'LAST_IDENTITY'));
+    await press('Remove Password');
+    await press('Remove it');
+    expect(await screen.findByText('This is the last way to sign in, so it stays.')).toBeInTheDocument();
+    server.on(removeIdentity, {});
+    server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
+    await press('Remove it');
+    expect(await part.findByText('Password was removed.')).toBeInTheDocument();
+    expect(await part.findByText('This is the only way in, so it stays. Set a password to remove it.')).toBeInTheDocument();
+    expect(part.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
+    expect(await screen.findByRole('button', { name: 'Set a password' })).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,108 @@
+import '#web/art/styles.css';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { call } from '#web/api/call.ts';
+import { StepUpHost } from '#web/app/step-up-host.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+/** A server that wants a proof for a removal, and takes one password. */
+function serverThatAsks() {
+  let isFresh = false;
+  const json = (status: number, body: object) => Response.json(body, { status });
+  const removals: boolean[] = [];
+  vi.stubGlobal('fetch', async (address: string, { method, body }: RequestInit) => {
+    if (address.includes('/factors/')) {
+      removals.push(isFresh);
+      return isFresh ? json(200, {}) : json(403, { status: 403, code: 'STEP_UP' });
+    }
+    if (method === 'GET') return json(200, { freshUntil: null, ways: ['password', 'code', 'factor'] });
+    isFresh = String(body).includes('four stones');
+    return isFresh ? json(200, { freshUntil: null, ways: [] }) : json(422, { status: 422, code: 'WRONG_PASSWORD' });
+  });
+  return removals;
+}
+afterEach(() => void vi.unstubAllGlobals());
+
+/** A question over which the proof is asked for, as on the page of the account. */
+function Asking() {
+  const [open, setOpen] = useState(false);
+  const [said, setSaid] = useState('');
+  const remove = () =>
+    void call('removeFactor', { params: { factorId: '0193a1de-0000-4000-8000-00000000000f' as never } }).then(
+      () => setSaid('removed'),
+      () => setSaid('kept'),
+    );
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Remove…
+      </button>
+      {open && (
+        <Dialog title="Remove My phone?" onClose={() => setOpen(false)}>
+          <button type="button" onClick={remove}>
+            Remove the app
+          </button>
+          <p role="status">{said}</p>
+        </Dialog>
+      )}
+      <StepUpHost />
+    </>
+  );
+}
+
+const proof = () => page.getByRole('dialog', { name: 'Please show that it is you' });
+
+async function asked() {
+  await render(<Asking />);
+  await userEvent.click(page.getByRole('button', { name: 'Remove…' }));
+  await userEvent.click(page.getByRole('button', { name: 'Remove the app' }));
+  await expect.element(proof()).toBeVisible();
+}
+
+test('the question for a proof lies over what asked for it, begins in its field, keeps the focus and gives it back on Escape', async () => {
+  const removals = serverThatAsks();
+  await asked();
+  await expect.element(page.getByLabelText('Your password')).toHaveFocus();
+  const visited = new Set<string>();
+  for (let i = 0; i < 8; i += 1) {
+    await userEvent.tab();
+    visited.add(document.activeElement?.textContent ?? '');
+  }
+  expect(visited).toContain('Use the code from your app');
+  expect(visited).not.toContain('Remove the app');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(proof()).not.toBeInTheDocument();
+  // The one below is still open, and says what became of it.
+  await expect.element(page.getByRole('status')).toHaveTextContent('kept');
+  await expect.element(page.getByRole('button', { name: 'Remove the app' })).toHaveFocus();
+  expect(removals).toEqual([false]);
+});
+
+test('it is answered by the keyboard alone: a wrong password comes back to its field, the right one makes the call again', async () => {
+  const removals = serverThatAsks();
+  await asked();
+  await expect.element(page.getByLabelText('Your password')).toHaveFocus();
+  await userEvent.keyboard('wrong{Enter}');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('The password is not right.');
+  await expect.element(page.getByLabelText('Your password')).toHaveFocus();
+  await userEvent.clear(page.getByLabelText('Your password'));
+  await userEvent.keyboard('four stones in a row{Enter}');
+  await expect.element(page.getByRole('status')).toHaveTextContent('removed');
+  await expect.element(page.getByRole('button', { name: 'Remove the app' })).toHaveFocus();
+  expect(removals).toEqual([false, true]);
+});
+
+test('another way takes the focus to where it goes on; on a phone all of it is on the screen, large enough for a finger', async () => {
+  serverThatAsks();
+  await asked();
+  await userEvent.click(page.getByRole('button', { name: 'Use the code from your app' }));
+  await expect.element(page.getByLabelText('Code from your app')).toHaveFocus();
+  await userEvent.click(page.getByRole('button', { name: 'Use a code by mail' }));
+  await expect.element(page.getByRole('button', { name: 'Send the code' })).toHaveFocus();
+  await page.viewport(390, 844);
+  const { left, right, top, bottom } = proof().element().getBoundingClientRect();
+  expect([left >= 0, right <= 390, top >= 0, bottom <= 844]).toEqual([true, true, true, true]);
+  for (const control of proof().element().querySelectorAll('button, input')) expect(control.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+});

@@ -1,0 +1,50 @@
+import type { Account } from '#shared/contracts/session.ts';
+import { account as entrance } from '#shared/messages/en/account.ts';
+import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { DevicesSection } from '#web/features/account/devices-section.tsx';
+import { FactorsSection } from '#web/features/account/factors-section.tsx';
+import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
+import { PasswordSection } from '#web/features/account/password-section.tsx';
+import { ProfileSection } from '#web/features/account/profile-section.tsx';
+import { useSignOut } from '#web/features/account/use-session.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+type AccountPageProps = {
+  account: Account;
+  /** What a family has besides: sections of other features, in this order, between the profile and the ways in. */
+  family?: React.ReactNode;
+};
+
+/** The account of whoever is signed in, part by part; each reads and fails by itself. */
+export function AccountPage({ account, family }: AccountPageProps) {
+  const online = useOnline();
+  const signOut = useSignOut();
+  return (
+    <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
+        <Button look="link" size="bare" onClick={signOut}>
+          {entrance.signOut}
+        </Button>
+      </div>
+      <p className="mt-2 mb-7 text-lg text-ink-2">{words.lead}</p>
+      {!online && (
+        <div className="mb-6">
+          <Notice tone="warning">{words.offline}</Notice>
+        </div>
+      )}
+      <div className="flex flex-col gap-6">
+        <ProfileSection account={account} online={online} />
+        {family}
+        <PasswordSection account={account} online={online} />
+        <FactorsSection online={online} />
+        <DevicesSection online={online} />
+        <IdentitiesSection online={online} />
+      </div>
+    </div>
+  );
+}

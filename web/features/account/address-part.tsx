@@ -1,0 +1,113 @@
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { AddressChange } from '#shared/contracts/accounts.ts';
+import type { Account } from '#shared/contracts/session.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { call } from '#web/api/call.ts';
+import { AddressForm } from '#web/features/account/address-form.tsx';
+import { ChangeFault, Outcome } from '#web/features/account/section.tsx';
+import { usePart, useReread, useRereadAccount } from '#web/features/account/use-own-account.ts';
+import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { badge } from '#web/ui/classes.ts';
+import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = accountPage.profile;
+/** While an address is waited for: both links are opened in a mail program, perhaps on another device. */
+const LOOK_AGAIN_MS = 10_000;
+
+/** The address: whether it is proved, what it is to become, and who is waited for. */
+export function AddressPart({ account, online }: { account: Account; online: boolean }) {
+  const { email, verified } = account;
+  const [isAsking, setAsking] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const reread = useReread();
+  const again = useMutation({
+    mutationFn: () => call('resend', { params: {}, body: {} }),
+    onSuccess: () => setOutcome(words.sentAgain(email)),
+  });
+  const change = useAwaitedChange(() => setOutcome(''));
+  const end = () => setAsking(false);
+  return (
+    <div className="flex flex-col items-start gap-3">
+      <h3 className="font-bold">{words.email}</h3>
+      <p className="flex max-w-full flex-wrap items-center gap-x-3 gap-y-1">
+        <span className="min-w-0 max-w-full wrap-anywhere">{email}</span>
+        <span className={badge({ tone: verified ? 'success' : 'warning' })}>
+          {verified && <CheckIcon className="size-4" />}
+          {verified ? words.confirmed : words.unconfirmed}
+        </span>
+      </p>
+      {!verified && <Notice tone="warning">{words.whyConfirm}</Notice>}
+      {change && <Awaited change={change} from={email} />}
+      <ChangeFault problem={again.error} />
+      <Outcome>{outcome}</Outcome>
+      {isAsking ? (
+        <AddressForm
+          account={account}
+          online={online}
+          onEnd={end}
+          onAsked={({ email: next }) => {
+            end();
+            setOutcome(verified ? '' : words.replaced(next));
+            reread('getAddressChange');
+          }}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          {!verified && (
+            <Button busy={again.isPending || !online} onClick={() => again.mutate()}>
+              {words.again}
+            </Button>
+          )}
+          <Button look="quiet" busy={!online} onClick={() => setAsking(true)}>
+            {words.change}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/** The change that is waited for. When it has come, the account is read anew. */
+function useAwaitedChange(onNew: () => void): AddressChange | null {
+  const { data } = usePart('getAddressChange', (known) => (known?.change ? LOOK_AGAIN_MS : false));
+  const rereadAccount = useRereadAccount();
+  const waited = useRef<string | null>(null);
+  const to = data?.change?.to ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the change itself is news
+  useEffect(() => {
+    if (data === undefined || waited.current === to) return;
+    if (to) onNew();
+    else rereadAccount();
+    waited.current = to;
+  }, [data, to]);
+  return data?.change ?? null;
+}
+
+function Awaited({ change: { to, waitingFor, until }, from }: { change: AddressChange; from: string }) {
+  const addresses = [
+    ['old', from],
+    ['new', to],
+  ] as const;
+  return (
+    <Notice>
+      <p className="font-bold wrap-anywhere">{words.both(to)}</p>
+      <p>{words.bothText(dayAndTime(until, deviceTimeZone()))}</p>
+      <ul className="mt-2 flex flex-col gap-1">
+        {addresses.map(([which, address]) => {
+          const isWaited = waitingFor.includes(which);
+          return (
+            <li key={which} className="flex items-start gap-2">
+              {isWaited ? <ClockIcon className="mt-1 size-5 shrink-0" /> : <CheckIcon className="mt-1 size-5 shrink-0 text-moss" />}
+              <span className="min-w-0 wrap-anywhere">
+                <b>{address}</b> {isWaited ? words.waiting : words.agreed}
+              </span>
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

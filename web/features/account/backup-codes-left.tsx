@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = accountPage.factors;
+/** With so few left it is time to make new ones. */
+const FEW = 2;
+
+type BackupCodesLeftProps = { left: number; busy: boolean; problem: unknown; online: boolean; onAsk: () => void; onRenew: () => void };
+
+/** How many backup codes there are, and the way to new ones. */
+export function BackupCodesLeft({ left, busy, problem, online, onAsk, onRenew }: BackupCodesLeftProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <div className="flex flex-col items-start gap-3 border-t-2 border-dashed border-line pt-5">
+      {left <= FEW ? (
+        <Notice tone="warning">
+          <b>{words.left(left)}</b> {words.fewLeft}
+        </Notice>
+      ) : (
+        <p>{words.left(left)}</p>
+      )}
+      <Button
+        look="quiet"
+        busy={!online}
+        onClick={() => {
+          onAsk();
+          setAsked(true);
+        }}
+      >
+        {words.renew}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.renewTitle}
+          text={words.renewText}
+          submit={words.renewSubmit}
+          busy={busy || !online}
+          problem={problem}
+          onConfirm={onRenew}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'react';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { CopyButton } from '#web/features/account/copy-button.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { button } from '#web/ui/classes.ts';
+import { Checkbox } from '#web/ui/field.tsx';
+
+const words = accountPage.factors.codes;
+
+/** A file of this text, as an address that lives as long as the screen. */
+function useTextFile(text: string): string | undefined {
+  const [address, setAddress] = useState<string>();
+  useEffect(() => {
+    const made = URL.createObjectURL(new Blob([text], { type: 'text/plain;charset=utf-8' }));
+    setAddress(made);
+    return () => URL.revokeObjectURL(made);
+  }, [text]);
+  return address;
+}
+
+/** Nobody leaves by accident while the codes are on the screen: they are shown once. */
+function useAskBeforeLeaving(): void {
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', ask);
+    return () => removeEventListener('beforeunload', ask);
+  }, []);
+}
+
+/** The codes for when no app is at hand. There is no way on before somebody says that they are kept. */
+export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const [isKept, setKept] = useState(false);
+  const [isMissing, setMissing] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const kept = useRef<HTMLInputElement>(null);
+  const file = useTextFile(words.fileText(codes));
+  useEffect(() => heading.current?.focus(), []);
+  useAskBeforeLeaving();
+  return (
+    <div className="flex flex-col gap-4">
+      <h3 ref={heading} tabIndex={-1} className="text-xl font-bold">
+        {words.title}
+      </h3>
+      <p>{words.text}</p>
+      <ul aria-label={words.list} className="grid gap-x-8 gap-y-1 rounded-2xl bg-dew p-5 text-lg sm:grid-cols-2">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <div className="flex flex-wrap items-start gap-3">
+        <a href={file} download={words.file} className={button({ look: 'quiet' })}>
+          {words.download}
+        </a>
+        <CopyButton label={words.copy} text={codes.join('\n')} />
+      </div>
+      <Checkbox
+        ref={kept}
+        label={words.kept}
+        checked={isKept}
+        error={isMissing && !isKept ? words.keptFirst : undefined}
+        onChange={(event) => setKept(event.target.checked)}
+      />
+      <div>
+        <Button
+          onClick={() => {
+            if (isKept) return onKept();
+            setMissing(true);
+            kept.current?.focus();
+          }}
+        >
+          {words.done}
+        </Button>
+      </div>
+    </div>
+  );
+}

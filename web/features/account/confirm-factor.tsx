@@ -1,0 +1,106 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { codeTyped, isCode } from '#web/features/account/code.ts';
+import { CodeInput } from '#web/features/account/code-input.tsx';
+import { CopyButton } from '#web/features/account/copy-button.tsx';
+import { ChangeFault } from '#web/features/account/section.tsx';
+import { useTakeAccount } from '#web/features/account/use-own-account.ts';
+import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field } from '#web/ui/field.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const words = accountPage.factors.enrol;
+/** Only who adds an app needs to draw it. */
+const QrCode = lazyExtra(async () => (await import('#web/features/account/qr-code.tsx')).QrCode);
+
+const inFours = (secret: string): string => secret.replace(/.{4}(?=.)/g, '$& ');
+
+type ConfirmFactorProps = {
+  enrolled: OutputOf<'enrolFactor'>;
+  online: boolean;
+  onDone: (backupCodes: readonly string[] | null) => void;
+  onEnd: () => void;
+};
+
+/** What the app has to know, as a picture and as text, and the first code that it shows. */
+export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDone, onEnd }: ConfirmFactorProps) {
+  const [typed, setTyped] = useState('');
+  const [malformed, setMalformed] = useState(false);
+  const field = useRef<HTMLInputElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const challenge = useRef<string | null>(null);
+  const take = useTakeAccount();
+  const params = { factorId: factor.id };
+  const client = useQueryClient();
+  const verify = useMutation({
+    mutationKey: NEW_COOKIE,
+    mutationFn: async (code: string) => {
+      challenge.current ??= (await call('challengeFactor', { params, body: {} })).challengeId;
+      return call('verifyFactor', { params, body: { challengeId: challenge.current, code } });
+    },
+    onSuccess: async ({ account, backupCodes }) => {
+      // What is still on its way went under the former cookie, and its refusal would take the new one along.
+      await client.cancelQueries();
+      take(account);
+      // The session goes on under another cookie, and what was open by the one before, such as the socket, was closed.
+      sessionHint.write(account.userId, true);
+      void client.invalidateQueries();
+      onDone(backupCodes);
+    },
+    onError: (problem) => {
+      if (codeOf(problem) === 'CHALLENGE_OVER') challenge.current = null;
+      field.current?.focus();
+    },
+  });
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-4"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (verify.isPending || !online) return;
+        const code = codeTyped(typed);
+        setMalformed(!isCode(code));
+        if (isCode(code)) verify.mutate(code);
+        else field.current?.focus();
+      }}
+    >
+      <div className="grid items-start gap-x-8 gap-y-4 sm:grid-cols-2">
+        <div>
+          <h4 ref={heading} tabIndex={-1} className="mb-2 font-bold">
+            {words.scan}
+          </h4>
+          <Suspense fallback={<Skeleton label={shell.loading} className="aspect-square w-full max-w-60" />}>
+            <QrCode text={uri} label={words.qr} />
+          </Suspense>
+        </div>
+        <div className="flex flex-col items-start gap-3">
+          <h4 className="font-bold">{words.type}</h4>
+          <p className="text-lg">{inFours(secret)}</p>
+          <CopyButton label={words.copy} text={secret} />
+        </div>
+      </div>
+      <Field label={words.code} hint={words.codeHint} error={malformed ? words.codeForm : undefined}>
+        {(described) => <CodeInput ref={field} value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
+      </Field>
+      {!malformed && <ChangeFault problem={verify.error} />}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" busy={verify.isPending || !online}>
+          {words.submit}
+        </Button>
+        <Button look="quiet" onClick={onEnd}>
+          {accountPage.cancel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const words = accountPage.factors.enrol;
+
+/** Puts a text on the clipboard, where the browser lets a page do that: on a plain address of a home network it does not. */
+export function CopyButton({ label, text }: { label: string; text: string }) {
+  const [said, setSaid] = useState('');
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setSaid(words.copied);
+    } catch {
+      setSaid(words.copyFailed);
+    }
+  };
+  return (
+    <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+      <Button look="quiet" onClick={() => void copy()}>
+        {label}
+      </Button>
+      <span role="status">{said}</span>
+    </span>
+  );
+}

@@ -1,0 +1,101 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { SessionSummary } from '#shared/contracts/accounts.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { call } from '#web/api/call.ts';
+import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
+import { ChangeFault, Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { useSignOut } from '#web/features/account/use-session.ts';
+import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { badge } from '#web/ui/classes.ts';
+
+const words = accountPage.devices;
+const endSessions = (scope: 'others' | 'global') => call('signOut', { params: {}, query: { scope }, body: {} });
+
+/** Where this person is signed in, and the ways to end that. */
+export function DevicesSection({ online }: { online: boolean }) {
+  const part = usePart('listSessions');
+  return (
+    <Section title={words.title} text={words.text}>
+      <Loaded part={part} height="h-48">
+        {({ sessions }) => <Devices sessions={sessions} online={online} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+function Devices({ sessions, online }: { sessions: readonly SessionSummary[]; online: boolean }) {
+  const [isAsked, setAsked] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const reread = useReread();
+  const signOut = useSignOut();
+  const others = sessions.filter(({ isCurrent }) => !isCurrent);
+  const endOthers = useMutation({
+    mutationFn: () => endSessions('others'),
+    onSuccess: () => {
+      setOutcome(words.othersDone(others.length));
+      reread('listSessions');
+    },
+  });
+  // This device forgets who was here as it does after any sign-out.
+  const endAll = useMutation({ mutationFn: () => endSessions('global'), onSuccess: signOut });
+  return (
+    <>
+      <ul className="flex flex-col gap-5">
+        {[...sessions.filter(({ isCurrent }) => isCurrent), ...others].map((session) => (
+          <Device key={session.id} session={session} />
+        ))}
+      </ul>
+      {others.length === 0 && !outcome && <p>{words.alone}</p>}
+      <Outcome>{outcome}</Outcome>
+      <ChangeFault problem={endOthers.error} />
+      <div className="flex flex-wrap gap-3">
+        {others.length > 0 && (
+          <Button look="quiet" busy={endOthers.isPending || !online} onClick={() => endOthers.mutate()}>
+            {words.others}
+          </Button>
+        )}
+        <Button
+          look="danger"
+          busy={!online}
+          onClick={() => {
+            endAll.reset();
+            setAsked(true);
+          }}
+        >
+          {words.everywhere}
+        </Button>
+      </div>
+      {isAsked && (
+        <ConfirmDialog
+          title={words.everywhereTitle}
+          text={words.everywhereText}
+          submit={words.everywhere}
+          busy={endAll.isPending || !online}
+          problem={endAll.error}
+          onConfirm={() => endAll.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </>
+  );
+}
+
+function Device({ session: { device, isCurrent, since, seenAt } }: { session: SessionSummary }) {
+  const zone = deviceTimeZone();
+  const seenOn = longDateOf(seenAt, zone);
+  const seen = seenOn === longDateOf(new Date().toISOString(), zone) ? words.seenToday : words.seen(seenOn);
+  return (
+    <li>
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <b>{device ?? words.unknown}</b>
+        {isCurrent && <span className={badge({ tone: 'info' })}>{words.current}</span>}
+      </p>
+      <p className="text-ink-2">
+        {words.since(longDateOf(since, zone))}, {isCurrent ? words.seenToday : seen}
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,81 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Factor } from '#shared/contracts/factors.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { call } from '#web/api/call.ts';
+import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
+import { ChangeFault } from '#web/features/account/section.tsx';
+import { useReread, useRereadAccount } from '#web/features/account/use-own-account.ts';
+import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = accountPage.factors;
+
+type FactorRowProps = { factor: Factor; isOnly: boolean; online: boolean; onChanged: (outcome: string) => void };
+
+/** One app: since when, the way to remove it, and a removal that somebody else has asked for. */
+export function FactorRow({ factor: { id, name, createdAt, removalDueAt }, isOnly, online, onChanged }: FactorRowProps) {
+  const [isAsked, setAsked] = useState(false);
+  const reread = useReread();
+  const rereadAccount = useRereadAccount();
+  const params = { factorId: id };
+  const remove = useMutation({
+    mutationFn: () => call('removeFactor', { params }),
+    onSuccess: () => {
+      setAsked(false);
+      onChanged(words.removed(name));
+      reread('listFactors');
+      rereadAccount();
+    },
+  });
+  const keep = useMutation({
+    mutationFn: () => call('keepFactor', { params, body: {} }),
+    onSuccess: () => {
+      onChanged(words.kept(name));
+      reread('listFactors');
+    },
+  });
+  return (
+    <li className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+        <div className="min-w-0">
+          <p className="font-bold wrap-anywhere">{name}</p>
+          <p className="text-ink-2">{words.since(longDateOf(createdAt, deviceTimeZone()))}</p>
+        </div>
+        <Button
+          look="quiet"
+          aria-label={words.removeOf(name)}
+          busy={!online}
+          onClick={() => {
+            remove.reset();
+            setAsked(true);
+          }}
+        >
+          {words.remove}
+        </Button>
+      </div>
+      {removalDueAt && (
+        <Notice tone="warning">
+          <p className="font-bold">{words.due(dayAndTime(removalDueAt, deviceTimeZone()))}</p>
+          <p>{words.dueHint}</p>
+          <ChangeFault problem={keep.error} />
+          <Button className="mt-3 mb-1" busy={keep.isPending || !online} onClick={() => keep.mutate()}>
+            {words.keep}
+          </Button>
+        </Notice>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={words.removeTitle(name)}
+          text={isOnly ? words.removeLast : words.removeText}
+          submit={words.removeSubmit}
+          busy={remove.isPending || !online}
+          problem={remove.error}
+          onConfirm={() => remove.mutate()}
+          onClose={() => setAsked(false)}
+        />
+      )}
+    </li>
+  );
+}

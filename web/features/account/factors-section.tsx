@@ -1,0 +1,89 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Factor } from '#shared/contracts/factors.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { call } from '#web/api/call.ts';
+import { BackupCodes } from '#web/features/account/backup-codes.tsx';
+import { BackupCodesLeft } from '#web/features/account/backup-codes-left.tsx';
+import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
+import { FactorRow } from '#web/features/account/factor-row.tsx';
+import { Loaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+
+const words = accountPage.factors;
+
+/** Apps that are asked for a code, and the codes for when no app is at hand. */
+export function FactorsSection({ online }: { online: boolean }) {
+  const part = usePart('listFactors');
+  return (
+    <Section title={words.title} text={words.text}>
+      <Loaded part={part} height="h-24">
+        {({ factors, backupCodesLeft }) => <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />}
+      </Loaded>
+    </Section>
+  );
+}
+
+type Shown = { step: 'list' } | { step: 'enrol' } | { step: 'codes'; codes: readonly string[] };
+
+function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; codesLeft: number; online: boolean }) {
+  const [shown, setShown] = useState<Shown>({ step: 'list' });
+  const [outcome, setOutcome] = useState('');
+  const reread = useReread();
+  const renew = useMutation({
+    mutationFn: () => call('renewBackupCodes', { params: {}, body: {} }),
+    onSuccess: ({ backupCodes }) => {
+      setOutcome('');
+      setShown({ step: 'codes', codes: backupCodes });
+      reread('listFactors');
+    },
+  });
+  const list = () => setShown({ step: 'list' });
+  if (shown.step === 'codes')
+    return (
+      <>
+        <Outcome>{outcome}</Outcome>
+        <BackupCodes codes={shown.codes} onKept={list} />
+      </>
+    );
+  if (shown.step === 'enrol')
+    return (
+      <EnrolFactor
+        online={online}
+        onEnd={list}
+        onDone={(name, codes) => {
+          setOutcome(words.enrol.done(name));
+          setShown(codes ? { step: 'codes', codes } : { step: 'list' });
+        }}
+      />
+    );
+  return (
+    <>
+      {factors.length === 0 && <p>{words.none}</p>}
+      {factors.length > 0 && (
+        <ul className="flex flex-col gap-5">
+          {factors.map((factor) => (
+            <FactorRow key={factor.id} factor={factor} isOnly={factors.length === 1} online={online} onChanged={setOutcome} />
+          ))}
+        </ul>
+      )}
+      <Outcome>{outcome}</Outcome>
+      <div>
+        <Button
+          look={factors.length > 0 ? 'quiet' : 'primary'}
+          busy={!online}
+          onClick={() => {
+            setOutcome('');
+            setShown({ step: 'enrol' });
+          }}
+        >
+          {factors.length > 0 ? words.add : words.addFirst}
+        </Button>
+      </div>
+      {factors.length > 0 && (
+        <BackupCodesLeft left={codesLeft} busy={renew.isPending} problem={renew.error} online={online} onRenew={() => renew.mutate()} onAsk={renew.reset} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Account } from '#shared/contracts/session.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { ChangeFault, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
+import { useChangeAccount, usePart, useReread } from '#web/features/account/use-own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Checkbox, Field, TextInput } from '#web/ui/field.tsx';
+
+const words = accountPage.password;
+const NewPassword = z.object({ password: z.string().min(12, words.short).max(128, words.long) });
+
+export function PasswordSection({ account, online }: { account: Account; online: boolean }) {
+  const part = usePart('listIdentities');
+  // Nearly everybody has one, so the form is there from the beginning.
+  const hasPassword = part.data?.identities.some(({ provider }) => provider === 'password') ?? true;
+  return (
+    <Section title={words.title} text={words.text}>
+      {part.error !== null && <NotLoaded part={part} />}
+      <PasswordForm account={account} online={online} hasPassword={hasPassword} />
+    </Section>
+  );
+}
+
+function PasswordForm({ account, online, hasPassword }: { account: Account; online: boolean; hasPassword: boolean }) {
+  const change = useChangeAccount();
+  const reread = useReread();
+  const [isShown, setShown] = useState(false);
+  const form = useForm<z.input<typeof NewPassword>, unknown, z.output<typeof NewPassword>>({
+    resolver: zodResolver(NewPassword),
+    defaultValues: { password: '' },
+  });
+  const save = form.handleSubmit((body) => {
+    if (change.isPending || !online) return;
+    change.mutate(body, {
+      onSuccess: () => {
+        form.reset();
+        setShown(false);
+        reread('listSessions', 'listIdentities');
+      },
+      onError: (problem) => {
+        if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: refusals.PASSWORD_GUESSABLE }, { shouldFocus: true });
+      },
+    });
+  });
+  const { errors, isDirty } = form.formState;
+  const error = errors.password?.message;
+  return (
+    <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+      {!hasPassword && <p>{words.none}</p>}
+      {/* A password manager keeps the new one under this name. */}
+      <input type="text" autoComplete="username" value={account.email} readOnly hidden />
+      <Field label={words.field} hint={words.hint} error={error} className="w-full max-w-md">
+        {(described) => (
+          <TextInput type={isShown ? 'text' : 'password'} autoComplete="new-password" spellCheck={false} {...described} {...form.register('password')} />
+        )}
+      </Field>
+      <Checkbox label={words.show} checked={isShown} onChange={(event) => setShown(event.target.checked)} />
+      {!error && <ChangeFault problem={change.error} />}
+      <Outcome>{change.isSuccess && !isDirty && !error && words.done}</Outcome>
+      <Button type="submit" look="quiet" busy={change.isPending || !online}>
+        {hasPassword ? words.change : words.set}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,49 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Account } from '#shared/contracts/session.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
+import { AddressPart } from '#web/features/account/address-part.tsx';
+import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
+import { useChangeAccount } from '#web/features/account/use-own-account.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+
+const words = accountPage.profile;
+const NewName = z.object({ name: z.string().trim().min(1, words.nameEmpty).max(80) });
+
+export function ProfileSection({ account, online }: { account: Account; online: boolean }) {
+  const change = useChangeAccount();
+  const form = useForm<z.input<typeof NewName>, unknown, z.output<typeof NewName>>({
+    resolver: zodResolver(NewName),
+    defaultValues: { name: account.name },
+  });
+  const { errors, isDirty } = form.formState;
+  // The name may have been changed on another device; what is being typed here stays.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another name is a reason
+  useEffect(() => {
+    if (!isDirty) form.reset({ name: account.name });
+  }, [account.name]);
+  const save = form.handleSubmit(({ name }) => {
+    if (change.isPending || !online) return;
+    change.mutate({ name }, { onSuccess: () => form.reset({ name }) });
+  });
+  return (
+    <Section title={words.title} text={words.text}>
+      <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+        <Field label={words.name} error={errors.name?.message} className="w-full max-w-md">
+          {(described) => <TextInput autoComplete="name" maxLength={80} readOnly={!online} {...described} {...form.register('name')} />}
+        </Field>
+        <ChangeFault problem={change.error} />
+        <Outcome>{change.isSuccess && !isDirty && words.saved}</Outcome>
+        <Button type="submit" look="quiet" busy={change.isPending || !online}>
+          {words.save}
+        </Button>
+      </form>
+      <div className="border-t-2 border-dashed border-line pt-5">
+        <AddressPart account={account} online={online} />
+      </div>
+    </Section>
+  );
+}

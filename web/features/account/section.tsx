@@ -1,0 +1,59 @@
+import { useId } from 'react';
+import { accountPage as words } from '#shared/messages/en/account-page.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { changeFault } from '#web/features/account/faults.ts';
+import { card, heading } from '#web/ui/classes.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type SectionProps = { title: string; text: string; children: React.ReactNode };
+
+/** One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other. */
+export function Section({ title, text, children }: SectionProps) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
+      <div>
+        <h2 id={id} className={heading.section}>
+          {title}
+        </h2>
+        <p className="mt-2 text-ink-2">{text}</p>
+      </div>
+      <div className="flex min-w-0 flex-col gap-5 md:col-span-2">{children}</div>
+    </section>
+  );
+}
+
+type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
+
+export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
+  <Failure title={words.notLoaded} text={changeFault(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
+);
+
+type LoadedProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
+
+/** What was read, or its place, or what went wrong; a read that failed later leaves what is known. */
+export function Loaded<Data>({ part, height, children }: LoadedProps<Data>) {
+  return (
+    <>
+      {part.error !== null && <NotLoaded part={part} />}
+      {part.data !== undefined && children(part.data)}
+      {part.data === undefined && part.error === null && <Skeleton label={shell.loading} className={height} />}
+    </>
+  );
+}
+
+/** Why the last change did not work. */
+export const ChangeFault = ({ problem }: { problem: unknown }) =>
+  problem ? (
+    <div role="alert">
+      <FieldError>{changeFault(problem)}</FieldError>
+    </div>
+  ) : null;
+
+/** What the last change led to; its place in the page is read out when it comes. */
+export const Outcome = ({ children }: { children: React.ReactNode }) => (
+  <div role="status" className="max-w-full empty:hidden">
+    {children && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{children}</p>}
+  </div>
+);

@@ -1,0 +1,46 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Account } from '#shared/contracts/session.ts';
+import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
+import { SESSION_KEY } from '#web/features/account/use-session.ts';
+
+const KEYS = {
+  listFactors: ['factors'],
+  listSessions: ['devices'],
+  listIdentities: ['identities'],
+  getAddressChange: ['address-change'],
+} as const;
+type Part = keyof typeof KEYS;
+
+/** One part of the own account. */
+export const usePart = <Name extends Part>(name: Name, refetchInterval?: (known: OutputOf<Name> | undefined) => number | false) =>
+  useQuery<OutputOf<Name>>({
+    queryKey: KEYS[name],
+    queryFn: ({ signal }) => call(name, { params: {} } as InputOf<Name>, { signal }),
+    ...(refetchInterval && { refetchInterval: ({ state }) => refetchInterval(state.data) }),
+  });
+
+/** Has parts of the account read anew. */
+export function useReread(): (...parts: Part[]) => void {
+  const client = useQueryClient();
+  return (...parts) => {
+    for (const part of parts) void client.invalidateQueries({ queryKey: KEYS[part] });
+  };
+}
+
+/** Notes the account as a change has left it: the header and every page show it. */
+export function useTakeAccount(): (account: Account) => void {
+  const client = useQueryClient();
+  return (account) => client.setQueryData(SESSION_KEY, { account });
+}
+
+/** Reads who is signed in anew: something changed elsewhere. */
+export function useRereadAccount(): () => void {
+  const client = useQueryClient();
+  return () => void client.invalidateQueries({ queryKey: SESSION_KEY });
+}
+
+type UserChanges = InputOf<'updateUser'>['body'];
+export const useChangeAccount = () => {
+  const take = useTakeAccount();
+  return useMutation({ mutationFn: (body: UserChanges) => call('updateUser', { params: {}, body }), onSuccess: take });
+};

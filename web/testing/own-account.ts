@@ -1,0 +1,47 @@
+import { expect } from 'vitest';
+import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
+import { listFactors } from '#shared/contracts/factors.ts';
+import { listIdentities } from '#shared/contracts/identities.ts';
+import { type Account, getSession } from '#shared/contracts/session.ts';
+import { ANA } from '#web/testing/examples.ts';
+import { type fakeServer, refused } from '#web/testing/fake-server.ts';
+
+type FakeServer = ReturnType<typeof fakeServer>;
+export const AT = '2026-11-03T09:00:00.000Z';
+export const FACTOR = {
+  id: '0193a1de-0000-4000-8000-00000000000f',
+  kind: 'totp',
+  name: 'My phone',
+  verified: true,
+  createdAt: AT,
+  removalDueAt: null,
+} as never;
+export const identity = (provider: 'password' | 'oidc', n: number) => ({ id: `0193a1de-0000-4000-8000-0000000000a${n}` as never, provider, createdAt: AT });
+export const device = (id: string, name: string | null, isCurrent: boolean) => ({ id, device: name, isCurrent, since: AT, seenAt: AT });
+
+/** An account as it is after sign-up: a password, one device, nothing else. */
+export function ownAccount(server: FakeServer, account: Account = ANA): void {
+  server.on(getSession, { account });
+  server.on(getAddressChange, { change: null });
+  server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
+  server.on(listFactors, { factors: [], backupCodesLeft: 0 });
+  server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });
+}
+
+/** Until the person has given a fresh proof by password, every answer is `STEP_UP`. */
+export function untilProved<T>(server: FakeServer, answer: () => T): () => T | Response {
+  const ways: Freshness['ways'] = ['password', 'code'];
+  server.on(getFreshness, { freshUntil: null, ways });
+  let isFresh = false;
+  server.on(reauthenticate, ({ body }) => {
+    isFresh = (body as { password?: string }).password === 'four stones in a row';
+    return isFresh ? { freshUntil: AT, ways } : refused(422, 'WRONG_PASSWORD');
+  });
+  return () => (isFresh ? answer() : refused(403, 'STEP_UP'));
+}
+
+/** A proof was given once, and what it was for was asked twice: before and after. */
+export const provedOnce = (server: FakeServer, endpoint: Parameters<FakeServer['received']>[0]) => {
+  expect(server.received(reauthenticate)).toHaveLength(1);
+  expect(server.received(endpoint)).toHaveLength(2);
+};
