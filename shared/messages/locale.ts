@@ -2,6 +2,7 @@ import type * as about from '#shared/messages/en/about.ts';
 import type * as academic from '#shared/messages/en/academic.ts';
 import type * as account from '#shared/messages/en/account.ts';
 import type * as accountMail from '#shared/messages/en/account-mail.ts';
+import type * as accountPage from '#shared/messages/en/account-page.ts';
 import type * as adultForms from '#shared/messages/en/adult-forms.ts';
 import type * as dashboard from '#shared/messages/en/dashboard.ts';
 import type * as device from '#shared/messages/en/device.ts';
@@ -35,6 +36,7 @@ import type * as securityMail from '#shared/messages/en/security-mail.ts';
 import type * as shell from '#shared/messages/en/shell.ts';
 import type * as stage from '#shared/messages/en/stage.ts';
 import type * as start from '#shared/messages/en/start.ts';
+import type * as stepUp from '#shared/messages/en/step-up.ts';
 import type * as steps from '#shared/messages/en/steps.ts';
 import type * as week from '#shared/messages/en/week.ts';
 
@@ -54,6 +56,7 @@ export type Locale = {
   academic: Worded<typeof academic>;
   account: Worded<typeof account>;
   accountMail: Worded<typeof accountMail>;
+  accountPage: Worded<typeof accountPage>;
   adultForms: Worded<typeof adultForms>;
   dashboard: Worded<typeof dashboard>;
   device: Worded<typeof device>;
@@ -87,6 +90,7 @@ export type Locale = {
   shell: Worded<typeof shell>;
   stage: Worded<typeof stage>;
   start: Worded<typeof start>;
+  stepUp: Worded<typeof stepUp>;
   steps: Worded<typeof steps>;
   week: Worded<typeof week>;
 };
