@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reauthenticate, resend, updateUser, verify } from '#shared/contracts/accounts.ts';
 import { listAssessments } from '#shared/contracts/assessments.ts';
+import { listReports } from '#shared/contracts/reports.ts';
 import { type Account, getSession, signUp } from '#shared/contracts/session.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -15,6 +16,7 @@ beforeEach(() => {
   sessionStorage.clear();
   server.on(getSession, { account: NEW });
   server.on(listAssessments, { assessments: [] });
+  server.on(listReports, { reports: [], completed: 0 });
 });
 
 const banner = () => screen.findByRole('region', { name: 'Your address' });
@@ -49,7 +51,7 @@ describe('an address that is not proved', () => {
     renderApp('/dashboard');
     await banner();
     server.on(getSession, { account: ANA });
-    act(() => void fireEvent(document, new Event('visibilitychange')));
+    act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
     await gone();
   });
 
@@ -105,7 +107,7 @@ describe('an address that is not proved', () => {
     server.on(updateUser, ({ body }) => ({ ...NEW, email: (body as { email: string }).email }));
     const app = renderApp('/dashboard');
     await press(app, 'Wrong address? Change it');
-    const field = screen.getByLabelText('Your address');
+    const field = screen.getByLabelText('E-mail');
     expect(field).toHaveFocus();
     await app.user.clear(field);
     await press(app, 'Save and write there');
@@ -128,7 +130,7 @@ describe('an address that is not proved', () => {
     });
     const app = renderApp('/dashboard');
     await press(app, 'Wrong address? Change it');
-    await app.user.type(screen.getByLabelText('Your address'), '.org');
+    await app.user.type(screen.getByLabelText('E-mail'), '.org');
     await press(app, 'Save and write there');
     await app.user.type(await screen.findByLabelText('Your password'), 'wrong');
     await press(app, 'Save and write there');

@@ -314,6 +314,7 @@ describe('a forgotten password', () => {
     server.on(verify, { account: ANA, passwordNeeded: true, otherToAgree: false });
     const { user, address } = renderApp('/sign-in');
     await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await screen.findByRole('heading', { level: 1, name: 'Set a new password' });
     await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com{Enter}');
     server.on(getSession, { account: ANA });
     await user.type(await screen.findByLabelText('Code from the letter'), '123456{Enter}');

@@ -9,7 +9,7 @@ export const confirmAddress = {
   codeFailed: 'The code may be too old: it works for ten minutes. Have the letter sent again, or use its link.',
   confirmed: { title: 'Address confirmed', text: 'Reminders and invitations go out from now on.' },
   wrong: 'Wrong address? Change it',
-  email: 'Your address',
+  email: 'E-mail',
   save: 'Save and write there',
   changed: (email: string) => `We have written to ${email}.`,
   password: 'Your password',
