@@ -103,6 +103,7 @@ describe('an operator', () => {
     await user.clear(screen.getByLabelText('E-mail'));
     await user.clear(screen.getByLabelText('Password'));
     await enter(user);
+    await bank();
     expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
     expect(address()).toBe('/ops/items?item=aaaaaa3');
     expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([[{ factorId: FACTOR }, { challengeId: CHALLENGE, code: CODE }]]);

@@ -6,8 +6,8 @@ import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts'
 import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
-import { AddressForm } from '#web/features/account/address-form.tsx';
 import { CodeForm } from '#web/features/account/code-form.tsx';
+import { OtherAddressForm } from '#web/features/account/other-address-form.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
 import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { SESSION_KEY, useProving } from '#web/features/account/use-session.ts';
@@ -87,7 +87,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
         )}
         {part === 'address' && (
           <div className="mt-3 max-w-lg">
-            <AddressForm
+            <OtherAddressForm
               email={email}
               busy={changing.isPending}
               fault={changing.error}

@@ -11,7 +11,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
-type AddressFormProps = {
+type OtherAddressFormProps = {
   email: string;
   busy: boolean;
   /** Why the last try did not work; null before any. */
@@ -27,7 +27,7 @@ const ADDRESS = z
   .pipe(z.email({ error: account.faults.emailForm }));
 
 /** Another address for an account that has proved none. Where the sign-in was long ago, it asks for the password too. */
-export function AddressForm({ email, busy, fault, onChange, onCancel }: AddressFormProps) {
+export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: OtherAddressFormProps) {
   const online = useOnline();
   const code = fault ? codeOf(fault) : null;
   const asksPassword = code === 'STEP_UP' || code === 'WRONG_PASSWORD';
