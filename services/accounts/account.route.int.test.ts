@@ -12,7 +12,9 @@ describe('an account', () => {
   it('is opened with name, address and password, and signs in at once', async () => {
     const response = await signUp('Anna@Example.org');
     expect(response.statusCode).toBe(201);
-    expect(response.json()).toEqual({ userId: expect.any(String), name: 'Pat', email: 'anna@example.org', verified: false });
+    expect(response.json()).toEqual({
+      ...{ userId: expect.any(String), name: 'Pat', email: 'anna@example.org', verified: false, role: 'parent', secondFactor: 'none' },
+    });
     const session = await person(api.app, cookieOf(response)).get('/auth/user');
     expect(session.json()).toEqual({ account: response.json() });
     expect((await api.anonymous.get('/auth/user')).json()).toEqual({ account: null });
@@ -25,7 +27,7 @@ describe('an account', () => {
     expect(response.cookies).toHaveLength(2);
     expect(cookie).toMatchObject({ name: 'session', httpOnly: true, sameSite: 'Lax', path: '/' });
     const [{ token } = { token: '' }] = await api.log<{ token: string }[]>`
-      select token from auth.session s join auth."user" u on u.id = s.user_id where email = 'cookie@example.org'`;
+      select token from auth.session s join auth."user" u on u.id = s.user_id where claimed_email = 'cookie@example.org'`;
     expect(cookie?.value).toContain(token);
     expect(response.body).not.toContain(token);
     // A token without its signature, as a leaked database would show it, opens nothing.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ATTEMPTS } from '#services/accounts/sign-in-attempts.store.ts';
+import { codeOf } from '#services/accounts/testing/codes.ts';
 import { browser, lettersTo, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
 import { apiOfFile, person, testApi } from '#services/http/testing/app.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
@@ -105,6 +106,17 @@ describe('the first proof of an address', () => {
     expect((await signsIn(device(), email, 'the password of a stranger')).statusCode).toBe(401);
     expect((await victim.put('/auth/user', { password: NEW_PASSWORD })).statusCode).toBe(200);
     expect((await signsIn(device(), email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('elsewhere ends a second factor, too, that a stranger has set before it', async () => {
+    const [stranger, victim, email] = [device(), device(), address()];
+    await opens(stranger, email, 'the password of a stranger');
+    const { factor, secret } = (await stranger.post('/auth/factors', { kind: 'totp' })).json<{ factor: { id: string }; secret: string }>();
+    const { challengeId } = (await stranger.post(`/auth/factors/${factor.id}/challenge`)).json<{ challengeId: string }>();
+    expect((await stranger.post(`/auth/factors/${factor.id}/verify`, { challengeId, code: codeOf(api, secret) })).statusCode).toBe(200);
+    expect((await proves(victim, (await letterTo(api, email)).token)).json()).toMatchObject({ account: { secondFactor: 'none' }, passwordNeeded: true });
+    expect([await isIn(stranger), await isIn(victim)]).toEqual([false, true]);
+    expect((await victim.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
   });
 
   it.each(['sign-in', 'recovery'] as const)('may also be the letter of a %s', async (way) => {

@@ -1,12 +1,9 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
 import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
-import { AUTH_SECRETS, BASE_URL } from '#services/accounts/testing/operator-at-work.ts';
-import { openDatabase } from '#services/database/database.store.ts';
+import { letterTo } from '#services/accounts/testing/letters.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { anotherDevice, apiOfFile, cookieOf, family, PASSWORD, type Person, person, signedUp } from '#services/http/testing/app.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import { instantOf } from '#shared/values/days.ts';
 
 const api = apiOfFile();
 /** Time enough for a code that nobody has used. */
@@ -86,15 +83,20 @@ describe('who has a second factor (G1)', () => {
     expect(codeIn(await half.get('/auth/factors'))).toBe('NOT_SIGNED_IN');
   });
 
-  it('is asked for it by whatever other way a session was opened: mail link, code, provider', async () => {
-    const { db, close } = openDatabase(api.url, { max: 1 });
-    const auth = betterAuthPort(db, { baseUrl: BASE_URL, secrets: AUTH_SECRETS, now: () => epochMsOf(api.clock.now) });
-    const [{ id } = { id: '' }] = await api.log<{ id: string }[]>`select id from auth."user" where email = ${email}`;
-    const { cookies } = await auth.openSession({ userId: id as UserId, aal: 1, now: api.clock.now }, { label: null });
-    await close();
-    const linked = person(api.app, cookies.map((cookie) => cookie.split(';', 1).join()).join('; '));
-    expect(codeIn(await linked.get('/students'))).toBe('SECOND_FACTOR');
-    expect((await answered(linked, set.factorId, codeOf(api, set.secret))).statusCode).toBe(200);
+  it.each([
+    ['the link of a letter', '/auth/otp', 'magiclink'],
+    ['the code of a letter', '/auth/otp', 'email'],
+    ['the letter of a recovery', '/auth/recover', 'recovery'],
+  ])('is asked for it after %s, and sets no password before', async (_, path, type) => {
+    await api.anonymous.post(path, { email }, { key: null });
+    const { token, code } = await letterTo(api, email);
+    const proof = type === 'email' ? { type, email, token: code } : { type, token_hash: token };
+    const reader = person(api.app, cookieOf(await api.anonymous.post('/auth/verify', proof, { key: null })));
+    expect(codeIn(await reader.get('/students'))).toBe('SECOND_FACTOR');
+    expect(codeIn(await reader.put('/auth/user', { password: 'seven stepping stones' }))).toBe('SECOND_FACTOR');
+    const verified = await answered(reader, set.factorId, codeOf(api, set.secret));
+    expect((await person(api.app, cookieOf(verified)).put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(200);
+    expect((await set.who.get('/auth/user')).json()).toEqual({ account: null });
   });
 
   it('cannot be given another factor by whoever has the password', async () => {

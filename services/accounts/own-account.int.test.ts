@@ -41,7 +41,7 @@ describe('a proof of who somebody is', () => {
     const { email, who } = await known();
     minutesPass(11);
     expect((await who.post('/auth/reauthenticate', { way: 'password', password: 'wrong' })).json().code).toBe('WRONG_PASSWORD');
-    expect((await who.post('/auth/reauthenticate', { way: 'factor', code: '123456' })).json().code).toBe('FEATURE_OFF');
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code: '123456' })).json().code).toBe('WRONG_CODE');
     expect((await who.get('/auth/reauthenticate')).json().freshUntil).toBeNull();
     expect((await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD })).json().freshUntil).not.toBeNull();
     minutesPass(11);

@@ -1,5 +1,6 @@
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { account, devices, session, user } from '#services/accounts/auth.tables.ts';
+import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
@@ -18,8 +19,8 @@ export type People = {
   hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
   noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant) => Promise<void>;
   /**
-   * The address is the person's. The first time, every session and the password from before end with it unless `keeps` says that they are the
-   * person's own: whoever opened the account in advance may have been somebody else.
+   * The address is the person's. The first time, every session and every way in from before ends with it, second factors too, unless `keeps`
+   * says that they are the person's own: whoever opened the account in advance may have been somebody else.
    */
   prove: (userId: UserId, keeps: boolean) => Promise<Proved>;
   sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
@@ -138,17 +139,21 @@ export function people(db: Database): People {
         db.transaction(async (tx) => {
           const first = await tx
             .update(user)
-            .set({ email: sql`coalesce(${user.claimedEmail}, ${user.email})`, claimedEmail: null, emailVerified: true, updatedAt: new Date() })
+            .set({
+              email: sql`coalesce(${user.claimedEmail}, ${user.email})`,
+              claimedEmail: null,
+              emailVerified: true,
+              secondFactorAt: sql`case when ${keeps}::boolean then ${user.secondFactorAt} end`,
+              updatedAt: new Date(),
+            })
             .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
             .returning({ id: user.id })
             .prepare('prove_address')
             .execute();
           if (first.length === 0 || keeps) return [];
-          await tx
-            .delete(account)
-            .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
-            .prepare('end_password')
-            .execute();
+          await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
+          await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
+          await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
           return idsOf(await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id }).prepare('end_unproved_sessions').execute());
         }),
       );

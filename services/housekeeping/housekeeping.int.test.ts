@@ -210,6 +210,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
+  const JOBS = 9;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
@@ -231,13 +232,13 @@ describe('the jobs of the product', () => {
   };
 
   it('run without a fault, each in a row of its own', async () => {
-    expect(await product().runDue()).toEqual({ run: 8, failed: 0 });
+    expect(await product().runDue()).toEqual({ run: JOBS, failed: 0 });
     expect(faults).toEqual([]);
   });
 
   it('run without Temporal, but for those that need it', async () => {
     const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
-    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: 8, failed: 2 });
+    expect(await product({ prepareTemporal: away, sweep: away }).runDue()).toEqual({ run: JOBS, failed: 2 });
     expect(await rowOf('temporal')).toMatchObject({ outcome: '14' });
   });
 

@@ -63,7 +63,7 @@ const checkProblem = (response: { statusCode: number; body: string; headers: Rec
   expect(response.body).not.toMatch(/at .*\.ts|select |insert |node_modules/);
 };
 const who = ({ name, path }: Endpoint) =>
-  path.startsWith('/ops/') ? api.operator : name === 'signUp' ? api.anonymous : name === 'giveTeacherInput' ? people.teacher : people.parent;
+  /^\/(ops|auth\/admin)\//.test(path) ? api.operator : name === 'signUp' ? api.anonymous : name === 'giveTeacherInput' ? people.teacher : people.parent;
 const writes = ENDPOINTS.filter(hasBody).map((endpoint) => ({ name: endpoint.name, endpoint }));
 
 describe.each(writes)('$name', ({ name, endpoint }) => {

@@ -171,7 +171,9 @@ async function operator(who: Credentials): Promise<Operator> {
 }
 
 async function machine(who: Credentials): Promise<Machine> {
-  return who.isMachine() ? { kind: 'machine' } : refuseFor(who);
+  if (who.isMachine()) return { kind: 'machine' };
+  await onOwnDevice(who);
+  return refuseFor(who);
 }
 
 async function familyDevice(who: Credentials): Promise<FamilyDevice> {

@@ -32,10 +32,11 @@ import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { invitations } from '#services/teacher/invitations.store.ts';
+import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
@@ -248,6 +249,21 @@ describe('on ten thousand families no query reads a table that grows from end to
     expect(faultsIn(carried)).toEqual([]);
   });
 
+  it('of a teacher on a second device, and of one who is never to be written to again', async () => {
+    const { id } = await usual.given(begun, daysOpened(4)).people;
+    const [invited] = await log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+    const { db } = database;
+    const [invitationId, codes, now] = [invited?.id as InvitationId, teacherCodes(db), on(4)];
+    const carried = await during(async () => {
+      await codes.ask({ invitationId, assessmentId: id, now });
+      const code = await codes.mint(invitationId, now);
+      expect((await codes.isRight(invitationId, code, now)).right).toBe(true);
+      await invitations(db, weeks(db, postgresEventStore(log))).suppress(invitationId);
+    });
+    expect(carried.length).toBeGreaterThan(4);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
   it('of live push, of the reports and of what the worker asks besides', async () => {
     const { id, studentId } = await usual.given(finished).people;
     const { db } = database;
@@ -289,17 +305,20 @@ describe('on ten thousand families no query reads a table that grows from end to
     await log`update streams set closed_at = now() - interval '40 days' where closed_at < now() - interval '28 days'`;
     const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
+    const audit = auditTrail(database.db, AUTH_SECRETS);
+    const jobs = jobsOf({ sql: log, db: database.db, audit, prepareTemporal: async () => {}, sweep });
     const house = housekeeping({
-      jobs: jobsOf({ sql: log, db: database.db, audit: auditTrail(database.db, AUTH_SECRETS), prepareTemporal: async () => {}, sweep }),
+      jobs,
       rows,
       clock: () => instantOf(Date.now()),
       onFault: () => {},
     });
     const carried = await during(async () => {
-      expect(await house.runDue()).toEqual({ run: 8, failed: 0 });
+      expect(await house.runDue()).toEqual({ run: jobs.length, failed: 0 });
       await rows.hurry(SWEEP);
       await house.isLate();
       await rows.failing();
+      for await (const page of audit.all()) expect(page.length).toBeGreaterThan(0);
     });
     expect(faultsIn(carried)).toEqual([]);
   });

@@ -1,6 +1,7 @@
 import type * as about from '#shared/messages/en/about.ts';
 import type * as academic from '#shared/messages/en/academic.ts';
 import type * as account from '#shared/messages/en/account.ts';
+import type * as accountMail from '#shared/messages/en/account-mail.ts';
 import type * as adultForms from '#shared/messages/en/adult-forms.ts';
 import type * as dashboard from '#shared/messages/en/dashboard.ts';
 import type * as device from '#shared/messages/en/device.ts';
@@ -51,6 +52,7 @@ export type Locale = {
   about: Worded<typeof about>;
   academic: Worded<typeof academic>;
   account: Worded<typeof account>;
+  accountMail: Worded<typeof accountMail>;
   adultForms: Worded<typeof adultForms>;
   dashboard: Worded<typeof dashboard>;
   device: Worded<typeof device>;

@@ -19,9 +19,13 @@ import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-const parent = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' };
+const parent = { name: 'Ana Brunnenkress', email: 'ana.brunnenkress@stones.example', password: 'seven stepping stones' };
 const TEACHER = 'okafor@school.example';
-const CHILD = 'Mira';
+const CHILD = 'Mirabellina';
+const SAID = { parent: 'Keeps going until it works.', teacher: 'Helps others to begin.' };
+
+/** Everything that somebody types on this journey and that is nobody else's business. */
+export const TYPED: readonly string[] = [...Object.values(parent), TEACHER, CHILD, ...Object.values(SAID)];
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
 /** How long a day of the week has to be for this journey: a day's tasks are done by hand. */
@@ -149,7 +153,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await seen(page, parentForm.chooseActivity);
   await page.getByLabel('Outdoor Play').check();
   await page.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string }).check();
-  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill('Keeps going until it works.');
+  await page.getByRole('textbox', { name: parentForm.texts.strengths.label }).fill(SAID.parent);
   await button(page, parentForm.submit).click();
   await seen(page, parentForm.done.title);
   await seen(watcher, 'Parent input given');
@@ -161,7 +165,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await button(teacher, teacherForm.submit).click();
   await seen(teacher, teacherForm.chooseStyle);
   await teacher.getByLabel(teacherForm.style).selectOption('mixed');
-  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill('Helps others to begin.');
+  await teacher.getByRole('textbox', { name: teacherForm.texts.strengths.label }).fill(SAID.teacher);
   await teacher.getByLabel(teacherForm.share(teacherForm.texts.strengths.label)).check();
   await button(teacher, teacherForm.submit).click();
   await seen(teacher, teacherForm.done.title);

@@ -14,7 +14,8 @@ export const AUTH_SECRETS = [{ version: 1, value: 'a test secret of more than 32
 export async function operatorAtWork(db: Database, now: Instant): Promise<{ cookie: string; secret: Buffer; email: string; userId: UserId }> {
   const [userId, secret, email] = [randomUUID() as UserId, newTotpSecret(), `operator-${randomUUID()}@example.org`];
   const auth = betterAuthPort(db, { baseUrl: BASE_URL, secrets: AUTH_SECRETS, now: () => epochMsOf(now) });
-  await addOperator(db, sealing(AUTH_SECRETS, 'totp'), { userId, name: 'Olga Operator', email, sealedPassword: randomBytes(32).toString('hex'), secret, now });
+  const sealedPassword = await auth.seal(randomBytes(32).toString('hex'));
+  await addOperator(db, sealing(AUTH_SECRETS, 'totp'), { userId, name: 'Olga Operator', email, sealedPassword, secret, now });
   const { cookies } = await auth.openSession({ userId, aal: 2, now }, { label: null });
   return { cookie: cookies.map((cookie) => cookie.split(';', 1).join()).join('; '), secret, email, userId };
 }

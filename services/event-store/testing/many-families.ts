@@ -5,7 +5,8 @@ const MANY = 10_000;
 /** The week of the nth family; born in this month, so all lie in one partition. */
 const idOf = (n: string): string =>
   `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || substr(md5('week' || ${n}), 1, 20))::uuid`;
-const uuid = (what: string, n = 'n') => `md5('${what}' || ${n})::uuid`;
+/** With the bits of a random UUID, since contracts look at them. */
+const uuid = (what: string, n = 'n') => `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
 const EVENTS_EACH = 5;
 const VIEWS = {
@@ -25,6 +26,15 @@ const NEWER = {
   'auth.devices': `(user_id, device_hash, set_password, seen_at) select ${uuid('user')}, decode(md5('device' || n), 'hex'), true, now()`,
   'auth.letters': `(id, purpose, address, user_id, sent_at, used_at, created_at)
     select ${uuid('letter')}, 'signup', n || '@families.example', ${uuid('user')}, now(), now(), now()`,
+  'auth.factors': `(id, user_id, name, secret, created_at, verified_at) select ${uuid('factor')}, ${uuid('user')}, 'App', '', now(), now()`,
+  'auth.totp_uses': `(factor_id, step) select ${uuid('factor')}, 1`,
+  'auth.factor_challenges': `(session_id, id, factor_id, tries, expires_at) select ${uuid('session')}, ${uuid('challenge')}, ${uuid('factor')}, 0, now()`,
+  'auth.factor_removals': `(factor_id, asked_by, due_at) select ${uuid('factor')}, ${uuid('operator')}, now() + interval '1 day'`,
+  'auth.backup_codes': `(user_id, code_hash) select ${uuid('user')}, decode(md5('backup' || n), 'hex')`,
+  'auth.operator_sessions': `(session_id, seen_at) select ${uuid('session')}, now()`,
+  'auth.teacher_codes': `(invitation_id, code_hash, tries, expires_at) select ${uuid('invitation')}, '', 0, now()`,
+  audit: `(number, at, actor_kind, action, decision, key_version, seal) select n, now(), 'account', 'signed-in', 'allowed', 1, ''`,
+  suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
 } as const;
 
 /**

@@ -42,8 +42,8 @@ export const holders: Row = { ...account, operator: 'ok' };
 const nobodysOwn: Row = { ...holders, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404, operator: 404 };
 /** For operators; the account that the path names does not exist. */
 const nobodysAccount: Row = { ...operators, operator: 404 };
-/** Machines that read figures; a machine shows no cookie, so a child's device is no matter. */
-export const machines: Row = { ...all(403), ...nobodys, machine: 'ok' };
+/** Machines that read figures. */
+export const machines: Row = { ...all(403), ...nobodys, ...onChildsDevice, machine: 'ok' };
 
 /** One row for each call of the contracts: a call without one does not compile. */
 export const MATRIX: Record<RouteName, Row> = {
