@@ -62,7 +62,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
   const fault = asking.isError ? (triedTooOften(asking.error) ?? faultText(asking.error)) : null;
   const codeFault = proving.isError ? (triedTooOften(proving.error) ?? faultText(proving.error)) : null;
   const backButton = onBack && (
-    <Button look="link" size="bare" onClick={onBack}>
+    <Button look="link" size="bare" className="self-start" onClick={onBack}>
       {back}
     </Button>
   );
