@@ -20,5 +20,7 @@ export async function letterTo(
       return { text, link: /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0] ?? '', code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '' };
     }
   }
-  throw new Error(`no letter "${subject}" came to ${address} within ${WITHIN_MS / 1000} s, but ${JSON.stringify(mails.map((mail) => [mail.to, mail.subject]))}`);
+  throw new Error(
+    `no letter "${subject}" came to ${address} within ${WITHIN_MS / 1000} s, but ${JSON.stringify(mails.map((mail) => [mail.to, mail.subject]))}`,
+  );
 }
