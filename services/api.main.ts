@@ -36,7 +36,11 @@ if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))
 
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`)
-  ? { folder, claims: { ...config.claims, demoContact: config.demoContact ?? '' }, releases: resolve(config.http.webReleasesFolder) }
+  ? {
+      folder,
+      claims: { ...config.claims, demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
+      releases: resolve(config.http.webReleasesFolder),
+    }
   : null;
 
 const store = postgresEventStore(log);

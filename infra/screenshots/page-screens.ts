@@ -4,11 +4,26 @@ import { apiClient } from '#infra/client/api-client.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
-import { button, doneWeek, FIRST_VISIT, goTo, NOT_LOADED, OFFLINE, openWeek, PUBLIC, TEACHERS, withChild } from '#infra/screenshots/page-shots.ts';
+import {
+  button,
+  doneWeek,
+  FIRST_VISIT,
+  goTo,
+  HALF_SIGNED_IN,
+  NOT_LOADED,
+  OFFLINE,
+  openWeek,
+  PUBLIC,
+  TEACHERS,
+  withChild,
+} from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
+import { demoOperator } from '#infra/start/secrets.ts';
+import { makeOperator } from '#services/ops/make-operator.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -26,11 +41,14 @@ const DONE = familyOf('Ana', 'Mira', 9);
 const OPEN = familyOf('Ben', 'Noor', 8);
 const NEW = familyOf('Cleo', 'Kim', 5);
 
-async function signIn(page: Page, { parent }: Family): Promise<void> {
+async function givePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   await goTo('/sign-in')(page);
-  await page.getByLabel(account.fields.email).fill(parent.email);
-  await page.getByLabel(account.fields.password).fill(parent.password);
+  await page.getByLabel(account.fields.email).fill(email);
+  await page.getByLabel(account.fields.password).fill(password);
   await button(page, account.signIn.submit).click();
+}
+async function signIn(page: Page, { parent }: Family): Promise<void> {
+  await givePassword(page, parent);
   await page.waitForURL(/dashboard/);
 }
 
@@ -40,7 +58,14 @@ type Visit = { shots: readonly Shot[]; before?: (page: Page) => Promise<void> };
  * Three families live in the product: one to its report, one does nothing until all is open, one has only just come. Each screen is shown to
  * whom it is for; what could not be shown is told by its name.
  */
-export async function takePages(product: Product, browser: Browser, album: Album, sizes: readonly Size[], wanted: (shot: Shot) => boolean): Promise<string[]> {
+export async function takePages(
+  product: Product,
+  data: string,
+  browser: Browser,
+  album: Album,
+  sizes: readonly Size[],
+  wanted: (shot: Shot) => boolean,
+): Promise<string[]> {
   const { baseUrl, mailUrl = '' } = product;
   const faults: string[] = [];
   const visit = async ({ shots, before }: Visit) => {
@@ -63,7 +88,16 @@ export async function takePages(product: Product, browser: Browser, album: Album
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
   const lived = liveWeek(DONE, done, teacher, () => undefined);
 
+  const operator = demoOperator(data);
+  await makeOperator(product, operator);
   await visit({ shots: PUBLIC });
+  await visit({
+    shots: HALF_SIGNED_IN,
+    before: async (page) => {
+      await givePassword(page, operator);
+      await page.getByLabel(entrance.secondStep.code).waitFor();
+    },
+  });
   await visit({ shots: FIRST_VISIT, before: (page) => signIn(page, NEW) });
   let week = await open.progress();
   while (week.currentDay < 7) {

@@ -5,11 +5,14 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
+import { LINK_PURPOSES } from '#shared/values/letter-link.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 export const goTo = (path: string) => async (page: Page) => {
@@ -37,6 +40,19 @@ const shot = (group: string, name: string, ...steps: ((page: Page) => Promise<un
 const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
 const chooseTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
+const mailTo = (submit: string) => async (page: Page) => {
+  await page.getByLabel(account.fields.email).fill('nobody@stones.example');
+  await button(page, submit).click();
+  await page.getByLabel(entrance.mail.sent.code).waitFor();
+};
+const wrongCode = (submit: string) => async (page: Page) => {
+  await page.getByLabel(entrance.mail.sent.code).fill('123 456');
+  await button(page, submit).click();
+  await page.getByRole('alert').waitFor();
+};
+const offline = (page: Page) => page.context().setOffline(true);
+const online = (page: Page) => page.context().setOffline(false);
+
 export const PUBLIC = [
   shot('public', 'landing', goTo('/')),
   shot('public', 'about', goTo('/about')),
@@ -49,6 +65,24 @@ export const PUBLIC = [
   shot('account', 'sign-in-refused', goTo('/sign-in'), press(account.signIn.submit)),
   shot('account', 'sign-up', goTo('/sign-up')),
   shot('account', 'sign-up-refused', goTo('/sign-up'), press(account.signUp.submit)),
+  shot('account', 'sign-in-error', goTo('/sign-in#error=ADDRESS_UNPROVED')),
+  shot('account', 'sign-in-mail', goTo('/sign-in'), press(account.signIn.byMail)),
+  shot('account', 'sign-in-mail-refused', goTo('/sign-in'), press(account.signIn.byMail), press(entrance.mail.signIn.submit)),
+  shot('account', 'sign-in-mail-sent', goTo('/sign-in'), press(account.signIn.byMail), mailTo(entrance.mail.signIn.submit)),
+  shot(
+    'account',
+    'sign-in-code-wrong',
+    goTo('/sign-in'),
+    press(account.signIn.byMail),
+    mailTo(entrance.mail.signIn.submit),
+    wrongCode(entrance.mail.signIn.enter),
+  ),
+  shot('account', 'sign-in-offline', goTo('/sign-in'), offline),
+  shot('account', 'recover', online, goTo('/recover')),
+  shot('account', 'recover-sent', goTo('/recover'), mailTo(entrance.mail.recovery.submit)),
+  ...LINK_PURPOSES.map((purpose) => shot('account', `link-${purpose}`, goTo('/about'), goTo(`/verify#no.letter.${purpose}`))),
+  shot('account', 'link-used', goTo('/about'), goTo('/verify#no.letter.signup'), press(entrance.verify.asks.signup.submit)),
+  shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
   shot('forms', 'teacher-link-lost', goTo('/t#not-a-link')),
 ];
 /** As for somebody whose last proof is too old; the account of a picture is always a new one. */
@@ -68,8 +102,14 @@ const OWN_ACCOUNT = [
     page.getByLabel(stepUp.password.field).waitFor(),
   ),
 ];
+/** Somebody who has an account and has not confirmed the address. */
 export const FIRST_VISIT = [
   ...OWN_ACCOUNT,
+  shot('account', 'confirm-code', goTo('/dashboard'), press(confirmAddress.haveCode), wrongCode(confirmAddress.confirm)),
+  shot('account', 'confirm-other-address', goTo('/dashboard'), press(confirmAddress.wrong)),
+  shot('account', 'new-password', goTo('/new-password')),
+  shot('account', 'new-password-refused', goTo('/new-password'), press(entrance.newPassword.submit)),
+  shot('account', 'ops-for-parents', goTo('/ops/items')),
   shot('dashboard', 'empty', goTo('/dashboard')),
   shot('dashboard', 'schedule', goTo('/dashboard?tab=schedule')),
   shot('dashboard', 'schedule-refused', goTo('/dashboard?tab=schedule'), press(schedule.submit)),
@@ -142,6 +182,17 @@ export const NOT_LOADED = [
     goTo('/dashboard'),
     () => sleep(3000),
   ),
+];
+
+/** An operator who has shown the first step only, then both. */
+export const HALF_SIGNED_IN = [
+  shot('account', 'second-step', goTo('/sign-in')),
+  shot('account', 'second-step-wrong', goTo('/sign-in'), async (page) => {
+    await page.getByLabel(entrance.secondStep.code).fill('123 456');
+    await button(page, entrance.secondStep.submit).click();
+    await page.getByRole('alert').waitFor();
+  }),
+  shot('account', 'second-step-backup', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
 ];
 
 export const TEACHERS = [shot('forms', 'teacher'), shot('forms', 'teacher-refused', press(teacherForm.submit))];

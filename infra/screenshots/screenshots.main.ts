@@ -60,7 +60,7 @@ async function takeGrownUps(): Promise<string[]> {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   const product = await startProduct({ root, data, programs, ports: await freePorts(), environment, say });
   try {
-    return await takePages(product, browser, album, sizes, isWanted);
+    return await takePages(product, data, browser, album, sizes, isWanted);
   } finally {
     await product.stop();
     await rm(data, { recursive: true, force: true });

@@ -1,11 +1,9 @@
 import type { Letter } from '#services/mail/letter.ts';
 import { accountMail as words } from '#shared/messages/en/account-mail.ts';
+import { fragmentOf, isLinkPurpose, LINK_PURPOSES } from '#shared/values/letter-link.ts';
 
-/** What a letter about an account is for. The first eight prove something by a link or a code, the others only tell. */
-export const LETTER_PURPOSES = [
-  ...(['signup', 'invited', 'sign-in', 'recovery', 'step-up', 'change-old', 'change-new', 'recipient'] as const),
-  ...(['changed', 'password-changed'] as const),
-] as const;
+/** What a letter about an account is for. A link or a code (`step-up`) proves something, the last two only tell. */
+export const LETTER_PURPOSES = [...LINK_PURPOSES, 'step-up', 'changed', 'password-changed'] as const;
 export type LetterPurpose = (typeof LETTER_PURPOSES)[number];
 
 const MINUTE_MS = 60_000;
@@ -35,7 +33,7 @@ export function accountLetter(purpose: LetterPurpose, { token, code }: Secrets, 
     subject,
     heading,
     paragraphs: paragraphs({ code: `${code.slice(0, 3)} ${code.slice(3)}`, toAddress: toAddress ?? '' }),
-    button: { label: button, href: LINK_MS[purpose] > 0 ? `${baseUrl}/verify#${token}` : `${baseUrl}/sign-in` },
+    button: { label: button, href: isLinkPurpose(purpose) ? `${baseUrl}/verify#${fragmentOf({ token, purpose })}` : `${baseUrl}/sign-in` },
     small,
   };
 }

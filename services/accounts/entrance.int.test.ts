@@ -85,7 +85,7 @@ describe('the first proof of an address', () => {
     const [who, email] = [device(), address()];
     await opens(who, email);
     const answer = await proves(who, (await letterTo(api, email)).token);
-    expect(answer.json()).toEqual({ account: expect.objectContaining({ email, verified: true }), passwordNeeded: false });
+    expect(answer.json()).toEqual({ account: expect.objectContaining({ email, verified: true }), passwordNeeded: false, otherToAgree: false });
     expect((await signsIn(device(), email)).statusCode).toBe(200);
   });
 

@@ -127,7 +127,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     endedSessions.forEach(sessionEnded);
     await note(call, userId, `signed-in.letter.${purpose}`);
     const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now }, browser));
-    return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery' } };
+    return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false } };
   }
 
   return [
@@ -183,16 +183,15 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const proof = await proofOf(call, browser, call.body);
       if (proof.purpose === 'recipient') {
         await people.agreeToReminders(proof.userId, proof.address);
-        return { body: { account: null, passwordNeeded: false } };
+        return { body: { account: null, passwordNeeded: false, otherToAgree: false } };
       }
       if (proof.toAddress === null) return letIn(call, browser, proof);
       // An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that.
-      if (await letters.bothAgreed(proof.userId, proof.toAddress, call.now)) {
-        const former = await people.changeAddress(proof.userId, proof.toAddress);
-        if (former) await note(call, proof.userId, 'address.changed');
-        if (former) await letters.write({ purpose: 'changed', address: former, userId: proof.userId, toAddress: proof.toAddress }, call.now);
-      }
-      return { body: { account: null, passwordNeeded: false } };
+      const haveAgreed = await letters.bothAgreed(proof.userId, proof.toAddress, call.now);
+      const former = haveAgreed ? await people.changeAddress(proof.userId, proof.toAddress) : null;
+      if (former) await note(call, proof.userId, 'address.changed');
+      if (former) await letters.write({ purpose: 'changed', address: former, userId: proof.userId, toAddress: proof.toAddress }, call.now);
+      return { body: { account: null, passwordNeeded: false, otherToAgree: !haveAgreed } };
     }),
     route(signInBySso, 'public', async () => refuse('FEATURE_OFF')),
   ];

@@ -12,7 +12,7 @@ export function letterSecrets(secrets: readonly Secret[]) {
   const newest = secrets[0] as Secret;
   return {
     of: (id: string) => ({ token: `${id}.${digest('link', id, newest).toString('base64url')}`, code: codeBy(id, newest) }),
-    /** The letter whose link this is; null when it is none of ours. */
+    /** The letter whose link this is, with or without what it is for; null when it is none of ours. */
     idOf: (token: string): string | null => {
       const [id = '', signature = ''] = token.split('.');
       const given = Buffer.from(signature, 'base64url');

@@ -71,9 +71,9 @@ describe('another address', () => {
     expect((await who.put('/auth/user', { email: next })).json()).toMatchObject({ email });
     const [fromOld, fromNew] = [await letterTo(api, email), await letterTo(api, next)];
     expect(fromOld.text).toContain(next);
-    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false });
+    expect((await proves(browser(api), fromNew.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: true });
     expect(await account(who)).toMatchObject({ email });
-    await proves(browser(api), fromOld.token, 'email_change');
+    expect((await proves(browser(api), fromOld.token, 'email_change')).json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: false });
     expect(await account(who)).toMatchObject({ email: next, verified: true });
     expect((await lettersTo(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
     expect([(await signsIn(browser(api), email)).statusCode, (await signsIn(browser(api), next)).statusCode]).toEqual([401, 200]);

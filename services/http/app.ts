@@ -31,7 +31,7 @@ export type HttpSettings = {
 export type Plugin = (app: FastifyInstance) => void | Promise<void>;
 
 /** No page of ours uses any of these, so nothing that found its way into one can. */
-const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'bluetooth', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
+const PERMISSIONS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture', 'browsing-topics']
   .map((feature) => `${feature}=()`)
   .join(', ');
 
@@ -119,7 +119,7 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
         'img-src': ["'self'", 'data:'],
         'script-src': ["'self'"],
         'style-src': ["'self'"],
-        // Pages that are written before they are asked for place their pictures by attributes. No style element and no script is ever inline.
+        // Pages that are written before they are asked for place their pictures by attributes. A page names the style elements that it brings (`web-app.ts`), and no script is ever inline.
         'style-src-attr': ["'unsafe-inline'"],
         'worker-src': ["'self'"],
         'manifest-src': ["'self'"],

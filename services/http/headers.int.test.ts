@@ -1,5 +1,9 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { apiOfFile, family, type Person, person, signedUp } from '#services/http/testing/app.ts';
+import { apiOfFile, family, type Person, person, signedUp, testApi } from '#services/http/testing/app.ts';
 import { BODIES, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
 
 const api = apiOfFile();
@@ -38,6 +42,18 @@ describe('every answer', () => {
     const policy = String((await api.app.inject('/healthz')).headers['content-security-policy']);
     const directives = new Map(policy.split(';').map((each) => [each.split(' ')[0], each]));
     expect([...directives.values()].filter((each) => /unsafe|\*|data:|http:/.test(each))).toEqual(["img-src 'self' data:", "style-src-attr 'unsafe-inline'"]);
+  });
+
+  it('names the style elements that a page brings, and lets no other stand', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'seven-stones-styled-'));
+    const css = '@media (width<600px){p{color:red}}';
+    writeFileSync(join(folder, 'index.html'), `<head><style>${css}</style></head>`);
+    const styled = await testApi({ web: { folder, claims: {}, releases: null } });
+    const { headers } = await styled.app.inject('/');
+    await styled.close();
+    rmSync(folder, { recursive: true });
+    const hash = createHash('sha256').update(css).digest('base64');
+    expect(headers['content-security-policy']).toContain(`;style-src 'self' 'sha256-${hash}';`);
   });
 
   it('over https asks for https for a year, below this name too', async () => {

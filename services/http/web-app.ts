@@ -47,8 +47,9 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
 }
 
 function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-  const { etag } = page;
-  reply.headers({ 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  const { etag, styles } = page;
+  const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
+  reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   reply.type('text/html; charset=utf-8');
   const encoding = acceptedOf(String(request.headers['accept-encoding'] ?? ''));

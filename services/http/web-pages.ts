@@ -4,8 +4,8 @@ import path from 'node:path';
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import { z } from 'zod';
 
-/** One page as it is sent, in each encoding. */
-export type SentPage = { etag: string; plain: Buffer; br: Buffer; gzip: Buffer };
+/** One page as it is sent, in each encoding; `styles` are the sources by which a policy lets its style elements stand, and no others. */
+export type SentPage = { etag: string; styles: string[]; plain: Buffer; br: Buffer; gzip: Buffer };
 
 /** What the build says of its pages: which file answers which address. `path` is a pattern of the router, as `/assessment/mood/:day?`. */
 const BuiltPages = z.array(z.object({ path: z.string(), file: z.string() }));
@@ -30,6 +30,7 @@ function sentPage(html: string): SentPage {
   return {
     // Weak: the same page in three encodings.
     etag: `W/"${createHash('sha256').update(plain).digest('base64url').slice(0, 22)}"`,
+    styles: [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),

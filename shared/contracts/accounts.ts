@@ -31,6 +31,8 @@ export const verify = endpoint({
     account: Account.nullable(),
     /** There is no password: a new one was asked for, or the former was set before the address was proved, by who knows whom. */
     passwordNeeded: z.boolean(),
+    /** The address is to change, and the other one of the two has not agreed yet. */
+    otherToAgree: z.boolean(),
   }),
 });
 

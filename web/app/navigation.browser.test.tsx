@@ -33,7 +33,7 @@ function visit(path: string, Mode: typeof StrictMode = StrictMode) {
   render(
     <Mode>
       <BrowserRouter>
-        <Screens page={{ claims: { families: '', educators: '' }, demoContact: null }} life={life} />
+        <Screens page={{ claims: { families: '', educators: '' }, demoContact: null, signInProvider: null }} life={life} />
       </BrowserRouter>
     </Mode>,
   );

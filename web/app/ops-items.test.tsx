@@ -1,10 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
-import { signIn, signOut } from '#shared/contracts/session.ts';
+import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
 import { EXAMPLE_BANK } from '#web/features/ops/testing/example-bank.ts';
+import { ANA, ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -21,21 +24,29 @@ const OLGA = {
   role: 'operator' as const,
   secondFactor: 'shown' as const,
 };
+const HALF = { ...OLGA, secondFactor: 'owed' as const };
 const factor = { id: FACTOR, kind: 'totp', name: 'Telephone', verified: true, createdAt: '2026-11-23T09:00:00.000Z', removalDueAt: null } as const;
-/** How far this browser has come: as the policy of the server, the bank opens after both steps. */
-let level: 'nobody' | 'half' | 'operator' | 'parent';
+/** How far this browser has come: as the policy of the server, the bank opens after both steps. `idle`: away from work for half an hour. */
+let level: 'nobody' | 'half' | 'operator' | 'idle' | 'parent';
 
 beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
   level = 'nobody';
-  const closed = { nobody: refused(401, 'NOT_SIGNED_IN'), half: refused(401, 'SECOND_FACTOR'), parent: refused(403, 'FORBIDDEN') };
+  const signedOut = refused(401, 'NOT_SIGNED_IN');
+  const closed = { nobody: signedOut, idle: signedOut, half: refused(401, 'SECOND_FACTOR'), parent: refused(403, 'FORBIDDEN') };
+  const accounts = { nobody: null, half: HALF, operator: OLGA, idle: OLGA, parent: ANA };
   server.on(listReviewItems, () => (level === 'operator' ? EXAMPLE_BANK : closed[level]));
+  server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
+  server.on(getProgress, refused(403, 'FORBIDDEN'));
+  server.on(getSession, () => ({ account: accounts[level] }));
   server.on(signIn, ({ body }) => {
     const { email, password } = body as { email: string; password: string };
     if (password !== PASSWORD) return refused(401, 'NOT_SIGNED_IN');
     level = email === OLGA.email ? 'half' : 'parent';
-    return OLGA;
+    return accounts[level] ?? ANA;
   });
-  server.on(listFactors, () => ({ factors: level === 'half' ? [factor] : [], backupCodesLeft: 0 }));
+  server.on(listFactors, { factors: [factor], backupCodesLeft: 10 });
   server.on(challengeFactor, { challengeId: CHALLENGE, expiresAt: '2026-11-23T09:05:00.000Z' });
   server.on(verifyFactor, ({ body }) => {
     if ((body as { code: string }).code !== CODE) return refused(401, 'WRONG_CODE');
@@ -57,23 +68,26 @@ const button = (name: string) => screen.getByRole('button', { name });
 async function givePassword(user: User, { email = OLGA.email, password = PASSWORD } = {}) {
   await user.type(await screen.findByLabelText('E-mail'), email);
   await user.type(screen.getByLabelText('Password'), password);
-  await user.click(button('Next'));
+  await user.click(button('Sign in'));
 }
 async function giveCode(user: User, code = CODE) {
-  await user.type(await screen.findByLabelText('Code'), code);
-  await user.click(button('Open the item bank'));
+  await user.type(await screen.findByLabelText('Code from your app'), code);
+  await user.click(button('Go on'));
 }
 async function enter(user: User) {
   await givePassword(user);
   await giveCode(user);
 }
+const bank = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
+/** The bank, for an operator who is signed in. */
 async function opened(search = '') {
+  level = 'operator';
   const app = renderApp(`/ops/items${search}`);
-  await enter(app.user);
-  await screen.findByRole('heading', { level: 1, name: 'Item review' });
+  await bank();
   await waitFor(() => expect(screen.queryByRole('status', { name: 'Loading' })).toBeNull());
   return app;
 }
+const signInFor = (path: string) => `/sign-in?next=${encodeURIComponent(path)}`;
 const child = () => within(screen.getByRole('region', { name: 'As a child sees it' }));
 const facts = () => within(screen.getByRole('region', { name: 'What a child does not see' }));
 const question = () => child().getByRole('heading', { level: 3 }).textContent;
@@ -81,66 +95,91 @@ const steps = () => within(screen.getByRole('navigation', { name: 'From item to 
 const fact = (name: string) => facts().getByText(name, { selector: 'dt' }).nextElementSibling;
 
 describe('an operator', () => {
-  test('opens the bank with password and code; neither is stored anywhere', async () => {
-    await opened();
-    expect(question()).toBe('Which one is a fish?');
-    expect(screen.getByText('5 items, each as a child sees it.')).toBeInTheDocument();
+  test('signs in where everybody does, with password and code, and comes back to the item; neither is stored anywhere', async () => {
+    const { user, address } = renderApp('/ops/items?item=aaaaaa3');
+    await givePassword(user, { password: 'guess' });
+    expect(await screen.findByText('The e-mail address or the password is not right.')).toBeInTheDocument();
+    expect(address()).toBe(signInFor('/ops/items?item=aaaaaa3'));
+    await user.clear(screen.getByLabelText('E-mail'));
+    await user.clear(screen.getByLabelText('Password'));
+    await enter(user);
+    await bank();
+    expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
+    expect(address()).toBe('/ops/items?item=aaaaaa3');
     expect(server.received(verifyFactor).map(({ params, body }) => [params, body])).toEqual([[{ factorId: FACTOR }, { challengeId: CHALLENGE, code: CODE }]]);
     expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toMatch(new RegExp(`${PASSWORD}|${CODE}`));
   });
 
-  test('is told what is missing or wrong at each step, and may try again', async () => {
-    const { user } = renderApp('/ops/items?item=aaaaaa3');
-    await user.click(await screen.findByRole('button', { name: 'Next' }));
-    expect(screen.getByText('Please enter address and password.')).toBeInTheDocument();
-    await givePassword(user, { password: 'guess' });
-    expect(await screen.findByText('The address or the password is not right.')).toBeInTheDocument();
-    await user.clear(screen.getByLabelText('E-mail'));
-    await user.clear(screen.getByLabelText('Password'));
-    await givePassword(user);
-    await user.click(await screen.findByRole('button', { name: 'Open the item bank' }));
-    expect(screen.getByText('Please enter the code.')).toBeInTheDocument();
-    await giveCode(user, '654321');
-    expect(await screen.findByText(/This code is not right, or it was used already/)).toBeInTheDocument();
-    expect(screen.queryByText(/Tap from first/)).toBeNull();
-    await giveCode(user, '123 456');
-    expect(await screen.findByRole('heading', { name: 'Tap from first to last.' })).toBeInTheDocument();
-  });
-
-  test('is let in by a backup code, goes on after a reload, and is asked for the code alone where the password was given', async () => {
+  test('is asked for the code alone where the password was given, is let in by a backup code, and goes on after a reload', async () => {
     level = 'half';
     const half = renderApp('/ops/items');
-    await giveCode(half.user, '0000-aaaa-bbbb-cccc');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Item review' })).toBeInTheDocument();
+    await half.user.click(await screen.findByRole('button', { name: 'Use a backup code instead' }));
+    await half.user.type(screen.getByLabelText('Backup code'), '0000-aaaa-bbbb-cccc{Enter}');
+    await bank();
     expect(server.received(verifyBackupCode)).toHaveLength(1);
     half.unmount();
     renderApp('/ops/items');
-    expect(await screen.findByRole('heading', { level: 1, name: 'Item review' })).toBeInTheDocument();
+    await bank();
   });
 
-  test('is somebody else than a parent, who is told so', async () => {
-    const { user } = renderApp('/ops/items');
-    await givePassword(user, { email: 'ana@example.com' });
-    expect(await screen.findByText('This account is not one of an operator. Please sign in with another one.')).toBeInTheDocument();
-    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  test.each(['/sign-in', '/dashboard', '/dashboard?tab=schedule', '/reports', '/assessment', `/assessment/mood/1?assessment=${ASSESSMENT_ID}`])(
+    'who opens %s is led to the operators’ page, not to a family’s that looks broken',
+    async (path) => {
+      level = 'operator';
+      const { address } = renderApp(path);
+      await bank();
+      expect(address()).toBe('/ops/items');
+    },
+  );
+
+  test('who signs in without having wanted to go anywhere, or to a family’s page, is led to the operators’', async () => {
+    const { user, address } = renderApp(signInFor('/dashboard'));
+    await enter(user);
+    await bank();
+    expect(address()).toBe('/ops/items');
+  });
+
+  test('is somebody else than a parent, who is told so, may go home or sign in with another account', async () => {
+    level = 'parent';
+    const { user, address } = renderApp('/ops/items');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Only for operators' })).toBeInTheDocument();
+    expect(screen.getByText(/^You are signed in as Ana, and that account is not one of an operator\./)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'To your dashboard' })).toHaveAttribute('href', '/dashboard');
+    expect(server.received(signOut)).toHaveLength(0);
+    await user.click(button('Sign in as an operator'));
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    expect(address()).toBe(signInFor('/ops/items'));
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+    await enter(user);
+    await bank();
   });
 
   test.each([
     [503, 'UNAVAILABLE', /The server is busy/],
     [429, 'RATE_LIMITED', /Too many tries/],
-  ] as const)('is told why the code is not taken now (%d)', async (status, code, sentence) => {
-    server.on(verifyFactor, refused(status, code));
+  ] as const)('is told why the bank does not come (%d), and asks again', async (status, code, sentence) => {
+    server.on(listReviewItems, refused(status, code));
     const { user } = renderApp('/ops/items');
-    await enter(user);
     expect(await screen.findByText(sentence)).toBeInTheDocument();
+    server.on(listReviewItems, EXAMPLE_BANK);
+    await user.click(button('Try again'));
+    await bank();
   });
 
   test('is told of a lost connection', async () => {
-    const { user } = renderApp('/ops/items');
-    await screen.findByLabelText('E-mail');
     server.goOffline();
-    await givePassword(user);
+    renderApp('/ops/items');
     expect(await screen.findByText(/There is no connection right now/)).toBeInTheDocument();
+  });
+
+  test('whose time at work is over has to sign in again, although the account’s session is still good', async () => {
+    level = 'idle';
+    sessionHint.write(OLGA.userId);
+    const { user, address } = renderApp('/ops/items');
+    await enter(user);
+    await bank();
+    expect(address()).toBe('/ops/items');
+    expect(server.received(signOut)).toHaveLength(1);
   });
 
   test('who leaves the page alone for half an hour has to sign in again, however the computer slept', async () => {
@@ -155,13 +194,14 @@ describe('an operator', () => {
     await user.keyboard('x');
     expect(await screen.findByText(/so you were signed out/)).toBeInTheDocument();
     expect(screen.queryByText('How far is it?')).toBeNull();
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
   });
 
   test('is signed out after twelve hours in any case, and at once when asked for', async () => {
     const { user } = await opened();
     await user.click(screen.getByRole('button', { name: 'Sign out' }));
     await enter(user);
-    await screen.findByRole('heading', { level: 1, name: 'Item review' });
+    await bank();
     const now = Date.now();
     const clock = vi.spyOn(Date, 'now');
     for (let minutes = 20; minutes < 12 * 60; minutes += 20) {

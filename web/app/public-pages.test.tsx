@@ -106,13 +106,14 @@ test('any other path says so, leads home, and writes one message to the console'
 
 test('settings in the page that are missing or malformed have the default of the specification', () => {
   const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
-  const usual = { claims: { families: '10,000+', educators: '500+' }, demoContact: null };
+  const usual = { claims: { families: '10,000+', educators: '500+' }, demoContact: null, signInProvider: null };
   for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toEqual(usual);
-  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c"}'))).toEqual({ claims: { families: '12', educators: '500+' }, demoContact: 'a@b.c' });
+  const stated = { claims: { families: '12', educators: '500+' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
+  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toEqual(stated);
 });
 
 test('after a sign-in nobody is led to another site', () => {
-  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', ''].map(safeNext)).toEqual([
+  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', ''].map((next) => safeNext(next))).toEqual([
     '/reports',
     '/dashboard',
     '/dashboard',

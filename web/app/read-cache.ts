@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import type { Account } from '#shared/contracts/session.ts';
 import type { OutputOf } from '#web/api/call.ts';
 import { ApiProblem, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -13,7 +14,10 @@ const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 
 const OF_A_WRITE: Record<string, unknown> = {};
 
-/** The cache of reads, one for the page. The session is dropped on 401 and on nothing else. */
+type Session = { account: Account | null };
+const owing = ({ account }: Session): Session => ({ account: account && { ...account, secondFactor: 'owed' } });
+
+/** The cache of reads, one for the page. The session is dropped on 401 and on nothing else; one that owes the second step is led there. */
 export function readCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, meta?: Record<string, unknown>) => {
     // A teacher's page is opened by a cookie of its own and says nothing about the session.
@@ -21,7 +25,7 @@ export function readCache(life: PageLife): QueryClient {
     if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && meta !== OF_A_WRITE) return;
     if (!(problem instanceof ApiProblem) || problem.status !== 401 || OF_A_CODE.includes(problem.code) || meta?.ofTeacher) return;
     sessionHint.write(null);
-    client.setQueryData(SESSION_KEY, { account: null });
+    client.setQueryData<Session>(SESSION_KEY, (known) => (problem.code === 'SECOND_FACTOR' && known ? owing(known) : { account: null }));
   };
   const { retries, retryDelayMs, gcMs } = settings.query;
   const client: QueryClient = new QueryClient({

@@ -1,15 +1,38 @@
+import { Suspense } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
-import { useSession } from '#web/features/account/use-session.ts';
+import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import { paths } from '#web/lib/paths.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { isForOperators, paths } from '#web/lib/paths.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-/** Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in and back. */
+const ConfirmAddress = lazyExtra(async () => (await import('#web/features/account/confirm-address.tsx')).ConfirmAddress);
+
+/**
+ * Shows what is behind it to whoever is signed in, and leads everybody else to the sign-in, or its second step, and back. An operator has
+ * no pages of families and is led to their own.
+ */
 export function RequireSession() {
   const { pathname, search } = useLocation();
   const session = useSession();
-  if (session.data) return session.data.account ? <Outlet /> : <Navigate to={paths.signIn(pathname + search)} replace />;
+  if (session.data) {
+    const { account } = session.data;
+    if (!isIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
+    if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.opsItems} replace />;
+    // What belongs to any account speaks of the address itself, or is on the way to it.
+    const asks = !account.verified && !isForOperators(pathname);
+    return (
+      <>
+        {asks && (
+          <Suspense>
+            <ConfirmAddress key={account.userId} account={account} />
+          </Suspense>
+        )}
+        <Outlet />
+      </>
+    );
+  }
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
       {session.isPending ? (

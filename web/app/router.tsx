@@ -17,6 +17,9 @@ const LegalPage = lazyScreen(async () => (await import('#web/features/pages/lega
 const SignInPage = lazyScreen(async () => (await import('#web/features/account/sign-in-page.tsx')).SignInPage);
 const SignUpPage = lazyScreen(async () => (await import('#web/features/account/sign-up-page.tsx')).SignUpPage);
 const AccountRoute = lazyScreen(async () => (await import('#web/app/account-route.tsx')).AccountRoute);
+const VerifyPage = lazyScreen(async () => (await import('#web/features/account/verify-page.tsx')).VerifyPage);
+const RecoverPage = lazyScreen(async () => (await import('#web/features/account/recover-page.tsx')).RecoverPage);
+const NewPasswordPage = lazyScreen(async () => (await import('#web/features/account/new-password-page.tsx')).NewPasswordPage);
 const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.tsx')).StartRoute);
 const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
 const ReportsPage = lazyScreen(async () => (await import('#web/features/report/reports-page.tsx')).ReportsPage);
@@ -46,8 +49,13 @@ const screens = (page: PageSettings) =>
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       {/* Whoever signs in has nothing to wait for on the device. */}
       <Route element={<SignedInLayout />}>
-        <Route path="/sign-in" element={<SignInPage />} />
+        <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />
         <Route path={paths.signUp} element={<SignUpPage />} />
+        <Route path={paths.verify} element={<VerifyPage />} />
+        <Route path={paths.recover} element={<RecoverPage />} />
+        <Route element={<RequireSession />}>
+          <Route path={paths.newPassword()} element={<NewPasswordPage />} />
+        </Route>
       </Route>
       <Route element={<DeviceLayout />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />

@@ -4,7 +4,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
-import { useSession } from '#web/features/account/use-session.ts';
+import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { longDateOf } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
@@ -22,7 +22,9 @@ const WEEK = allStones((day) => (day === 1 ? 'current' : 'pending'));
 export function StartRoute() {
   const [search] = useSearchParams();
   const session = useSession();
-  const signedIn = Boolean(session.data?.account);
+  const { pathname, search: query } = useLocation();
+  const account = session.data?.account;
+  const signedIn = isIn(account) && account.role === 'parent';
   const weeks = useAssessments(signedIn);
   const problem = session.error ?? weeks.error;
   if (problem) {
@@ -32,6 +34,8 @@ export function StartRoute() {
       </Page>
     );
   }
+  if (account?.role === 'operator' && isIn(account)) return <Navigate to={paths.opsItems} replace />;
+  if (account && !isIn(account)) return <Navigate to={paths.signIn(pathname + query)} replace />;
   if (session.data && !signedIn) return <SignedOut />;
   if (!weeks.data) {
     return (

@@ -91,10 +91,12 @@ export function useWeek(wanted: string | null): Week {
     const failed = async (problem: unknown) => {
       if (leaving.signal.aborted) return;
       const code = codeOf(problem);
-      if (code === 'NOT_SIGNED_IN') {
+      if (code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR') {
         sessionHint.write(null);
         return setOther({ state: 'signedOut' });
       }
+      // An operator: the dashboard knows where to lead.
+      if (code === 'FORBIDDEN') return setOther({ state: 'none' });
       const kept = isOutOfReach(problem) && wanted ? await keptView(wanted) : null;
       if (kept) setLoaded({ view: kept.view, asOf: kept.at });
       else setOther({ state: 'failed', code });

@@ -1,11 +1,14 @@
 import type { Claims } from '#shared/messages/en/landing.ts';
 import { paths } from '#web/lib/paths.ts';
 
-/** What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link. */
-export type PageSettings = { claims: Claims; demoContact: string | null };
+/**
+ * What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link;
+ * `signInProvider`: what the provider is called that people may sign in with, null where there is none.
+ */
+export type PageSettings = { claims: Claims; demoContact: string | null; signInProvider: string | null };
 
 /** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
-export const PLACEHOLDERS: PageSettings = { claims: { families: '%families%', educators: '%educators%' }, demoContact: '%demo%' };
+export const PLACEHOLDERS: PageSettings = { claims: { families: '%families%', educators: '%educators%' }, demoContact: '%demo%', signInProvider: null };
 
 /** Where the demo leads: to the operator, or without one to how it works. */
 export function demoHref(contact: string | null): string {
@@ -17,8 +20,12 @@ const textOr = (value: unknown, otherwise: string) => (typeof value === 'string'
 
 /** Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's default. */
 export function readPageSettings(page: Document): PageSettings {
-  const { families, educators, demoContact } = written(page);
-  return { claims: { families: textOr(families, '10,000+'), educators: textOr(educators, '500+') }, demoContact: textOr(demoContact, '') || null };
+  const { families, educators, demoContact, signInProvider } = written(page);
+  return {
+    claims: { families: textOr(families, '10,000+'), educators: textOr(educators, '500+') },
+    demoContact: textOr(demoContact, '') || null,
+    signInProvider: textOr(signInProvider, '') || null,
+  };
 }
 
 function written(page: Document): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
@@ -15,6 +16,10 @@ export const paths = {
   terms: '/terms',
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   signUp: '/sign-up',
+  /** Where the links of letters about an account lead; what they prove stands in the fragment. */
+  verify: '/verify',
+  recover: '/recover',
+  newPassword: (next?: string | null) => (next ? `/new-password?next=${encodeURIComponent(next)}` : '/new-password'),
   account: '/account',
   start: '/assessment',
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
@@ -35,7 +40,19 @@ export const paths = {
 export const dayOf = (text: string | undefined): Day => DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
 /** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
-export const safeNext = (next: string | null): string => (next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : paths.dashboard());
+export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
+  next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : otherwise;
+
+const OF_OPERATORS = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
+/** Whether a page is for operators: theirs, and what belongs to any account. No page of a family is. */
+export const isForOperators = (path: string): boolean => OF_OPERATORS.test(path);
+
+/** Where somebody of this role wanted to go, or begins. */
+export const afterSignIn = (role: Role, next: string | null, otherwise?: string): string => {
+  if (role === 'parent') return safeNext(next, otherwise);
+  const wanted = safeNext(next, paths.opsItems);
+  return isForOperators(wanted) ? wanted : paths.opsItems;
+};
 
 /** Whether a page is one of the child's tasks. */
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);

@@ -13,7 +13,7 @@ import { ANA } from '#web/testing/examples.ts';
 
 // The first screen of a file waits for its code to be transformed.
 configure({ asyncUtilTimeout: 4000 });
-const PAGE: PageSettings = { claims: { families: '10,000+', educators: '500+' }, demoContact: null };
+const PAGE: PageSettings = { claims: { families: '10,000+', educators: '500+' }, demoContact: null, signInProvider: null };
 
 /** Sockets that the page opened; they open at once and say what a test wants. */
 export class FakeSocket {

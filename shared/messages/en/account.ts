@@ -1,3 +1,6 @@
+/** How long to wait, in words that a person counts in. */
+const waitOf = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+
 export const account = {
   signIn: {
     tab: 'Sign in',
@@ -6,8 +9,14 @@ export const account = {
     submit: 'Sign in',
     toSignUp: 'No account yet?',
     toSignUpLink: 'Open an account',
+    forgot: 'Forgot your password?',
+    otherWays: 'Or without a password',
+    byMail: 'Mail me a link or code',
+    byProvider: (provider: string) => `Sign in with ${provider}`,
     ended: 'Please sign in to go on.',
+    stepOver: 'This took too long. Please sign in again.',
     wrong: 'The e-mail address or the password is not right.',
+    providerFailed: 'Signing in there did not work. Please try again, or sign in another way.',
   },
   signUp: {
     tab: 'Open an account',
@@ -18,7 +27,12 @@ export const account = {
     toSignInLink: 'Sign in',
     taken: 'We could not open an account with these details. If you have one already, please sign in.',
   },
-  fields: { name: 'Your name', email: 'E-mail', password: 'Password', passwordHint: 'At least 12 characters. A sentence is easy to remember.' },
+  fields: {
+    name: 'Your name',
+    email: 'E-mail',
+    password: 'Password',
+    passwordHint: 'At least 12 characters, and not easy to guess. A sentence is easy to remember.',
+  },
   faults: {
     emailAndPassword: 'You must provide either an email or phone number and a password',
     email: 'You must provide either an email or phone number.',
@@ -26,7 +40,7 @@ export const account = {
     emailForm: 'This does not look like an e-mail address.',
     passwordShort: 'Please use at least 12 characters.',
     passwordLong: 'Please use at most 128 characters.',
-    throttled: (seconds: number) => `Too many tries. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`,
+    throttled: (seconds: number) => `Too many tries. Please wait ${waitOf(seconds)}.`,
   },
   signOut: 'Sign out',
   needsNet: 'There is no connection. Signing in needs one; answers that wait on this device are safe.',

@@ -6,22 +6,13 @@ const counted = (count: number, one: string, more: string): string => `${count} 
 
 /** The pages of operators. */
 export const ops = {
-  signIn: {
-    title: 'Operators',
-    text: 'This page shows the item bank with its answers. It is open to whoever runs this installation.',
-    email: 'E-mail',
-    password: 'Password',
-    code: 'Code',
-    codeHint: 'The six digits that your app shows now, or one of your backup codes.',
-    missing: 'Please enter address and password.',
-    codeMissing: 'Please enter the code.',
-    refused: 'The address or the password is not right.',
-    notOperator: 'This account is not one of an operator. Please sign in with another one.',
-    expired: 'Nothing was done here for a while, so you were signed out. Please sign in again.',
-    next: 'Next',
-    submit: 'Open the item bank',
-    busy: 'Opening...',
+  notOperator: {
+    title: 'Only for operators',
+    text: (name: string) => `You are signed in as ${name}, and that account is not one of an operator. This page is for whoever runs this installation.`,
+    home: 'To your dashboard',
+    other: 'Sign in as an operator',
   },
+  expired: 'Nothing was done there for a while, so you were signed out. Please sign in again.',
   signOut: 'Sign out',
   title: 'Item review',
   summary: (items: number) => `${counted(items, 'item', 'items')}, each as a child sees it.`,

@@ -1,73 +1,94 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { useSyncExternalStore } from 'react';
-import { useForm } from 'react-hook-form';
-import { Link, Navigate, useSearchParams } from 'react-router-dom';
-import { z } from 'zod';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { account as words } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { ApiProblem } from '#web/api/problem.ts';
-import { useSession, useSignIn } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
-import { paths, safeNext } from '#web/lib/paths.ts';
-import { useOnline } from '#web/lib/use-online.ts';
-import { Button } from '#web/ui/button.tsx';
-import { card } from '#web/ui/classes.ts';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { useErrorInAddress } from '#web/features/account/error-in-address.ts';
+import { PasswordEntry } from '#web/features/account/password-entry.tsx';
+import { isIn, useSession } from '#web/features/account/use-session.ts';
+import { lazyScreen } from '#web/lib/parts.ts';
+import { afterSignIn, paths } from '#web/lib/paths.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
+import { FieldError } from '#web/ui/field.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
 
-const { fields, faults, signIn } = words;
-/** Either one missing is one fault of the pair, as the specification words it. */
-const Entry = z
-  .object({ email: z.string().trim(), password: z.string() })
-  .refine(({ email, password }) => email !== '' && password !== '', { path: ['email'], message: faults.emailAndPassword });
+const { signIn } = words;
+/** Few people take these ways, so nobody else waits for their code. */
+const MailedWay = lazyScreen(async () => (await import('#web/features/account/mailed-way.tsx')).MailedWay);
+const SecondStep = lazyScreen(async () => (await import('#web/features/account/second-step.tsx')).SecondStep);
+const Coming = () => <Skeleton label={shell.loading} className="h-96" />;
 
-/** A sentence for a sign-in that did not work. */
-export function signInFault(problem: unknown, wrong: string): string {
-  if (!(problem instanceof ApiProblem)) return faultText(problem);
-  if (problem.status === 429 && problem.retryAfterMs) return faults.throttled(Math.ceil(problem.retryAfterMs / 1000));
-  return [401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT' ? wrong : faultText(problem);
-}
+/** Why somebody was led here, where the page before has said so. */
+export type LedHere = { why: string };
+const whyOf = (state: unknown): string | null => {
+  const why: unknown = state && typeof state === 'object' && 'why' in state ? state.why : null;
+  return typeof why === 'string' ? why : null;
+};
 
-const noChange = () => () => undefined;
-
-export function SignInPage() {
+/** `/sign-in`: the first step by password, letter or provider, and the second one for whoever has it, whichever way led here. */
+export function SignInPage({ provider }: { provider: string | null }) {
   const [search] = useSearchParams();
-  // The page was rendered at build, for who comes of his own accord.
-  const hasEnded = useSyncExternalStore(
-    noChange,
-    () => search.has('next'),
-    () => false,
-  );
-  const session = useSession();
-  const online = useOnline();
-  const enter = useSignIn();
-  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email: '', password: '' } });
-  const { errors } = form.formState;
-  if (session.data?.account) return <Navigate to={safeNext(search.get('next'))} replace />;
+  const { state } = useLocation();
+  const isAlive = useAlive();
+  const error = useErrorInAddress();
+  const { data, refetch } = useSession();
+  const isKnownIn = useSyncExternalStore(sessionHint.subscribe, sessionHint.read, () => false);
+  const [way, setWay] = useState<'password' | 'mail'>('password');
+  const [email, setEmail] = useState<string | null>(null);
+  // Read by the render that the changed session brings.
+  const needsPassword = useRef(false);
+  const owed = useRef(false);
+  const account = data?.account ?? null;
+  // Another part of the page has learned that the session is over, or owes something: what was read before does not count.
+  const isOutdated = isIn(account) && !isKnownIn;
+  useEffect(() => {
+    if (isOutdated) void refetch();
+  }, [isOutdated, refetch]);
+  const next = search.get('next');
+  if (isIn(account) && isKnownIn) {
+    const wanted = afterSignIn(account.role, next);
+    return <Navigate to={needsPassword.current ? paths.newPassword(wanted) : wanted} replace />;
+  }
+  if (account && !isIn(account)) {
+    owed.current = true;
+    return (
+      <Suspense fallback={<Coming />}>
+        <SecondStep />
+      </Suspense>
+    );
+  }
+  const why = error ?? (isAlive ? whyOf(state) : null);
+  const lead = owed.current ? signIn.stepOver : isAlive && search.has('next') ? signIn.ended : signIn.lead;
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
-      <PageHeading tab={shell.tab(signIn.tab)}>{signIn.title}</PageHeading>
-      <p className="mt-2 mb-6 text-lg text-ink-2">{hasEnded ? signIn.ended : signIn.lead}</p>
-      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit((body) => enter.mutate(body))}>
-        <div className="flex flex-col gap-5">
-          <Field label={fields.email} error={errors.email?.message}>
-            {(described) => <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />}
-          </Field>
-          <Field label={fields.password}>
-            {(described) => <TextInput type="password" autoComplete="current-password" {...described} {...form.register('password')} />}
-          </Field>
-          {enter.isError && (
-            <div role="alert">
-              <FieldError>{signInFault(enter.error, signIn.wrong)}</FieldError>
-            </div>
-          )}
-          {!online && <Notice tone="warning">{words.needsNet}</Notice>}
-          <Button type="submit" busy={enter.isPending || !online}>
-            {signIn.submit}
-          </Button>
+    <EntrancePage tab={signIn.tab} title={signIn.title} lead={lead}>
+      {why && (
+        <div role="alert" className="mb-6">
+          <FieldError>{why}</FieldError>
         </div>
-      </form>
+      )}
+      {way === 'password' ? (
+        <PasswordEntry
+          email={email ?? ''}
+          isNew={email !== null || owed.current}
+          provider={isAlive ? provider : null}
+          onMail={(typed) => {
+            setEmail(typed);
+            setWay('mail');
+          }}
+        />
+      ) : (
+        <Suspense fallback={<Coming />}>
+          <MailedWay
+            way="signIn"
+            email={email ?? ''}
+            onBack={() => setWay('password')}
+            onProved={({ passwordNeeded }) => {
+              needsPassword.current = passwordNeeded;
+            }}
+          />
+        </Suspense>
+      )}
       <div className="mt-6">
         <Notice>
           {signIn.toSignUp}{' '}
@@ -76,6 +97,6 @@ export function SignInPage() {
           </Link>
         </Notice>
       </div>
-    </div>
+    </EntrancePage>
   );
 }

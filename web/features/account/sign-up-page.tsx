@@ -1,17 +1,20 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useForm } from 'react-hook-form';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
-import { shell } from '#shared/messages/en/shell.ts';
-import { signInFault } from '#web/features/account/sign-in-page.tsx';
-import { useSession, useSignUp } from '#web/features/account/use-session.ts';
-import { paths } from '#web/lib/paths.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { NewPassword } from '#web/features/account/new-password.ts';
+import { signInFault } from '#web/features/account/sign-in-fault.ts';
+import { isIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { afterSignIn, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
-import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults, signUp } = words;
@@ -22,10 +25,11 @@ const NewAccount = z.object({
     .trim()
     .min(1, faults.email)
     .pipe(z.email({ error: faults.emailForm })),
-  password: z.string().min(12, faults.passwordShort).max(128, faults.passwordLong),
+  password: NewPassword,
 });
 
 export function SignUpPage() {
+  const [search] = useSearchParams();
   const session = useSession();
   const online = useOnline();
   const open = useSignUp();
@@ -34,28 +38,29 @@ export function SignUpPage() {
     defaultValues: { name: '', email: '', password: '' },
   });
   const { errors } = form.formState;
-  if (session.data?.account) return <Navigate to={paths.dashboard('schedule')} replace />;
+  const submit = (body: z.output<typeof NewAccount>) => {
+    if (open.isPending || !online) return;
+    open.mutate(body, {
+      onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: faultText(problem) }, { shouldFocus: true }),
+    });
+  };
+  const account = session.data?.account;
+  const next = search.get('next');
+  if (isIn(account)) return <Navigate to={afterSignIn(account.role, next, paths.dashboard('schedule'))} replace />;
   return (
-    <div className="mx-auto w-full max-w-lg px-4 py-8 sm:px-8">
-      <PageHeading tab={shell.tab(signUp.tab)}>{signUp.title}</PageHeading>
-      <p className="mt-2 mb-6 text-lg text-ink-2">{signUp.lead}</p>
-      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit((body) => open.mutate(body))}>
+    <EntrancePage tab={signUp.tab} title={signUp.title} lead={signUp.lead}>
+      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit(submit)}>
         <div className="flex flex-col gap-5">
           <Field label={fields.name} error={errors.name?.message}>
             {(described) => <TextInput autoComplete="name" maxLength={80} {...described} {...form.register('name')} />}
           </Field>
           <Field label={fields.email} error={errors.email?.message}>
-            {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
+            {(described) => <TextInput type="email" autoComplete="username" {...described} {...form.register('email')} />}
           </Field>
           <Field label={fields.password} hint={fields.passwordHint} error={errors.password?.message}>
             {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
           </Field>
-          {open.isError && (
-            <div role="alert">
-              <FieldError>{signInFault(open.error, signUp.taken)}</FieldError>
-            </div>
-          )}
-          {!online && <Notice tone="warning">{words.needsNet}</Notice>}
+          <FormFault fault={open.isError && codeOf(open.error) !== 'PASSWORD_GUESSABLE' ? signInFault(open.error, signUp.taken) : null} online={online} />
           <Button type="submit" busy={open.isPending || !online}>
             {signUp.submit}
           </Button>
@@ -64,11 +69,11 @@ export function SignUpPage() {
       <div className="mt-6">
         <Notice>
           {signUp.toSignIn}{' '}
-          <Link to={paths.signIn()} className="inline-flex min-h-11 items-center font-bold text-river underline">
+          <Link to={paths.signIn(next ?? undefined)} className="inline-flex min-h-11 items-center font-bold text-river underline">
             {signUp.toSignInLink}
           </Link>
         </Notice>
       </div>
-    </div>
+    </EntrancePage>
   );
 }

@@ -1,39 +1,53 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import type { Account } from '#shared/contracts/session.ts';
-import { call } from '#web/api/call.ts';
+import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
 import { enterInstead, finishLeaving, isLeaving, leave } from '#web/api/leaving.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { forgetHandover } from '#web/lib/handover.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export const SESSION_KEY = ['session'] as const;
+type Session = { account: Account | null };
+
+/** Past every step: whoever still owes the second one is as good as signed out. */
+export const isIn = (account: Account | null | undefined): account is Account => Boolean(account) && account?.secondFactor !== 'owed';
+const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
 
 /** Who is signed in; asked again every 30 s so that a session which ended is noticed without a tap. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
-    queryFn: async ({ signal }) => {
+    queryFn: async ({ signal }): Promise<Session> => {
       await finishLeaving();
       if (isLeaving()) return { account: null };
       const session = await call('getSession', { params: {} }, { signal });
-      sessionHint.write(session.account?.userId ?? null);
+      sessionHint.write(idOf(session.account));
       return session;
     },
     refetchInterval: settings.session.tickMs,
     staleTime: settings.session.tickMs,
+    // The letter is read in another tab, and who comes back from there has confirmed the address.
+    refetchOnWindowFocus: ({ state }) => (state.data?.account?.verified === false ? 'always' : true),
   });
 }
 
 /** What one person read is not for the next. The session's own entry stays, since screens are watching it. */
 function changeReader(client: QueryClient, account: Account | null): void {
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
+  const known = client.getQueryData<Session>(SESSION_KEY)?.account ?? null;
+  const isSame = idOf(known) !== null && idOf(known) === idOf(account);
+  if (!isSame) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
   client.setQueryData(SESSION_KEY, { account });
-  if (account) sessionHint.write(account.userId, true);
+  if (isIn(account)) sessionHint.write(account.userId, true);
+  else sessionHint.write(null);
+  // A full sign-in is a way out of a hand-over.
+  if (account) forgetHandover();
 }
 
-const useEntered = () => {
+export function useEntered(): (account: Account) => void {
   const client = useQueryClient();
-  return (account: Account) => changeReader(client, account);
-};
+  return useCallback((account) => changeReader(client, account), [client]);
+}
 
 export const useSignIn = () =>
   useMutation({
@@ -47,11 +61,30 @@ export const useSignUp = () =>
     onSuccess: useEntered(),
   });
 
+export type Proof = InputOf<'verify'>['body'];
+export type Proved = OutputOf<'verify'>;
+
+/** Proves an address with the link or the code of a letter. `onProved` hears of it before the session changes. */
+export function useProving(onProved: (proved: Proved) => void) {
+  const entered = useEntered();
+  return useMutation({
+    mutationFn: (body: Proof) => {
+      const prove = () => call('verify', { params: {}, body });
+      // A change of address signs nobody in, so it takes no session's place.
+      return body.type === 'email_change' ? prove() : enterInstead(prove);
+    },
+    onSuccess: (proved) => {
+      onProved(proved);
+      if (proved.account) entered(proved.account);
+    },
+  });
+}
+
 /** Signs out at once; the server is told as soon as it can be. */
 export function useSignOut(): () => void {
   const client = useQueryClient();
-  return () => {
+  return useCallback(() => {
     leave();
     changeReader(client, null);
-  };
+  }, [client]);
 }

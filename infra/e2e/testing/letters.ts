@@ -1,0 +1,26 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+type Mail = { to: string[]; subject: string; text: string };
+/** The worker stands back while people are answered, longer on a busy machine. */
+const WITHIN_MS = 60_000;
+
+/** The newest letter of this subject to an address, as its reader finds it in the local inbox; waits for it. `read` are letters known before. */
+export async function letterTo(
+  mailUrl: string,
+  address: string,
+  subject: string,
+  read: readonly string[] = [],
+): Promise<{ text: string; link: string; code: string }> {
+  let mails: Mail[] = [];
+  for (const until = Date.now() + WITHIN_MS; Date.now() < until; await sleep(200)) {
+    mails = (await (await fetch(`${mailUrl}.json`)).json()) as Mail[];
+    const letter = mails.find((mail) => mail.to.includes(address) && mail.subject === subject && !read.includes(mail.text));
+    if (letter) {
+      const { text } = letter;
+      return { text, link: /https?:\/\/\S+\/verify#\S+/.exec(text)?.[0] ?? '', code: /(\d{3} \d{3})/.exec(text)?.[1] ?? '' };
+    }
+  }
+  throw new Error(
+    `no letter "${subject}" came to ${address} within ${WITHIN_MS / 1000} s, but ${JSON.stringify(mails.map((mail) => [mail.to, mail.subject]))}`,
+  );
+}

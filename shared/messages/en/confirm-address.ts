@@ -1,0 +1,20 @@
+/** What stands on a parent's pages until the address is proved. */
+export const confirmAddress = {
+  label: 'Your address',
+  title: (email: string) => `We have written to ${email}: please confirm the address.`,
+  waits: 'Until then no reminders are sent, and the invitation of a teacher waits.',
+  haveCode: 'Enter the code',
+  code: 'Code from the letter',
+  confirm: 'Confirm',
+  codeFailed: 'The code may be too old: it works for ten minutes. Have the letter sent again, or use its link.',
+  confirmed: { title: 'Address confirmed', text: 'Reminders and invitations go out from now on.' },
+  wrong: 'Wrong address? Change it',
+  email: 'E-mail',
+  save: 'Save and write there',
+  changed: (email: string) => `We have written to ${email}.`,
+  password: 'Your password',
+  passwordHint: 'Some time has passed since you signed in, so we ask for it once more.',
+  cancel: 'Leave it as it is',
+  later: 'Not now',
+  offline: 'There is no connection, so nothing can be sent right now.',
+} as const;

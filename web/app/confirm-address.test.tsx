@@ -1,0 +1,168 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { reauthenticate, resend, updateUser, verify } from '#shared/contracts/accounts.ts';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { listReports } from '#shared/contracts/reports.ts';
+import { type Account, getSession, signUp } from '#shared/contracts/session.ts';
+import { ANA } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const NEW: Account = { ...ANA, verified: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getSession, { account: NEW });
+  server.on(listAssessments, { assessments: [] });
+  server.on(listReports, { reports: [], completed: 0 });
+});
+
+const banner = () => screen.findByRole('region', { name: 'Your address' });
+const gone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your address' })).toBeNull());
+const press = async ({ user }: ReturnType<typeof renderApp>, name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('an address that is not proved', () => {
+  test('is asked for after the sign-up, with what waits for it', async () => {
+    server.on(getSession, { account: null });
+    server.on(signUp, NEW);
+    const { user, address } = renderApp('/sign-up');
+    await user.type(await screen.findByLabelText('Your name'), 'Ana');
+    await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+    server.on(getSession, { account: NEW });
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
+    expect(await banner()).toHaveTextContent('We have written to ana@example.com: please confirm the address.');
+    expect(await banner()).toHaveTextContent('Until then no reminders are sent, and the invitation of a teacher waits.');
+    expect(address()).toBe('/dashboard?tab=schedule');
+  });
+
+  test.each(['/dashboard', '/reports'])('is asked for on %s; one that is proved is left alone', async (path) => {
+    const first = renderApp(path);
+    await banner();
+    first.unmount();
+    server.on(getSession, { account: ANA });
+    renderApp(path);
+    await screen.findByRole('heading', { level: 1 });
+    await gone();
+  });
+
+  test('is not asked for any more as soon as it was confirmed in another tab', async () => {
+    renderApp('/dashboard');
+    await banner();
+    server.on(getSession, { account: ANA });
+    act(() => void fireEvent(document, new Event('visibilitychange', { bubbles: true })));
+    await gone();
+  });
+
+  test('may be put off for the visit, and no longer', async () => {
+    const first = renderApp('/dashboard');
+    await banner();
+    await press(first, 'Not now');
+    await gone();
+    first.unmount();
+    const second = renderApp('/reports');
+    await screen.findByRole('heading', { level: 1, name: 'Assessment Reports' });
+    await gone();
+    second.unmount();
+    sessionStorage.clear();
+    renderApp('/dashboard');
+    await banner();
+  });
+
+  test('gets another letter, or is told to wait', async () => {
+    server.on(resend, refused(429, 'RATE_LIMITED', { retryAfter: 120 }));
+    const first = renderApp('/dashboard');
+    await press(first, 'Send again');
+    expect(await screen.findByText('Too many tries. Please wait 2 minutes.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Send again in 2 minutes' })).toHaveAttribute('aria-disabled', 'true');
+    first.unmount();
+    server.on(resend, {});
+    const second = renderApp('/dashboard');
+    await press(second, 'Send again');
+    expect(await screen.findByText('The letter was sent again.')).toBeInTheDocument();
+    expect(server.received(resend).at(-1)?.body).toEqual({ type: 'signup' });
+  });
+
+  test('is proved by the code of the letter as well, and what was read stays on the screen', async () => {
+    server.on(verify, refused(422, 'TOKEN_INVALID'));
+    const app = renderApp('/dashboard');
+    await press(app, 'Enter the code');
+    expect(screen.getByLabelText('Code from the letter')).toHaveFocus();
+    await app.user.type(screen.getByLabelText('Code from the letter'), '111111{Enter}');
+    expect(await screen.findByText(/^An error occurred on token verification\. The code may be too old/)).toBeInTheDocument();
+    server.on(verify, { account: ANA, passwordNeeded: false, otherToAgree: false });
+    await app.user.clear(screen.getByLabelText('Code from the letter'));
+    await app.user.type(screen.getByLabelText('Code from the letter'), '123 456');
+    const reads = server.received(listAssessments).length;
+    server.on(getSession, { account: ANA });
+    await press(app, 'Confirm');
+    await gone();
+    expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
+    expect(server.received(verify).at(-1)?.body).toEqual({ type: 'signup', email: 'ana@example.com', token: '123456' });
+    expect(server.received(listAssessments)).toHaveLength(reads);
+  });
+
+  test('that is wrong is changed, and the letter goes there', async () => {
+    server.on(updateUser, ({ body }) => ({ ...NEW, email: (body as { email: string }).email }));
+    const app = renderApp('/dashboard');
+    await press(app, 'Wrong address? Change it');
+    const field = screen.getByLabelText('E-mail');
+    expect(field).toHaveFocus();
+    await app.user.clear(field);
+    await press(app, 'Save and write there');
+    expect(await screen.findByText('You must provide either an email or phone number.')).toBeInTheDocument();
+    await app.user.type(field, 'ana.b@example.com');
+    server.on(getSession, { account: { ...NEW, email: 'ana.b@example.com' } });
+    await press(app, 'Save and write there');
+    expect(await screen.findByText('We have written to ana.b@example.com: please confirm the address.')).toBeInTheDocument();
+    expect(screen.getByText('We have written to ana.b@example.com.')).toBeInTheDocument();
+    expect(server.received(updateUser).map(({ body }) => body)).toEqual([{ email: 'ana.b@example.com' }]);
+  });
+
+  test('is changed after the password was given once more, where the sign-in was long ago', async () => {
+    let fresh = false;
+    server.on(updateUser, ({ body }) => (fresh ? { ...NEW, email: (body as { email: string }).email } : refused(403, 'STEP_UP')));
+    server.on(reauthenticate, ({ body }) => {
+      if ((body as { password: string }).password !== 'four stones in a row') return refused(422, 'WRONG_PASSWORD');
+      fresh = true;
+      return { freshUntil: '2026-11-23T09:10:00.000Z', ways: ['password' as const] };
+    });
+    const app = renderApp('/dashboard');
+    await press(app, 'Wrong address? Change it');
+    await app.user.type(screen.getByLabelText('E-mail'), '.org');
+    await press(app, 'Save and write there');
+    await app.user.type(await screen.findByLabelText('Your password'), 'wrong');
+    await press(app, 'Save and write there');
+    expect(await screen.findByText('The password is not right.')).toBeInTheDocument();
+    await app.user.clear(screen.getByLabelText('Your password'));
+    await app.user.type(screen.getByLabelText('Your password'), 'four stones in a row');
+    server.on(getSession, { account: { ...NEW, email: 'ana@example.com.org' } });
+    await press(app, 'Save and write there');
+    expect(await screen.findByText('We have written to ana@example.com.org.')).toBeInTheDocument();
+    await press(app, 'Wrong address? Change it');
+    await press(app, 'Leave it as it is');
+    expect(screen.queryByRole('button', { name: 'Save and write there' })).toBeNull();
+  });
+
+  test('says that nothing can be sent without a connection', async () => {
+    renderApp('/dashboard');
+    await banner();
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(await banner()).toHaveTextContent('There is no connection, so nothing can be sent right now.');
+    expect(screen.getByRole('button', { name: 'Send again' })).toHaveAttribute('aria-disabled', 'true');
+  });
+});
+
+test('a password that is easy to guess is refused at its field, and what was typed stays', async () => {
+  server.on(getSession, { account: null });
+  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE'));
+  const { user } = renderApp('/sign-up');
+  await user.type(await screen.findByLabelText('Your name'), 'Ana');
+  await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'password1234{Enter}');
+  expect(await screen.findByText(/This password is easy to guess/)).toBeInTheDocument();
+  expect(screen.getByLabelText('Password')).toHaveFocus();
+  expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
+});

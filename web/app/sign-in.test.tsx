@@ -1,0 +1,348 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { askForLetter, recover, updateUser, verify } from '#shared/contracts/accounts.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
+import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
+import type { FactorId } from '#shared/values/ids.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { ANA, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const HALF: Account = { ...ANA, secondFactor: 'owed' };
+const WHOLE: Account = { ...ANA, secondFactor: 'shown' };
+const FACTOR = '0193a000-0000-4000-8000-0000000000f1' as FactorId;
+const TABLET = '0193a000-0000-4000-8000-0000000000f2' as FactorId;
+const CHALLENGE = '0193a000-0000-4000-8000-0000000000c1';
+const factor = { id: FACTOR, kind: 'totp', name: 'Telephone', verified: true, createdAt: '2026-11-23T09:00:00.000Z', removalDueAt: null } as const;
+type User = ReturnType<typeof renderApp>['user'];
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getSession, { account: null });
+  server.on(listAssessments, { assessments: [] });
+  server.on(signOut, {});
+});
+
+const button = (name: string | RegExp) => screen.getByRole('button', { name });
+const dashboard = () => screen.findByRole('heading', { level: 1, name: 'Assessment Dashboard' });
+
+describe('the mailed way', () => {
+  const askFor = async (user: User, email = 'ana@example.com') => {
+    await user.click(await screen.findByRole('button', { name: 'Mail me a link or code' }));
+    expect(await screen.findByRole('heading', { name: 'Sign in without a password' })).toBeInTheDocument();
+    if (email) await user.type(screen.getByLabelText('E-mail'), email);
+    await user.click(button('Mail me a link or code'));
+  };
+
+  test('without an address says the sentence of the specification and sends nothing', async () => {
+    const { user } = renderApp('/sign-in');
+    await askFor(user, '');
+    expect(await screen.findByText('You must provide either an email or phone number.')).toBeInTheDocument();
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    expect(server.received(askForLetter)).toHaveLength(0);
+  });
+
+  test('sends a letter, takes its code on the same page, and leads to where one wanted to go', async () => {
+    server.on(askForLetter, {});
+    server.on(verify, { account: ANA, passwordNeeded: false, otherToAgree: false });
+    const { user, address } = renderApp(`/sign-in?next=${encodeURIComponent('/dashboard?tab=completed')}`);
+    await askFor(user);
+    expect(await screen.findByRole('heading', { name: 'Please look into your mail' })).toHaveFocus();
+    expect(screen.getByText(/If ana@example.com has an account, a letter is on its way/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Code from the letter'), '12345');
+    await user.click(button('Sign in'));
+    expect(screen.getByText('The code has six digits.')).toBeInTheDocument();
+    expect(server.received(verify)).toHaveLength(0);
+    await user.type(screen.getByLabelText('Code from the letter'), '6');
+    server.on(getSession, { account: ANA });
+    await user.click(button('Sign in'));
+    await waitFor(() => expect(address()).toBe('/dashboard?tab=completed'));
+    expect(server.received(verify).map(({ body }) => body)).toEqual([{ type: 'email', email: 'ana@example.com', token: '123456' }]);
+    expect(sessionHint.read()).toBe(true);
+  });
+
+  test('keeps a wrong code, says so in the words of the specification, and goes back to the password with the address', async () => {
+    server.on(askForLetter, {});
+    server.on(verify, refused(422, 'TOKEN_INVALID'));
+    const { user } = renderApp('/sign-in');
+    await askFor(user);
+    await user.type(await screen.findByLabelText('Code from the letter'), '123 456{Enter}');
+    expect(await screen.findByText(/^An error occurred on token verification\. The code may be too old/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Code from the letter')).toHaveValue('123 456');
+    await user.click(button('Use another address'));
+    expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
+    expect(screen.getByLabelText('E-mail')).toHaveFocus();
+    await user.click(button('Sign in with the password'));
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+
+  test('sends again after a pause, and tells how long the server wants to be left alone', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['Date', 'setInterval', 'clearInterval'] });
+    server.on(askForLetter, {});
+    const { user } = renderApp('/sign-in');
+    await askFor(user);
+    const waiting = await screen.findByRole('button', { name: /^Send again in \d+ s$/ });
+    await user.click(waiting);
+    expect(server.received(askForLetter)).toHaveLength(1);
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    await user.click(button('Send again'));
+    expect(await screen.findByText('The letter was sent again.')).toBeInTheDocument();
+    await act(() => vi.advanceTimersByTimeAsync(31_000));
+    server.on(askForLetter, refused(429, 'RATE_LIMITED', { retryAfter: 600 }));
+    await user.click(button('Send again'));
+    expect(await screen.findByText('Too many tries. Please wait 10 minutes.')).toBeInTheDocument();
+    expect(button('Send again in 10 minutes')).toHaveAttribute('aria-disabled', 'true');
+    vi.useRealTimers();
+  });
+
+  test('asks for a new password where the former one was set by who knows whom', async () => {
+    server.on(askForLetter, {});
+    server.on(verify, { account: ANA, passwordNeeded: true, otherToAgree: false });
+    const { user, address } = renderApp('/sign-in');
+    await askFor(user);
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('Code from the letter'), '123456{Enter}');
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+    expect(address()).toBe(`/new-password?next=${encodeURIComponent('/dashboard')}`);
+  });
+
+  test('needs a connection, and says so before it is tapped', async () => {
+    const { user } = renderApp('/sign-in');
+    await user.click(await screen.findByRole('button', { name: 'Mail me a link or code' }));
+    await screen.findByRole('heading', { name: 'Sign in without a password' });
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    expect(screen.getByText(/There is no connection. Signing in needs one/)).toBeInTheDocument();
+    await user.type(screen.getByLabelText('E-mail'), 'ana@example.com{Enter}');
+    expect(server.received(askForLetter)).toHaveLength(0);
+  });
+});
+
+describe('the second step', () => {
+  beforeEach(() => {
+    server.on(getSession, { account: HALF });
+    server.on(listFactors, { factors: [factor], backupCodesLeft: 9 });
+    server.on(challengeFactor, { challengeId: CHALLENGE, expiresAt: '2026-11-23T09:05:00.000Z' });
+    server.on(verifyFactor, ({ body }) => {
+      if ((body as { code: string }).code !== '123456') return refused(401, 'WRONG_CODE');
+      server.on(getSession, { account: WHOLE });
+      return { account: WHOLE, backupCodes: null };
+    });
+  });
+
+  test('follows the password, takes the code of the app, and leads to where one wanted to go', async () => {
+    server.on(getSession, { account: null });
+    server.on(signIn, HALF);
+    const { user, address } = renderApp('/dashboard?tab=completed');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    server.on(getSession, { account: HALF });
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
+    expect(await screen.findByLabelText('Code from your app')).toHaveFocus();
+    expect(sessionHint.read()).toBe(false);
+    await user.type(screen.getByLabelText('Code from your app'), '654321{Enter}');
+    expect(await screen.findByText(/This code is not right, or it was used already/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Code from your app')).toHaveValue('654321');
+    await user.clear(screen.getByLabelText('Code from your app'));
+    await user.type(screen.getByLabelText('Code from your app'), '123 456{Enter}');
+    expect(await screen.findByRole('tab', { name: 'Completed', selected: true })).toBeInTheDocument();
+    expect(address()).toBe('/dashboard?tab=completed');
+    expect(server.received(verifyFactor).map(({ params }) => params)).toEqual([{ factorId: FACTOR }, { factorId: FACTOR }]);
+    expect(sessionHint.read()).toBe(true);
+  });
+
+  test.each(['/dashboard', '/reports', '/assessment', '/new-password', '/sign-in'])(
+    'stands before %s for whoever has shown the first one only',
+    async (path) => {
+      const { address } = renderApp(path);
+      expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
+      expect(address()).toBe(path === '/sign-in' ? path : `/sign-in?next=${encodeURIComponent(path)}`);
+    },
+  );
+
+  test('leaves public pages as a visitor sees them', async () => {
+    const { user } = renderApp('/dashboard');
+    await screen.findByRole('heading', { level: 1, name: 'One more step' });
+    await user.click(screen.getByRole('link', { name: 'Help Center' }));
+    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+    expect(screen.getByRole('link', { name: 'Get Started' })).toHaveAttribute('href', '/sign-up');
+  });
+
+  test('comes when a read is refused for want of it', async () => {
+    server.on(getSession, { account: WHOLE });
+    server.on(listAssessments, refused(401, 'SECOND_FACTOR'));
+    const { address } = renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent('/dashboard')}`);
+  });
+
+  test('comes when a step of the week is refused for want of it, though the page knew the session as whole a moment ago', async () => {
+    server.on(getSession, { account: WHOLE });
+    server.on(getProgress, () => {
+      server.on(getSession, { account: HALF });
+      return refused(401, 'SECOND_FACTOR');
+    });
+    const step = `/assessment/mood/3?assessment=${exampleWeek().id}`;
+    const { user, address } = renderApp(step);
+    expect(await screen.findByRole('heading', { level: 1, name: 'One more step' })).toBeInTheDocument();
+    expect(address()).toBe(`/sign-in?next=${encodeURIComponent(step)}`);
+    server.on(getProgress, exampleWeek());
+    await user.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
+    await waitFor(() => expect(address()).toBe(step));
+  });
+
+  test('takes a backup code instead, and says how many are left, before and after', async () => {
+    server.on(verifyBackupCode, ({ body }) => {
+      if ((body as { code: string }).code === 'wrong') return refused(401, 'WRONG_CODE');
+      server.on(getSession, { account: WHOLE });
+      return { account: WHOLE, backupCodesLeft: 8 };
+    });
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Use a backup code instead' }));
+    expect(screen.getByText('Each works once. You have 9 left.')).toBeInTheDocument();
+    await user.click(button('Go on'));
+    expect(screen.getByText('Please enter one of your backup codes.')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Backup code'), 'wrong{Enter}');
+    expect(await screen.findByText('This backup code is not right, or it was used already.')).toBeInTheDocument();
+    await user.clear(screen.getByLabelText('Backup code'));
+    await user.type(screen.getByLabelText('Backup code'), '0000-aaaa-bbbb-cccc{Enter}');
+    await dashboard();
+    expect(await screen.findByText('You have 8 left.')).toBeInTheDocument();
+  });
+
+  test('asks which app, where there are several', async () => {
+    server.on(listFactors, { factors: [factor, { ...factor, id: TABLET, name: 'Tablet' }], backupCodesLeft: 0 });
+    const { user } = renderApp('/dashboard');
+    await user.selectOptions(await screen.findByLabelText('Which app'), 'Tablet');
+    await user.type(screen.getByLabelText('Code from your app'), '123456{Enter}');
+    await dashboard();
+    expect(server.received(verifyFactor).map(({ params }) => params)).toEqual([{ factorId: TABLET }]);
+  });
+
+  test.each([
+    [503, 'UNAVAILABLE', {}, /The server is busy/],
+    [429, 'RATE_LIMITED', { retryAfter: 300 }, 'Too many tries. Please wait 5 minutes.'],
+    [401, 'CHALLENGE_OVER', {}, /This took too long, or too many codes were tried/],
+  ] as const)('says why the code is not taken now (%d %s), and stays', async (status, code, more, sentence) => {
+    server.on(verifyFactor, refused(status, code, more));
+    const { user } = renderApp('/dashboard');
+    await user.type(await screen.findByLabelText('Code from your app'), '123456{Enter}');
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(screen.getByLabelText('Code from your app')).toBeInTheDocument();
+  });
+
+  test('that took too long begins again, and somebody else may sign in instead', async () => {
+    server.on(challengeFactor, refused(401, 'NOT_SIGNED_IN'));
+    const first = renderApp('/dashboard');
+    const field = await screen.findByLabelText('Code from your app');
+    server.on(getSession, { account: null });
+    await first.user.type(field, '123456{Enter}');
+    expect(await screen.findByText('This took too long. Please sign in again.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+    first.unmount();
+
+    server.on(getSession, { account: HALF });
+    const second = renderApp('/dashboard');
+    await screen.findByLabelText('Code from your app');
+    server.on(getSession, { account: null });
+    await second.user.click(button('Sign in as somebody else'));
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+  });
+
+  test('that cannot be loaded says so and is asked for again', async () => {
+    server.on(listFactors, refused(404, 'NOT_FOUND'));
+    const { user } = renderApp('/dashboard');
+    expect(await screen.findByText('This step could not be loaded.')).toBeInTheDocument();
+    server.on(listFactors, { factors: [factor], backupCodesLeft: 9 });
+    await user.click(button('Try again'));
+    expect(await screen.findByLabelText('Code from your app')).toBeInTheDocument();
+  });
+});
+
+describe('an error in the address', () => {
+  test.each([
+    ['/sign-in#error=ADDRESS_UNPROVED', /The provider and we do not both know that this address is yours/, '/sign-in'],
+    ['/sign-in?error=SIGN_IN_AGAIN&next=%2Freports', 'Signing in there did not work. Please try again, or sign in another way.', '/sign-in?next=%2Freports'],
+    ['/sign-in#error=toString', 'An error occurred on token verification.', '/sign-in'],
+    ['/verify#error=access_denied&error_description=x', 'An error occurred on token verification.', '/sign-in'],
+  ])('ends the session, is said in a sentence and taken away: %s', async (path, sentence, left) => {
+    server.on(getSession, { account: ANA });
+    server.on(signOut, () => {
+      server.on(getSession, { account: null });
+      return {};
+    });
+    const { address } = renderApp(path);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    await waitFor(() => expect(address()).toBe(left));
+    await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+    expect(sessionHint.read()).toBe(false);
+    expect(screen.getByLabelText('Password')).toBeInTheDocument();
+  });
+});
+
+describe('the provider', () => {
+  test('has a button where the installation trusts one, and only there', async () => {
+    const first = renderApp('/sign-in');
+    await screen.findByLabelText('Password');
+    expect(screen.queryByRole('button', { name: /Sign in with/ })).toBeNull();
+    first.unmount();
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { user } = renderApp('/sign-in', { signInProvider: 'Stone ID' });
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Stone ID' }));
+    await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/auth/authorize'));
+  });
+
+  test('is not gone to while a sign-out has not reached the server, which would end what it opens', async () => {
+    localStorage.setItem('seven-stones.leaving', '1');
+    server.on(signOut, refused(503, 'UNAVAILABLE'));
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { user } = renderApp('/sign-in', { signInProvider: 'Stone ID' });
+    await user.click(await screen.findByRole('button', { name: 'Sign in with Stone ID' }));
+    expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
+    expect(assign).not.toHaveBeenCalled();
+  });
+});
+
+describe('a forgotten password', () => {
+  test('is set anew after the code of a letter, and says that other devices are signed out', async () => {
+    server.on(recover, {});
+    server.on(verify, { account: ANA, passwordNeeded: true, otherToAgree: false });
+    const { user, address } = renderApp('/sign-in');
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    await screen.findByRole('heading', { level: 1, name: 'Set a new password' });
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com{Enter}');
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('Code from the letter'), '123456{Enter}');
+    expect(await screen.findByText('All other devices will be signed out.')).toBeInTheDocument();
+    expect(address()).toBe('/new-password');
+    expect(server.received(verify).map(({ body }) => body)).toEqual([{ type: 'recovery', email: 'ana@example.com', token: '123456' }]);
+
+    await user.type(screen.getByLabelText('New password'), 'short{Enter}');
+    expect(await screen.findByText('Please use at least 12 characters.')).toBeInTheDocument();
+    server.on(updateUser, refused(422, 'PASSWORD_GUESSABLE'));
+    await user.type(screen.getByLabelText('New password'), 'qwertyuiop12{Enter}');
+    expect(await screen.findByText(/This password is easy to guess/)).toBeInTheDocument();
+    expect(screen.getByLabelText('New password')).toHaveFocus();
+    server.on(updateUser, ANA);
+    await user.clear(screen.getByLabelText('New password'));
+    await user.type(screen.getByLabelText('New password'), 'five stones in a river{Enter}');
+    expect(await screen.findByRole('heading', { name: 'Your new password is set' })).toHaveFocus();
+    expect(screen.getByText('All other devices were signed out. Use it from now on.')).toBeInTheDocument();
+    await user.click(screen.getByRole('link', { name: 'Go on' }));
+    await dashboard();
+  });
+
+  test('cannot be set once the proof is old, and says what to do', async () => {
+    server.on(getSession, { account: ANA });
+    server.on(updateUser, refused(403, 'STEP_UP'));
+    const { user } = renderApp('/new-password');
+    await user.type(await screen.findByLabelText('New password'), 'five stones in a river{Enter}');
+    expect(await screen.findByText(/Too much time has passed since the letter/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Send another letter' })).toHaveAttribute('href', '/recover');
+  });
+});

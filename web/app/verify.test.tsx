@@ -1,0 +1,126 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { verify } from '#shared/contracts/accounts.ts';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { ANA } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';
+const link = (purpose: string) => `/verify#${TOKEN}.${purpose}`;
+const agreed = { account: null, passwordNeeded: false, otherToAgree: false };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getSession, { account: null });
+  server.on(listAssessments, { assessments: [] });
+});
+
+const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
+const press = async ({ user }: ReturnType<typeof renderApp>, name: string) => user.click(await screen.findByRole('button', { name }));
+
+describe('the link of a letter', () => {
+  test.each([
+    ['signup', 'signup', 'Is this your address?', 'Confirm my address'],
+    ['sign-in', 'magiclink', 'Sign in', 'Sign in'],
+    ['recovery', 'recovery', 'Set a new password', 'Go on to the new password'],
+    ['change-old', 'email_change', 'Is your address to change?', 'Use the new address'],
+    ['change-new', 'email_change', 'Is this your new address?', 'Confirm my new address'],
+    ['recipient', 'email_change', 'May reminders come here?', 'Send me the reminders'],
+  ])('%s changes nothing when it is opened, and proves %s when its one button is pressed', async (purpose, type, title, submit) => {
+    server.on(verify, agreed);
+    const app = renderApp(link(purpose));
+    await heading(title);
+    expect(server.received(verify)).toHaveLength(0);
+    await press(app, submit);
+    await waitFor(() => expect(server.received(verify).map(({ body }) => body)).toEqual([{ type, token_hash: TOKEN }]));
+  });
+
+  test('of a sign-up signs in, says that the address is confirmed, and leads on', async () => {
+    server.on(verify, { account: ANA, passwordNeeded: false, otherToAgree: false });
+    const app = renderApp(link('signup'));
+    await heading('Is this your address?');
+    server.on(getSession, { account: ANA });
+    await press(app, 'Confirm my address');
+    await heading('Assessment Dashboard');
+    expect(await screen.findByText('Address confirmed')).toBeInTheDocument();
+    expect(sessionHint.account()).toBe(ANA.userId);
+  });
+
+  test.each(['signup', 'recovery'])('of %s leads to a new password where one is needed', async (purpose) => {
+    server.on(verify, { account: ANA, passwordNeeded: true, otherToAgree: false });
+    const app = renderApp(link(purpose));
+    await screen.findByRole('heading', { level: 1 });
+    server.on(getSession, { account: ANA });
+    await app.user.click(await screen.findByRole('button', { name: /Confirm my address|Go on to the new password/ }));
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+    expect(app.address()).toBe('/new-password');
+  });
+
+  test('signs in by half whoever has a second step, which comes before the new password', async () => {
+    const half = { ...ANA, secondFactor: 'owed' as const };
+    server.on(verify, { account: half, passwordNeeded: true, otherToAgree: false });
+    const app = renderApp(link('recovery'));
+    await heading('Set a new password');
+    server.on(getSession, { account: half });
+    const { listFactors } = await import('#shared/contracts/factors.ts');
+    server.on(listFactors, { factors: [], backupCodesLeft: 3 });
+    await press(app, 'Go on to the new password');
+    await heading('One more step');
+    expect(app.address()).toBe(`/sign-in?next=${encodeURIComponent('/new-password')}`);
+    expect(sessionHint.read()).toBe(false);
+  });
+
+  test.each([
+    ['change-new', true, 'Thank you', 'The other address still has to agree. A letter is waiting there.'],
+    ['change-old', false, 'Your address was changed', /^Done: letters come to the new address from now on/],
+    ['recipient', false, 'Thank you', 'Reminders come here from now on.'],
+  ] as const)('of %s signs nobody in and says what comes of it (other to agree: %s)', async (purpose, otherToAgree, title, text) => {
+    server.on(verify, { ...agreed, otherToAgree });
+    const app = renderApp(link(purpose));
+    await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
+    expect(await heading(title, 2)).toHaveFocus();
+    expect(screen.getByText(text)).toBeInTheDocument();
+    expect(sessionHint.read()).toBe(false);
+  });
+
+  test.each([
+    ['signup', 'Sign in', '/sign-in'],
+    ['sign-in', 'Sign in', '/sign-in'],
+    ['recovery', 'Send another letter', '/recover'],
+    ['change-old', 'Sign in', '/sign-in'],
+  ])('of %s that is too old or was used says the sentence of the specification and the way on', async (purpose, remedy, to) => {
+    server.on(verify, refused(422, 'TOKEN_INVALID'));
+    const app = renderApp(link(purpose));
+    await app.user.click((await screen.findAllByRole('button')).at(-1) as HTMLElement);
+    expect(await heading('An error occurred on token verification.', 2)).toHaveFocus();
+    expect(screen.getByText(/It may be too old, or it was used already/)).toBeInTheDocument();
+    expect(screen.getAllByRole('link', { name: remedy }).at(-1)).toHaveAttribute('href', to);
+  });
+
+  test.each(['/verify', '/verify#', `/verify#${TOKEN}`, `/verify#${TOKEN}.elsewhere`, '/verify#a.b.c.signup'])(
+    'that is none of ours says so: %s',
+    async (path) => {
+      renderApp(path);
+      await heading('An error occurred on token verification.', 2);
+      expect(server.received(verify)).toHaveLength(0);
+    },
+  );
+
+  test('that cannot be used now is kept: the server is busy, tried too often, no connection', async () => {
+    server.on(verify, refused(503, 'UNAVAILABLE'));
+    const app = renderApp(link('signup'));
+    await press(app, 'Confirm my address');
+    expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
+    server.on(verify, refused(429, 'RATE_LIMITED', { retryAfter: 60 }));
+    await press(app, 'Confirm my address');
+    expect(await screen.findByText('Too many tries. Please wait 60 seconds.')).toBeInTheDocument();
+    server.goOffline();
+    await press(app, 'Confirm my address');
+    expect(await screen.findByText(/There is no connection right now/)).toBeInTheDocument();
+  });
+});

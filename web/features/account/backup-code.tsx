@@ -1,0 +1,66 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { entrance } from '#shared/messages/en/entrance.ts';
+import { call } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
+import { useEntered } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
+import { useToast } from '#web/lib/toasts.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+
+const words = entrance.secondStep;
+
+/** For whoever has the app not at hand. Each code works once, so it says how many are left, before and after. */
+export function BackupCode({ left }: { left: number }) {
+  const online = useOnline();
+  const toast = useToast();
+  const entered = useEntered();
+  const [code, setCode] = useState('');
+  const [missing, setMissing] = useState(false);
+  const using = useMutation({
+    mutationKey: NEW_COOKIE,
+    mutationFn: (given: string) => call('verifyBackupCode', { params: {}, body: { code: given } }),
+    onSuccess: ({ account, backupCodesLeft }) => {
+      toast({ title: words.backupUsed.title, text: words.backupUsed.text(backupCodesLeft), tone: 'success' });
+      entered(account);
+    },
+  });
+  const fault = !using.isError ? null : codeOf(using.error) === 'WRONG_CODE' ? words.backupWrong : (triedTooOften(using.error) ?? faultText(using.error));
+  return (
+    <form
+      method="post"
+      noValidate
+      className="flex flex-col gap-5"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const given = code.trim();
+        setMissing(given === '');
+        if (given !== '' && !using.isPending && online) using.mutate(given);
+      }}
+    >
+      <Field label={words.backup} hint={words.backupHint(left)} error={missing ? words.backupMissing : undefined}>
+        {(described) => (
+          <TextInput
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={40}
+            autoFocus
+            value={code}
+            onChange={(event) => setCode(event.target.value)}
+            {...described}
+          />
+        )}
+      </Field>
+      <FormFault fault={fault} online={online} />
+      <Button type="submit" busy={using.isPending || !online}>
+        {words.submit}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,117 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { account } from '#shared/messages/en/account.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
+import { call } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { CodeForm } from '#web/features/account/code-form.tsx';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { SendAgain } from '#web/features/account/send-again.tsx';
+import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
+import { type Proved, useProving } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { NewHeading } from '#web/ui/page.tsx';
+
+const { sent: words } = entrance.mail;
+const Address = z.object({
+  email: z
+    .string()
+    .trim()
+    .min(1, account.faults.email)
+    .pipe(z.email({ error: account.faults.emailForm })),
+});
+
+/** What each way asks for, and what its code proves. A letter of the sign-up signs in as well. */
+const WAYS = {
+  signIn: { letter: 'askForLetter', proof: 'email' },
+  recovery: { letter: 'recover', proof: 'recovery' },
+} as const;
+
+type MailedWayProps = {
+  way: keyof typeof WAYS;
+  /** As it was typed on the page before. */
+  email: string;
+  /** The way back; nothing where the page has one of its own. */
+  onBack?: () => void;
+  onProved: (proved: Proved) => void;
+};
+
+/** A letter with a link and a code is sent, and the code entered on the same page. Whether anybody has the address is never said. */
+export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
+  const { submit, enter, back } = entrance.mail[way];
+  const online = useOnline();
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  // On a page of its own it is what the page begins with; elsewhere, and after a letter, it has come in place of something.
+  const [isNew, setIsNew] = useState(onBack !== undefined);
+  const form = useForm({ resolver: zodResolver(Address), defaultValues: { email } });
+  const asking = useMutation({
+    mutationFn: (to: string) => call(WAYS[way].letter, { params: {}, body: { email: to } }),
+    onSuccess: (_, to) => {
+      setSentTo(to);
+      setIsNew(true);
+    },
+  });
+  const proving = useProving(onProved);
+  const fault = asking.isError ? (triedTooOften(asking.error) ?? faultText(asking.error)) : null;
+  const codeFault = proving.isError ? (triedTooOften(proving.error) ?? faultText(proving.error)) : null;
+  const backButton = onBack && (
+    <Button look="link" size="bare" className="self-start" onClick={onBack}>
+      {back}
+    </Button>
+  );
+  if (sentTo === null) {
+    return (
+      <form className={card()} method="post" noValidate onSubmit={form.handleSubmit(({ email: to }) => asking.isPending || !online || asking.mutate(to))}>
+        <div className="flex flex-col gap-5">
+          {way === 'signIn' && (
+            <div>
+              <h2 className={heading.section}>{entrance.mail.signIn.title}</h2>
+              <p className="mt-2">{entrance.mail.signIn.text}</p>
+            </div>
+          )}
+          <Field label={account.fields.email} error={form.formState.errors.email?.message}>
+            {(described) => <TextInput type="email" autoComplete="username" autoFocus={isNew} {...described} {...form.register('email')} />}
+          </Field>
+          <FormFault fault={fault} online={online} />
+          <Button type="submit" busy={asking.isPending || !online}>
+            {submit}
+          </Button>
+          {backButton}
+        </div>
+      </form>
+    );
+  }
+  return (
+    <div className={card()}>
+      <div className="flex flex-col gap-5">
+        <div>
+          <NewHeading>{words.title}</NewHeading>
+          <p className="mt-2">{words.text(sentTo)}</p>
+          <p className="mt-2 text-ink-2">{words.spam}</p>
+        </div>
+        <CodeForm
+          label={words.code}
+          hint={words.codeHint}
+          submit={enter}
+          busy={proving.isPending}
+          fault={codeFault && (codeOf(proving.error) === 'TOKEN_INVALID' ? `${codeFault} ${words.remedy}` : codeFault)}
+          onCode={(token) => proving.mutate({ type: WAYS[way].proof, email: sentTo, token })}
+        />
+        <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+          <SendAgain justSent ask={() => call(WAYS[way].letter, { params: {}, body: { email: sentTo } })} />
+          <Button look="link" size="bare" onClick={() => setSentTo(null)}>
+            {words.other}
+          </Button>
+          {backButton}
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { Link, useSearchParams } from 'react-router-dom';
+import { z } from 'zod';
+import { account as accountWords } from '#shared/messages/en/account.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
+import { call } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { NewPassword } from '#web/features/account/new-password.ts';
+import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
+import { useSession } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { afterSignIn, paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button, card } from '#web/ui/classes.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+import { NewHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const { newPassword: words } = entrance;
+const Entry = z.object({ password: NewPassword });
+
+/** `/new-password`, where a letter led: the proof is fresh, so nothing is asked but the password. */
+export function NewPasswordPage() {
+  const [search] = useSearchParams();
+  const { data } = useSession();
+  const online = useOnline();
+  const form = useForm({ resolver: zodResolver(Entry), defaultValues: { password: '' } });
+  const setting = useMutation({
+    mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
+    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: faultText(problem) }, { shouldFocus: true }),
+  });
+  const account = data?.account;
+  const onward = afterSignIn(account?.role ?? 'parent', search.get('next'));
+  if (setting.isSuccess) {
+    return (
+      <EntrancePage tab={words.tab} title={words.title}>
+        <div className={`${card()} mt-6`}>
+          <NewHeading>{words.done.title}</NewHeading>
+          <p className="mt-2 mb-6 text-lg">{words.done.text}</p>
+          <Link to={onward} className={button()}>
+            {words.done.goOn}
+          </Link>
+        </div>
+      </EntrancePage>
+    );
+  }
+  const code = setting.isError ? codeOf(setting.error) : null;
+  const isSaid = code === null || code === 'PASSWORD_GUESSABLE' || code === 'STEP_UP';
+  return (
+    <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
+      <form
+        className={card()}
+        method="post"
+        noValidate
+        onSubmit={form.handleSubmit(({ password }) => setting.isPending || !online || setting.mutate(password))}
+      >
+        <div className="flex flex-col gap-5">
+          {/* Whose password it is, for programs that keep passwords. */}
+          <input type="email" autoComplete="username" value={account?.email ?? ''} readOnly hidden />
+          <Field label={words.field} hint={accountWords.fields.passwordHint} error={form.formState.errors.password?.message}>
+            {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
+          </Field>
+          <FormFault fault={isSaid ? null : (triedTooOften(setting.error) ?? faultText(setting.error))} online={online} />
+          {code === 'STEP_UP' && (
+            <div role="alert">
+              <Notice tone="warning">
+                {words.stale}{' '}
+                <Link to={paths.recover} className="inline-flex min-h-11 items-center font-bold text-river underline">
+                  {words.staleLink}
+                </Link>
+              </Notice>
+            </div>
+          )}
+          <Button type="submit" busy={setting.isPending || !online}>
+            {words.submit}
+          </Button>
+        </div>
+      </form>
+      <Link to={onward} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
+        {words.later}
+      </Link>
+    </EntrancePage>
+  );
+}

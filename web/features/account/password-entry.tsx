@@ -1,0 +1,63 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import { z } from 'zod';
+import { account as words } from '#shared/messages/en/account.ts';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { ProviderButton } from '#web/features/account/provider-button.tsx';
+import { signInFault } from '#web/features/account/sign-in-fault.ts';
+import { useSignIn } from '#web/features/account/use-session.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card } from '#web/ui/classes.ts';
+import { Field, TextInput } from '#web/ui/field.tsx';
+
+const { fields, faults, signIn } = words;
+/** Either one missing is one fault of the pair, as the specification words it. */
+const Entry = z
+  .object({ email: z.string().trim(), password: z.string() })
+  .refine(({ email, password }) => email !== '' && password !== '', { path: ['email'], message: faults.emailAndPassword });
+
+type PasswordEntryProps = {
+  email: string;
+  /** What the provider is called; null where this installation trusts none. */
+  provider: string | null;
+  /** It has come in place of something else, and takes the focus. */
+  isNew: boolean;
+  /** By a letter instead, to the address that was typed. */
+  onMail: (email: string) => void;
+};
+
+export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryProps) {
+  const online = useOnline();
+  const enter = useSignIn();
+  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email, password: '' } });
+  const { errors } = form.formState;
+  return (
+    <div className={card()}>
+      <form className="flex flex-col gap-5" method="post" noValidate onSubmit={form.handleSubmit((body) => enter.isPending || !online || enter.mutate(body))}>
+        <Field label={fields.email} error={errors.email?.message}>
+          {(described) => <TextInput type="email" autoComplete="username" autoFocus={isNew} {...described} {...form.register('email')} />}
+        </Field>
+        <Field label={fields.password}>
+          {(described) => <TextInput type="password" autoComplete="current-password" {...described} {...form.register('password')} />}
+        </Field>
+        <Link to={paths.recover} className="inline-flex min-h-11 items-center self-start font-bold text-river underline">
+          {signIn.forgot}
+        </Link>
+        <FormFault fault={enter.isError ? signInFault(enter.error, signIn.wrong) : null} online={online} />
+        <Button type="submit" busy={enter.isPending || !online}>
+          {signIn.submit}
+        </Button>
+      </form>
+      <div className="mt-6 flex flex-col gap-3">
+        <p className="text-ink-2">{signIn.otherWays}</p>
+        <Button look="quiet" onClick={() => onMail(form.getValues('email').trim())}>
+          {signIn.byMail}
+        </Button>
+        {provider && <ProviderButton provider={provider} />}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+import { useEffect, useState } from 'react';
+
+/** Whole seconds that something has still to wait, counting down; 0 when it may be done. */
+export function useWait(): [secondsLeft: number, wait: (ms: number) => void] {
+  const [{ until, now }, setClock] = useState({ until: 0, now: 0 });
+  const isWaiting = until > now;
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => setClock((known) => ({ ...known, now: Date.now() })), 1000);
+    return () => clearInterval(timer);
+  }, [isWaiting]);
+  const wait = (ms: number) => setClock({ until: Date.now() + ms, now: Date.now() });
+  return [isWaiting ? Math.ceil((until - now) / 1000) : 0, wait];
+}
