@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
@@ -8,6 +9,7 @@ import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
@@ -17,12 +19,19 @@ import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** Tasks that this family can do now, one line for all subjects of a day. In a paused week none, although they stay open. */
+const isGrownUps = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
+
+/**
+ * Tasks that can be done on this device now, one line for all subjects of a day. In a paused week none, although they stay open; with a child
+ * the child's alone, whatever view the device still holds.
+ */
 export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
+  const withChild = isHandedOver();
   const open = view.days
     .flatMap(({ tasks }) => tasks)
-    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(task.type === but?.type && task.day === but.day));
+    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isGrownUps(task)))
+    .filter((task) => !(task.type === but?.type && task.day === but.day));
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 
@@ -89,12 +98,14 @@ export function StepDone({ view, task, outcome, text }: StepDoneProps) {
 }
 
 /**
- * The same for a child, at the stream of the week. When nothing of the day is left the child hops to the next stone: now, and not while it
- * sleeps; the hop is the same whatever was answered.
+ * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone: now, and not in the night
+ * when the tasks of a page that stayed open are closed; the hop is the same whatever was answered.
  */
 export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
   const { gate } = useStageSetting();
-  const [next] = openTasks(view, task);
+  const open = openTasks(view, task);
+  const [next] = open;
+  const [hops] = useState(open.every(isGrownUps));
   const mode = ageModeOfChild(view);
   const told = outcome.state === 'delivered' ? text.text : steps.savedHere;
   const after = next
@@ -107,7 +118,7 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
     <Stage
       world="stream"
       scene={`${task.day}`}
-      moment={next ? 'rest' : 'hop'}
+      moment={hops ? 'hop' : 'rest'}
       mode={mode}
       exits={false}
       question={
