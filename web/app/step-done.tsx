@@ -7,6 +7,7 @@ import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
+import { useTasksNow } from '#web/app/tasks-now.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
@@ -40,12 +41,13 @@ export const taskName = (task: TaskView): string => `${taskTitles[task.type]}${t
 /** Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to the gate. */
 export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
   const { gate } = useStageSetting();
-  const [first, ...more] = openTasks(view, but);
+  const { tasks, say } = useTasksNow(openTasks(view, but));
+  const [first, ...more] = tasks;
   return (
     <div className="flex flex-col items-start gap-4">
       {first ? (
         <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
-          {steps.goOn(taskTitles[first.type])}
+          {say(steps.goOn(taskTitles[first.type]), first)}
           <ArrowIcon />
         </Link>
       ) : (
@@ -56,7 +58,7 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           {more.map((task) => (
             <li key={task.id}>
               <Link to={paths.step(task.type, task.day, view.id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
-                {steps.dayOf(task.day, view.totalDays)}: {taskTitles[task.type]}
+                {steps.dayOf(task.day, view.totalDays)}: {say(taskTitles[task.type], task)}
               </Link>
             </li>
           ))}
@@ -103,17 +105,19 @@ export function StepDone({ view, task, outcome, text }: StepDoneProps) {
  */
 export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
   const { gate } = useStageSetting();
-  const open = openTasks(view, task);
-  const [next] = open;
-  const [hops] = useState(open.every(isGrownUps));
+  const { tasks, say } = useTasksNow(openTasks(view, task));
+  const [next] = tasks;
+  const [hops] = useState(tasks.every(isGrownUps));
   const mode = ageModeOfChild(view);
   const told = outcome.state === 'delivered' ? text.text : steps.savedHere;
   const after = next
-    ? steps.goOn(taskTitles[next.type])
+    ? say(steps.goOn(taskTitles[next.type]), next)
     : view.nextAt && view.status !== 'completed'
       ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
       : steps.nothingOpen;
-  const aloud = useReadAloud([text.title, told, after], { auto: mode === '3-6' });
+  const back = gate ? stage.toGrownUp : steps.toDashboard;
+  const encore = encoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
+  const aloud = useReadAloud([text.title, told, after, back, ...(encore === null ? [] : [encore])], { auto: mode === '3-6' });
   return (
     <Stage
       world="stream"
@@ -138,12 +142,12 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
         )}
         <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
           {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
-          {gate ? stage.toGrownUp : steps.toDashboard}
+          {back}
         </Link>
       </div>
-      {encoreState(view) === 'open' && !isEncore(task) && (
+      {encore && (
         <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
-          {steps.encore.offer}
+          {encore}
         </Link>
       )}
     </Stage>

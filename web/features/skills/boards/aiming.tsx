@@ -4,7 +4,8 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { apart, GRACE_MS, HOLD_MS, PointingTask, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
