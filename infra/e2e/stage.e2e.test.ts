@@ -169,6 +169,34 @@ it('below that and with letters twice as large it scrolls, and nothing is cut', 
 });
 
 describe('a picture', () => {
+  /** The coat of the child of the story, seen from behind. */
+  const COAT = '.stage-picture path[d^="M-11-63Q0-67"]';
+
+  it('lines up with no card where four lie in a row: the child of the story stands in front of none of their middles', async () => {
+    await page.setViewportSize({ width: 1024, height: 768 });
+    const near = await page.evaluate(async (coat) => {
+      const middle = (element: Element) => {
+        const { left, width } = element.getBoundingClientRect();
+        return { x: left + width / 2, width };
+      };
+      const found: string[] = [];
+      for (const name of stages.names.filter((each) => /^7-10[/]scene/.test(each))) {
+        await stages.show(name);
+        // A world's drawing comes a moment after its colours.
+        for (let wait = 0; wait < 100 && !document.querySelector(coat); wait += 1) await new Promise((resolve) => setTimeout(resolve, 20));
+        const figure = document.querySelector(coat);
+        if (!figure) found.push(`${name}: not drawn`);
+        else {
+          const { x } = middle(figure);
+          const over = [...document.querySelectorAll('.answer')].map(middle).find((card) => Math.abs(card.x - x) < card.width / 6);
+          if (over) found.push(`${name}: ${Math.round(x - over.x)} px from the middle of a card`);
+        }
+      }
+      return found;
+    }, COAT);
+    expect(near).toEqual([]);
+  });
+
   const moving = async (name: string, still = false) => {
     await page.emulateMedia({ reducedMotion: still ? 'reduce' : 'no-preference' });
     return await page.evaluate(async (each) => {

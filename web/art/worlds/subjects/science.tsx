@@ -33,7 +33,7 @@ export function Picture({ moment, mode }: WorldProps) {
       <Mushroom x={560} y={236} />
       <Tuft x={30} y={250} s={1.5} />
       <Tuft x={-130} y={232} s={1.5} />
-      {moment === 'question' ? <Mascot x={460} y={256} s={1.3} /> : <MascotArrives x={460} y={256} s={1.3} />}
+      {moment === 'question' ? <Mascot x={312} y={258} s={1.3} /> : <MascotArrives x={312} y={258} s={1.3} />}
     </Scenery>
   );
 }
