@@ -33,6 +33,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
           {
+            '--rows': cells.length,
             '--cell': inLine
               ? cellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / IN_A_LINE)) * 1.15, 0)
               : cellWidth(columns, cells.length, axes ? 1 : 0),
