@@ -130,7 +130,7 @@ function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProp
             <>
               <p>{words.descriptions[subject]}</p>
               <h3 className="sr-only">{words.topicsTitle}</h3>
-              <ul className="stage-topics">
+              <ul className="stage-topics mt-2 flex flex-wrap gap-2">
                 {TOPICS_OF[subject].map((topic) => (
                   <li key={topic}>{words.topics[topic]}</li>
                 ))}

@@ -28,7 +28,8 @@ export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAns
   }
 }
 
-const Picture = ({ part }: { part: ItemPart }) => (part.picture ? <span className="part-picture">{part.picture}</span> : null);
+const Picture = ({ part }: { part: ItemPart }) =>
+  part.picture ? <span className="part-picture grid place-items-center text-center">{part.picture}</span> : null;
 
 function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Omit<Heard, 'listens'>) {
   const [option, setOption] = useState<string | null>(null);
@@ -48,7 +49,11 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
       choices={item.options.map((part) => ({
         value: part.id,
         text: part.text,
-        picture: part.picture ? <Picture part={part} /> : speech ? <span className="part-words">{part.text}</span> : undefined,
+        picture: part.picture ? (
+          <Picture part={part} />
+        ) : speech ? (
+          <span className="part-words grid place-items-center p-2 text-center">{part.text}</span>
+        ) : undefined,
       }))}
     />
   );
@@ -81,23 +86,24 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
   };
   return (
     <div className="number-answer">
-      <label className="number-shown">
+      <label className="number-shown flex items-center gap-3 rounded-card">
         <span className="sr-only">{words.yourNumber}</span>
         <input
           inputMode="none"
           autoComplete="off"
+          className="rounded-card text-ink"
           aria-labelledby={labelledBy}
           value={text}
           onChange={(event) => write(event.target.value.replace(',', '.'))}
         />
         {item.unit}
-        <button type="button" className="pad-delete" aria-label={words.padDelete} onClick={takeBack}>
+        <button type="button" className="pad-delete stage-paper rounded-card text-ink" aria-label={words.padDelete} onClick={takeBack}>
           ⌫
         </button>
       </label>
       <div className="number-pad">
         {DIGITS.map((key, place) => (
-          <button key={key} type="button" className="pad-key" aria-label={SAID[key]} onClick={() => press(key, place)}>
+          <button key={key} type="button" className="pad-key stage-paper rounded-card text-ink" aria-label={SAID[key]} onClick={() => press(key, place)}>
             {key}
           </button>
         ))}
@@ -113,12 +119,16 @@ type SequenceProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Omit<Heard, 'listens'>;
 
+/** How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row of its own. */
+const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
+
 /**
  * Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. For who cannot read a tap
  * says the part, and until all have been heard it does nothing else.
  */
 function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [across, upright] = ACROSS[parts.length] ?? [4, 2];
   const set = (next: readonly string[]) => {
     setChosen(next);
     const whole = format === 'order' ? next.length === parts.length : next.length > 0;
@@ -127,7 +137,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
   return (
     <div className="sequence">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" data-count={parts.length}>
+      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" style={{ '--across': across, '--upright': upright } as React.CSSProperties}>
         {parts.map((part, at) => {
           const place = chosen.indexOf(part.id) + 1;
           const choose = () => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);
@@ -141,7 +151,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
                 speech?.say(at);
                 if (!speech?.locked) choose();
               }}
-              className="sequence-part"
+              className="sequence-part rounded-card text-ink"
               data-speaking={speaking === at || undefined}
               data-heard={speech?.heard.includes(at) || undefined}
             >
