@@ -162,7 +162,14 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
           );
         })}
       </div>
-      <button type="button" className="stage-button stage-paper" {...{ [SAID_LAST]: true }} disabled={chosen.length === 0} onClick={() => set([])}>
+      <button
+        type="button"
+        className="stage-button stage-paper"
+        style={{ background: 'var(--paper)' }}
+        {...{ [SAID_LAST]: true }}
+        disabled={chosen.length === 0}
+        onClick={() => set([])}
+      >
         {words.clear}
       </button>
     </div>
