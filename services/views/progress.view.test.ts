@@ -185,7 +185,9 @@ describe('the week as a child sees it on a device that was handed over', () => {
     expect(view.latest.every(({ who }) => who === 'child')).toBe(true);
     expect(view.waitingFor.every((who) => who === 'child')).toBe(true);
     const analysing = show([...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }], on(8), 'child');
-    expect(analysing).toMatchObject({ waitingReason: 'doneForToday', reportStatus: 'none', overall: null });
+    // That nothing is ahead any more is how its device knows that the second part of the story is over.
+    expect(analysing).toMatchObject({ waitingReason: 'doneForToday', reportStatus: 'none', overall: null, nextAt: null });
+    expect(view.nextAt).not.toBeNull();
     const done = show([...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated], on(8), 'child');
     expect(done).toMatchObject({ status: 'completed', overall: null });
   });

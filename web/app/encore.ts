@@ -22,11 +22,13 @@ export const ENCORE_SCENES = [
 
 /** Whether it can be played, by what the server says of the week. The week has no task for it, so its answers say whether it was played. */
 export function encoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
-  const { status, reportStatus, paused, consent, currentDay, resume } = view;
+  const { status, reportStatus, paused, consent, currentDay, nextAt, resume } = view;
   if (status === 'cancelled') return 'cancelled';
   if (ENCORE_SCENES.every((id) => resume.scenesAnswered[id])) return 'done';
-  // A child is told nothing of the report: on its device the status is `none` from the first day on.
   if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
   if (paused) return 'paused';
-  return consent && currentDay >= ENCORE.day ? 'open' : 'locked';
+  if (!consent || currentDay < ENCORE.day) return 'locked';
+  // A child is told nothing of the report: for its device the status is `none` from the first day on. A week that still takes answers has
+  // something ahead, the next day or the end of grace.
+  return reportStatus === 'none' && nextAt === null ? 'closed' : 'open';
 }

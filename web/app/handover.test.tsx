@@ -296,4 +296,68 @@ describe('a child’s page on a device that was handed over', () => {
     renderApp(stepAt('personality/2'));
     expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
   });
+
+  const MOODS_1_TO_4 = ['mood/1', 'mood/2', 'mood/3', 'mood/4'];
+  const OF_CHILD = [...MOODS_1_TO_4, 'personality/2', 'skills/3', 'academic/4/mathematics', 'academic/4/science'];
+  const finishMood = async (day: number, tasksDone: string[]) => {
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: tasksDone.filter((id) => id !== `mood/${day}`) }));
+    server.on(checkMood, exampleWeek({ currentDay: 4, done: tasksDone, version: 8 }));
+    const app = renderApp(stepAt(`mood/${day}`));
+    for (const [role, name] of [
+      ['radio', 'Okay'],
+      ['button', 'Next'],
+      ['radio', 'Low'],
+      ['button', 'Complete'],
+    ] as const)
+      await app.user.click(await screen.findByRole(role, { name }));
+    await screen.findByRole('heading', { name: 'Mood check completed!' });
+    return app;
+  };
+  const momentOf = () => document.querySelector('.stage')?.getAttribute('data-moment');
+
+  test('offers the child’s tasks alone, whatever view the device holds, and hops when none of them is left', async () => {
+    leaveHint();
+    const app = await finishMood(4, OF_CHILD);
+    expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toBeInTheDocument();
+    expect(momentOf()).toBe('hop');
+    app.unmount();
+    forgetHandover();
+    await finishMood(4, OF_CHILD);
+    expect(screen.getByRole('link', { name: 'Go on with Parent Input' })).toBeInTheDocument();
+    expect(momentOf()).toBe('hop');
+  });
+
+  test('does not hop in the night, when the tasks that were left are closed on a page that stayed open', async () => {
+    leaveHint();
+    await finishMood(3, ['mood/1', 'mood/2', 'mood/3', 'personality/2']);
+    expect(momentOf()).toBe('rest');
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: OF_CHILD, version: 9 }));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByRole('link', { name: 'Back to your grown-up' });
+    await waitFor(() => expect(screen.queryByRole('link', { name: /^Go on with/ })).toBeNull());
+    expect(momentOf()).toBe('rest');
+  });
+
+  test('opened again in the morning hops no more', async () => {
+    leaveHint();
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: OF_CHILD }));
+    renderApp(stepAt('mood/4'));
+    await screen.findByText('This is done. Thank you!');
+    expect(momentOf()).toBeUndefined();
+    expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
+  });
+
+  test('offers no second part of the story while the report is being made', async () => {
+    leaveHint();
+    const over = exampleWeek({ currentDay: 7, done: OF_CHILD, reportStatus: 'none', nextAt: null, waitingReason: 'doneForToday' });
+    server.on(getProgress, over);
+    const { unmount } = renderApp(stepAt('mood/4'));
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
+    unmount();
+    server.on(getProgress, { ...over, nextAt: '2026-11-24T22:00:00.000Z' });
+    renderApp(stepAt('mood/4'));
+    expect(await screen.findByRole('link', { name: /the story goes on/i })).toBeInTheDocument();
+  });
 });

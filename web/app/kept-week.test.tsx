@@ -39,6 +39,7 @@ describe('a week that was shown before', () => {
 
   test.each([
     ['a proxy whose server is away', new Response('<html>Bad Gateway</html>', { status: 502 })],
+    ['a proxy that has waited too long', new Response('<html>Gateway Timeout</html>', { status: 504 })],
     ['a server that starts', refused(503, 'UNAVAILABLE')],
   ])('counts %s as no connection', async (_, answer) => {
     const store = await afterAVisit();

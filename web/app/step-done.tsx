@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
@@ -6,8 +7,10 @@ import { steps } from '#shared/messages/en/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { ENCORE, encoreState, isEncore } from '#web/app/encore.ts';
+import { useTasksNow } from '#web/app/tasks-now.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
@@ -17,12 +20,19 @@ import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** Tasks that this family can do now, one line for all subjects of a day. In a paused week none, although they stay open. */
+const isGrownUps = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
+
+/**
+ * Tasks that can be done on this device now, one line for all subjects of a day. In a paused week none, although they stay open; with a child
+ * the child's alone, whatever view the device still holds.
+ */
 export function openTasks(view: ProgressView, but?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
+  const withChild = isHandedOver();
   const open = view.days
     .flatMap(({ tasks }) => tasks)
-    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(task.type === but?.type && task.day === but.day));
+    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isGrownUps(task)))
+    .filter((task) => !(task.type === but?.type && task.day === but.day));
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 
@@ -31,12 +41,13 @@ export const taskName = (task: TaskView): string => `${taskTitles[task.type]}${t
 /** Links to what else is open; on a quiet week says when the next stone opens. On a child's device the way back leads to the gate. */
 export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskView, 'type' | 'day'> }) {
   const { gate } = useStageSetting();
-  const [first, ...more] = openTasks(view, but);
+  const { tasks, say } = useTasksNow(openTasks(view, but));
+  const [first, ...more] = tasks;
   return (
     <div className="flex flex-col items-start gap-4">
       {first ? (
         <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
-          {steps.goOn(taskTitles[first.type])}
+          {say(steps.goOn(taskTitles[first.type]), first)}
           <ArrowIcon />
         </Link>
       ) : (
@@ -47,7 +58,7 @@ export function WhatNext({ view, but }: { view: ProgressView; but?: Pick<TaskVie
           {more.map((task) => (
             <li key={task.id}>
               <Link to={paths.step(task.type, task.day, view.id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
-                {steps.dayOf(task.day, view.totalDays)}: {taskTitles[task.type]}
+                {steps.dayOf(task.day, view.totalDays)}: {say(taskTitles[task.type], task)}
               </Link>
             </li>
           ))}
@@ -89,25 +100,29 @@ export function StepDone({ view, task, outcome, text }: StepDoneProps) {
 }
 
 /**
- * The same for a child, at the stream of the week. When nothing of the day is left the child hops to the next stone: now, and not while it
- * sleeps; the hop is the same whatever was answered.
+ * The same for a child, at the stream of the week. When nothing of its own is left the child hops to the next stone: now, and not in the night
+ * when the tasks of a page that stayed open are closed; the hop is the same whatever was answered.
  */
 export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
   const { gate } = useStageSetting();
-  const [next] = openTasks(view, task);
+  const { tasks, say } = useTasksNow(openTasks(view, task));
+  const [next] = tasks;
+  const [hops] = useState(tasks.every(isGrownUps));
   const mode = ageModeOfChild(view);
   const told = outcome.state === 'delivered' ? text.text : steps.savedHere;
   const after = next
-    ? steps.goOn(taskTitles[next.type])
+    ? say(steps.goOn(taskTitles[next.type]), next)
     : view.nextAt && view.status !== 'completed'
       ? steps.comeBack(dayAndTime(view.nextAt, view.timeZone))
       : steps.nothingOpen;
-  const aloud = useReadAloud([text.title, told, after], { auto: mode === '3-6' });
+  const back = gate ? stage.toGrownUp : steps.toDashboard;
+  const encore = encoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
+  const aloud = useReadAloud([text.title, told, after, back, ...(encore === null ? [] : [encore])], { auto: mode === '3-6' });
   return (
     <Stage
       world="stream"
       scene={`${task.day}`}
-      moment={next ? 'rest' : 'hop'}
+      moment={hops ? 'hop' : 'rest'}
       mode={mode}
       exits={false}
       question={
@@ -127,12 +142,12 @@ export function ChildDone({ view, task, outcome, text }: StepDoneProps) {
         )}
         <Link to={gate ?? paths.dashboard()} className={`stage-button ${next ? 'stage-paper' : 'stage-forward'}`}>
           {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
-          {gate ? stage.toGrownUp : steps.toDashboard}
+          {back}
         </Link>
       </div>
-      {encoreState(view) === 'open' && !isEncore(task) && (
+      {encore && (
         <Link to={paths.step(ENCORE.type, ENCORE.day, view.id)} className="stage-link">
-          {steps.encore.offer}
+          {encore}
         </Link>
       )}
     </Stage>

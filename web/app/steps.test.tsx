@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
@@ -250,7 +250,10 @@ describe('school subjects', () => {
     await click(user, 'button', 'Start Mathematics Assessment');
     await screen.findByRole('heading', { name: item.text });
     if (audio) await click(user, 'button', 'Read aloud');
-    comesTo(spoken.at(-1), item.text.length / 2);
+    comesTo(
+      spoken.find(({ text }) => text === item.text),
+      item.text.length / 2,
+    );
     server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
@@ -281,6 +284,73 @@ describe('school subjects', () => {
     await click(user, 'button', 'Start Mathematics Assessment');
     expect(await screen.findByText('We need the internet for this one')).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
+  });
+
+  /** The device says whether it has a network. */
+  const hasNet = (online: boolean) => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(online);
+    act(() => void dispatchEvent(new Event(online ? 'online' : 'offline')));
+  };
+
+  test('say before they are tapped that they need the connection, offer what works without, and are back by themselves', async () => {
+    const { user } = renderApp(stepAt('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    hasNet(false);
+    expect(await screen.findByText('We need the internet for this one')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
+    hasNet(true);
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await screen.findByRole('heading', { name: item.text });
+  });
+
+  test('keep an answer that is being made while the connection is away, and say so where it is tapped', async () => {
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(stepAt('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await click(user, 'button', '7');
+    hasNet(false);
+    expect(await screen.findByRole('alert')).toHaveTextContent('We need the internet to go on. It comes back by itself.');
+    for (const name of ['Answer', "I don't know this yet"]) {
+      expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+      await click(user, 'button', name);
+    }
+    expect(server.received(answerItem)).toEqual([]);
+    hasNet(true);
+    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    await click(user, 'button', 'Answer');
+    await screen.findByText('Subject 2 of 5');
+    expect(server.received(answerItem)[0]?.body).toMatchObject({ response: { format: 'number', value: 7 } });
+  });
+
+  test('send an answer that stopped on its way again by themselves when the connection is back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    server.on(answerItem, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+    const { user } = renderApp(stepAt('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await click(user, 'button', '7');
+    server.goOffline();
+    await click(user, 'button', 'Answer');
+    await screen.findByText('We need the internet for this one');
+    hasNet(false);
+    server.goOffline(false);
+    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    hasNet(true);
+    await screen.findByText('Subject 2 of 5');
+    expect(server.received(answerItem)).toHaveLength(1);
+  });
+
+  test('are named last, with what they need, where a child without a connection chooses what is next', async () => {
+    hasNet(false);
+    server.on(getProgress, exampleWeek({ currentDay: 5, done: DONE.filter((id) => id !== 'skills/3') }));
+    renderApp(stepAt('mood/1'));
+    await screen.findByText('This is done. Thank you!');
+    const links = (await screen.findAllByRole('link', { name: /Assessment|Mood/ })).map(({ textContent }) => textContent);
+    expect(links.filter((text) => /Academic/.test(text ?? '')).every((text) => text?.includes('(needs the internet)'))).toBe(true);
+    expect(links.findIndex((text) => /Academic/.test(text ?? ''))).toBeGreaterThan(links.findIndex((text) => /Skills/.test(text ?? '')));
   });
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {

@@ -1,11 +1,10 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import { stage as words } from '#shared/messages/en/stage.ts';
 import { steps } from '#shared/messages/en/steps.ts';
+import { AskedOnce } from '#web/stage/asked-once.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { ArrowIcon, HandIcon, MoonIcon } from '#web/ui/icons.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { HandIcon, MoonIcon } from '#web/ui/icons.tsx';
 
 const WAYS = [
   { text: steps.stop, Icon: MoonIcon },
@@ -33,7 +32,14 @@ export function Exits({ mode }: { mode: AgeMode }) {
           </Leave>
         ),
       )}
-      {asked && <Asked way={asked} onStay={() => setAsked(null)} />}
+      {asked && (
+        <AskedOnce text={asked.text} onStay={() => setAsked(null)}>
+          <Leave className="stage-button stage-paper">
+            <asked.Icon className="size-8" />
+            <span className="sr-only">{asked.text}</span>
+          </Leave>
+        </AskedOnce>
+      )}
     </div>
   );
 }
@@ -45,23 +51,5 @@ export function Leave({ className, children }: { className: string; children: Re
     <Link to={leave} className={className}>
       {children}
     </Link>
-  );
-}
-
-function Asked({ way: { text, Icon }, onStay }: { way: Way; onStay: () => void }) {
-  useReadAloud([text, words.stay], { auto: true });
-  return (
-    <div role="alertdialog" aria-label={text} className="stage-asked">
-      <p>{text}</p>
-      <Leave className="stage-button stage-paper">
-        <Icon className="size-8" />
-        <span className="sr-only">{text}</span>
-      </Leave>
-      {/* biome-ignore lint/a11y/noAutofocus: the bubble is the answer to a tap, and keys should find it */}
-      <button type="button" autoFocus onClick={onStay} className="stage-button stage-forward">
-        <span className="sr-only">{words.stay}</span>
-        <ArrowIcon className="size-8" />
-      </button>
-    </div>
   );
 }

@@ -3,7 +3,9 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import type { PublicItem } from '#shared/instruments/academic.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm, type MoodAnswer } from '#web/features/mood/check-mood-form.tsx';
 import type { Given } from '#web/features/skills/board.ts';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
@@ -175,5 +177,88 @@ describe('options of a game of the youngest', () => {
     expect(page.getByRole('button', { name: /^Read aloud: / }).elements()).toEqual([]);
     await userEvent.click(button(options[answer] as string));
     expect(given).toHaveLength(1);
+  });
+});
+
+describe('school questions of the youngest', () => {
+  const base = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true } as const;
+  const responses: unknown[] = [];
+  const open = (item: PublicItem, mode: '3-6' | '7-10' = '3-6') => {
+    responses.length = 0;
+    return onStage(<ItemQuestion item={item} mode={mode} busy={false} onIncomplete={() => undefined} onAnswer={(response) => responses.push(response)} />);
+  };
+  const NUMBER: PublicItem = { ...base, format: 'number', text: 'How many?' };
+  const PARTS = ['egg', 'chick', 'hen'].map((text, i) => ({ id: 'abc'[i] as string, text }));
+  const ORDER: PublicItem = { ...base, format: 'order', text: 'What came first?', parts: PARTS };
+
+  test('each key of the pad says itself and writes', async () => {
+    await open(NUMBER);
+    paceMs = QUICK_MS;
+    for (const [key, says] of [
+      ['7', '7'],
+      ['Minus', 'Minus'],
+      ['Point', 'Point'],
+      ['Delete the last digit', 'Delete the last digit'],
+    ] as const) {
+      await tap(key);
+      await expect.poll(() => said.at(-1)).toBe(says);
+    }
+    await expect.element(page.getByRole('textbox')).toHaveValue('-7');
+    await tap('Answer');
+    expect(responses).toEqual([{ format: 'number', value: -7 }]);
+  });
+
+  test('a part says itself and is taken only when all have been heard', async () => {
+    await open(ORDER);
+    await expect.poll(() => said.at(-1)).toBe('What came first?');
+    paceMs = QUICK_MS;
+    for (const { text } of PARTS) {
+      await tap(text);
+      await expect.poll(() => said.at(-1)).toBe(text);
+      expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(0);
+    }
+    await expect.poll(() => document.querySelectorAll('.sequence-part[data-heard]').length).toBe(3);
+    for (const { text } of PARTS) await tap(text);
+    await expect.poll(() => said.at(-1)).toBe('hen');
+    await tap('Answer');
+    expect(responses).toEqual([{ format: 'order', parts: ['a', 'b', 'c'] }]);
+  });
+
+  test('what cannot be answered yet is passed by a sign that says its words and asks once', async () => {
+    await open(NUMBER);
+    await tap("I don't know this yet");
+    await expect.poll(() => said.at(-1)).toBe("I don't know this yet");
+    expect(responses).toEqual([]);
+    const bubble = page.getByRole('alertdialog', { name: "I don't know this yet" });
+    const { left, right } = bubble.element().getBoundingClientRect();
+    expect([left >= 0, right <= 390]).toEqual([true, true]);
+    await tap('Carry on');
+    expect(bubble.elements()).toEqual([]);
+    await tap("I don't know this yet");
+    await userEvent.click(bubble.getByRole('button', { name: "I don't know this yet" }));
+    expect(responses).toEqual([{ format: 'pass' }]);
+  });
+
+  test('the speaker says every button, also where the question is for the child to read', async () => {
+    paceMs = QUICK_MS;
+    await open({ ...NUMBER, audio: false });
+    await expect.poll(() => said).toEqual(['This one is for you to read.']);
+    await tap('Read aloud');
+    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Answer');
+    expect(said).not.toContain('How many?');
+    expect(said).toContain("I don't know this yet");
+  });
+
+  test('of older children write and take at once, and their speaker says every button, too', async () => {
+    await open(ORDER, '7-10');
+    paceMs = QUICK_MS;
+    await tap('chick');
+    expect(document.querySelectorAll('[aria-pressed="true"]')).toHaveLength(1);
+    expect(said).toEqual([]);
+    await tap('Read aloud');
+    await expect.poll(() => said.at(-1), { timeout: 5000 }).toBe('Answer');
+    expect(said.slice(0, 4)).toEqual(['What came first?', 'egg', 'chick', 'hen']);
+    await tap("I don't know this yet");
+    expect(responses).toEqual([{ format: 'pass' }]);
   });
 });

@@ -11,6 +11,8 @@ import { FieldError } from '#web/ui/field.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
+const SAID = { [SAID_LAST]: true };
+
 export type Moment = WorldProps['moment'];
 export type StageProps = {
   world: WorldName;
@@ -46,12 +48,11 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
   const { bare, heading, notice, gate } = useStageSetting();
   const { sky, skyInk, ground, groundInk, tint, edge } = lookOf(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
-  const saidLast = mode === '3-6' ? { [SAID_LAST]: true } : {};
   const colours = { '--stage-sky': sky, '--stage-ground': ground, '--stage-tint': tint, '--stage-edge': edge } as React.CSSProperties;
   const content = (
     <>
       <Scenery {...{ world, scene, moment, mode, step, steps }} />
-      <div className="stage-top stage-in" data-outside-question {...saidLast}>
+      <div className="stage-top stage-in" data-outside-question {...SAID}>
         <div className="stage-title">
           {heading}
           {notice}
@@ -74,7 +75,7 @@ export function Stage({ world, scene = null, moment = 'question', mode, way, fit
       </div>
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
       <div className="stage-cards stage-in">{slots.children}</div>
-      <div className="stage-bar stage-in" {...saidLast}>
+      <div className="stage-bar stage-in" {...SAID}>
         {slots.back}
         {slots.between}
         {slots.exits !== false && <Exits mode={mode} />}

@@ -22,4 +22,8 @@ export const MoonIcon = icon('M19.5 14.5A8.2 8.2 0 0 1 9.5 4.5a8.2 8.2 0 1 0 10 
 export const HandIcon = icon(
   'M8 12.5V6.2a1.4 1.4 0 0 1 2.8 0V11m0-.5V4.6a1.4 1.4 0 0 1 2.8 0V11m0-.4V5.8a1.4 1.4 0 0 1 2.8 0v8.7c0 3.6-2.2 6-5.6 6-2.6 0-4-1.2-5.2-3.4l-2.2-4c-.8-1.5 1-2.7 2.1-1.5L8 14M19 5l1.6-1M19.4 8.6h2',
 );
+export const QuestionIcon = icon('M8.6 9.2a3.4 3.4 0 1 1 5 3c-1.1.6-1.6 1.3-1.6 2.6m0 3.4v.1');
+/** A finger that presses and stays, 24 units wide, for the pad of Star Catch. */
+export const PRESS =
+  'M9.2 13V5.4a1.6 1.6 0 0 1 3.2 0v5l4.6.9c1.5.3 2.4 1.5 2.2 3l-.6 4.2a3 3 0 0 1-3 2.6h-4.3c-1 0-1.8-.4-2.4-1.2L5 15.6c-.9-1.3.9-2.8 2.1-1.7Z';
 export const PauseIcon = icon('M9 6v12M15 6v12');

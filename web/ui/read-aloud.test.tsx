@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { comesTo, fakeVoice, saysToTheEnd, startsToSay } from '#web/testing/fake-voice.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -93,4 +93,71 @@ test('one voice at a time: what another part of the page reads breaks off, and a
   renderHook(() => useReadAloud(['Choose one.'], { auto: true }));
   saysToTheEnd(said[0]);
   expect([one.result.current.speaking, one.result.current.heardOrder]).toEqual([null, []]);
+});
+
+describe('a recording', () => {
+  class Player {
+    static played: Player[] = [];
+    static breaks = false;
+    readonly address: string;
+    onplaying?: () => void;
+    onended?: () => void;
+    onerror?: () => void;
+    constructor(address: string) {
+      this.address = address;
+    }
+    play() {
+      Player.played.push(this);
+      return Player.breaks ? Promise.reject(new Error('no such file')) : Promise.resolve();
+    }
+    pause() {}
+  }
+  const played = () => Player.played.map(({ address }) => address);
+  beforeEach(() => {
+    Player.played = [];
+    Player.breaks = false;
+    vi.stubGlobal('Audio', Player);
+  });
+  afterEach(() => {
+    vi.unstubAllGlobals();
+  });
+  const QUESTION = { text: 'How many?', clip: 'abc1234' };
+  const OPTION = { text: 'four', clip: 'abc1234/a' };
+  const both = new Map([
+    ['abc1234', '/q.mp3'],
+    ['abc1234/a', '/a.mp3'],
+  ]);
+  const read = (recorded: ReadonlyMap<string, string>) => renderHook(() => useReadAloud([QUESTION, OPTION], { auto: true, recorded }));
+
+  test('is preferred to the voice, one after the other, and counts as heard', () => {
+    const said = fakeVoice();
+    const { result } = read(both);
+    expect(played()).toEqual(['/q.mp3']);
+    act(() => Player.played[0]?.onplaying?.());
+    expect(result.current.speaking).toBe(0);
+    act(() => Player.played[0]?.onended?.());
+    act(() => Player.played[1]?.onended?.());
+    expect([played(), texts(said)]).toEqual([['/q.mp3', '/a.mp3'], []]);
+    expect([result.current.heard(), result.current.heardOrder]).toEqual([1, [0, 1]]);
+  });
+
+  test('of the question alone leaves the options to the voice', () => {
+    const said = fakeVoice();
+    read(new Map([['abc1234', '/q.mp3']]));
+    expect(texts(said)).toEqual([]);
+    act(() => Player.played[0]?.onended?.());
+    expect(texts(said)).toEqual(['four']);
+  });
+
+  test('of everything speaks where the device has no voice', () => {
+    const { result } = read(both);
+    expect([result.current.available, played()]).toEqual([true, ['/q.mp3']]);
+  });
+
+  test('that cannot be played is said by the voice', async () => {
+    Player.breaks = true;
+    const said = fakeVoice();
+    read(both);
+    await vi.waitFor(() => expect(texts(said)).toEqual(['How many?']));
+  });
 });

@@ -24,7 +24,7 @@ export type Sentence = string | { text: string; clip: string };
 
 export type ReadAloud = {
   available: boolean;
-  /** Reads all of it, and then the buttons of a child who cannot read; while it reads, stops it. */
+  /** Reads all of it, and then the buttons beside it; while it reads, stops it. */
   read: () => void;
   /** Reads one sentence by its place; while that one is read, stops it. */
   say: (place: number) => void;
@@ -45,11 +45,11 @@ const SILENT_MS = 6000;
 /** An end that the browser forgets to tell must not hold a child: this is far longer than anybody takes to say it. */
 const longestMs = (text: string) => 4000 + 180 * text.length;
 
-/** What stands in the lowest bar of a screen for who cannot read: the speaker says it after all else, and no voice does by itself. */
+/** Buttons beside what is asked, as those of the lowest bar: the speaker says them after all else, and no voice does by itself. */
 export const SAID_LAST = 'data-said-last';
 type Button = { text: string; element: HTMLElement };
 function buttonsSaidLast(): Button[] {
-  const elements = [...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button`)];
+  const elements = [...document.querySelectorAll<HTMLElement>(`[${SAID_LAST}] a, [${SAID_LAST}] button, button[${SAID_LAST}]`)];
   return elements
     .filter((element) => !element.matches('.speaker, :disabled'))
     .map((element) => ({ text: (element.getAttribute('aria-label') ?? element.textContent).trim(), element }));
@@ -76,6 +76,9 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
   /** By part, the sentence that it is of: one of several lines is spoken line by line. */
   const sentenceOf = useMemo(() => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)), [counts]);
   const stopNow = useRef(() => {});
+  // A voice that comes while a recording plays must not begin it again.
+  const voiceNow = useRef(voice);
+  voiceNow.current = voice;
   const hasClips = clips.replaceAll('\n', '') !== '';
   const usable = voice !== null && !failed;
   const available = usable || (hasClips && clips.split('\n').every(Boolean));
@@ -93,15 +96,17 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let audio: HTMLAudioElement | null = null;
       let over = false;
-      stopNow.current = () => {
+      const stop = () => {
         over = true;
         timers.forEach(clearTimeout);
         audio?.pause();
-        if (voice) speechSynthesis.cancel();
+        if (voiceNow.current) speechSynthesis.cancel();
         for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
+        if (stopVoice === stop) stopVoice = () => {};
       };
-      stopVoice = stopNow.current;
+      stopNow.current = stop;
+      stopVoice = stop;
       const after = (ms: number, then: () => void) => timers.add(setTimeout(() => over || then(), ms));
       const begins = (place: number) => {
         if (over) return;
@@ -131,6 +136,7 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
       };
       /** Gives the voice all sentences from one place to another at once: on a tablet only what is asked within a tap is said. */
       const speak = (first: number, last: number, then: () => void) => {
+        const voice = voiceNow.current;
         if (!voice) return;
         let begun = false;
         after(SILENT_MS, () => begun || setFailed(true));
@@ -170,10 +176,10 @@ export function useReadAloud(sentences: readonly Sentence[], { auto, lang = 'en'
         while (last < to && !files[last + 1]) last += 1;
         speak(place, last, () => goOn(last + 1));
       };
-      if (voice) speechSynthesis.cancel();
+      if (voiceNow.current) speechSynthesis.cancel();
       goOn(from);
     },
-    [available, voice, parts, clips],
+    [available, parts, clips],
   );
   useEffect(() => {
     const from = auto === 'newest' ? parts.length - 1 : 0;

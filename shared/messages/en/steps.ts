@@ -32,6 +32,7 @@ export const steps = {
   next: 'Next',
   openNow: 'Open now',
   goOn: (title: string) => `Go on with ${title}`,
+  needsNet: (task: string) => `${task} (needs the internet)`,
   toDashboard: 'To the dashboard',
   toReport: 'See the report',
   analysis: { title: 'AI Analysis', text: 'All answers are put together now and the report is written. This typically takes 2-4 hours.' },

@@ -185,8 +185,8 @@ const RopeSwing = ({ c }: { c: Colours }) => (
       <Box x={238} y={172} w={84} h={11} r={4} c={MARIGOLD} />
     </Cut>
     <ellipse cx="280" cy="246" rx="52" ry="8" fill={c.bank} />
-    <Mascot x={168} y={256} s={1.34} />
-    <Child x={392} y={256} s={1.34} skin={4} hair={0} style="puffs" coat={CORAL} legs={RIVER} gaze={null} />
+    <Mascot x={204} y={256} s={1.34} />
+    <Child x={356} y={256} s={1.34} skin={4} hair={0} style="puffs" coat={CORAL} legs={RIVER} gaze={null} />
     <Tuft x={470} y={248} c={c.rim} s={1.3} />
     <Tuft x={104} y={240} c={c.rim} />
   </>
@@ -207,7 +207,7 @@ const Bedtime = ({ c }: { c: Colours }) => (
     <Tent x={86} y={226} s={1.05} cloth="#b9655a" flap={MARIGOLD} />
     <Tent x={492} y={226} s={1.05} cloth="#7d9c56" flap={INK} />
     <Tent x={300} y={244} s={1.62} cloth={RIVER} flap={MARIGOLD} />
-    <Mascot x={160} y={262} s={1.3} />
+    <Mascot x={200} y={262} s={1.3} />
     <Cut x={352} y={258} s={1.3}>
       <Paper d="M-20 0C-20-8-8-10-4-8V2H-20ZM0 2C0-6 10-9 14-7V4H0Z" c={CORAL} />
     </Cut>

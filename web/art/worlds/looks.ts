@@ -51,6 +51,22 @@ const STREAM = {
   day: look('#e8f2c8', 'dark', '#1a666d', 'light', '#edf4dd', '#c9dac6'),
   evening: look('#fbe3d0', 'dark', '#1a666d', 'light', '#f6ecdf', '#c9dac6'),
 };
+const SQUARE = {
+  day: look('#d9eef6', 'dark', '#e2c48c', 'dark', '#e3f1f6', '#bfa066'),
+  evening: look('#f1dcd0', 'dark', '#d2b68d', 'dark', '#eee9e2', '#a98c62'),
+};
+const GLASS_HOUSE = {
+  day: look('#e3efc6', 'dark', '#1d5a45', 'light', '#e8f2d4', '#c9dac6'),
+  evening: look('#d5e0cf', 'dark', '#1c4a41', 'light', '#e4ebdf', '#aab8ae'),
+};
+const OLD_WALLS = {
+  day: look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
+  evening: look('#efd8c4', 'dark', '#6b4230', 'light', '#f0e6da', '#4d2f22'),
+};
+const SHIP = {
+  day: look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
+  evening: look('#f2dad0', 'dark', '#174f58', 'light', '#efe8e2', '#aab8ae'),
+};
 const GARDEN = look('#e8f2c8', 'dark', '#98bd60', 'dark', '#edf4dd', '#6f9040');
 
 const HAND_OVER = look('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#7d9a4c');
@@ -69,11 +85,11 @@ const OF: Readonly<Record<WorldName, (told: Told) => Look>> = {
   'friends-corner': ({ mode }) => (mode === '11-15' ? CORNER.indoors : CORNER.day),
   'feelings-detective': () => DESK,
   'star-catch': () => NIGHT,
-  mathematics: () => look('#d9eef6', 'dark', '#e2c48c', 'dark', '#e3f1f6', '#bfa066'),
-  science: () => look('#e3efc6', 'dark', '#1d5a45', 'light', '#e8f2d4', '#c9dac6'),
+  mathematics: ({ mode }) => (mode === '11-15' ? SQUARE.evening : SQUARE.day),
+  science: ({ mode }) => (mode === '11-15' ? GLASS_HOUSE.evening : GLASS_HOUSE.day),
   literature: () => look('#fbe7e1', 'dark', '#7a4d33', 'light', '#f9ece6', '#5e3b25'),
-  history: () => look('#f8e9c9', 'dark', '#7c4a2c', 'light', '#f6ecd6', '#5c3620'),
-  geography: () => look('#d3ebec', 'dark', '#1a666d', 'light', '#e2f0ec', '#c2d8d4'),
+  history: ({ mode }) => (mode === '11-15' ? OLD_WALLS.evening : OLD_WALLS.day),
+  geography: ({ mode }) => (mode === '11-15' ? SHIP.evening : SHIP.day),
   stream: ({ moment, mode }) => (moment === 'hop' || mode === '11-15' ? STREAM.evening : STREAM.day),
   gate: () => GARDEN,
   'hand-over': () => HAND_OVER,

@@ -119,7 +119,7 @@ const Balloon = ({ c }: SceneProps) => (
       ))}
     </Cut>
     <Child x={472} y={250} s={1.14} skin={4} hair={0} style="bun" coat={SKY} gaze={3} />
-    <Mascot x={152} y={258} s={1.34} />
+    <Mascot x={96} y={258} s={1.34} />
   </>
 );
 

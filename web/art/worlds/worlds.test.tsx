@@ -107,3 +107,14 @@ function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }
+
+test('from 11 on it is evening or indoors, in the subjects too', async () => {
+  const sameAtAllAges: readonly WorldName[] = ['literature', 'feelings-detective', 'star-catch', 'gate', 'hand-over'];
+  const sky = (name: WorldName, mode: WorldProps['mode']) => lookOf(name, { scene: null, moment: 'question', mode }).sky;
+  expect(NAMES.filter((name) => sky(name, '11-15') === sky(name, '7-10')).toSorted()).toEqual(sameAtAllAges.toSorted());
+  for (const name of ['mathematics', 'science', 'history', 'geography'] as const) {
+    const [younger, older] = await Promise.all([drawn(name, { mode: '7-10' }), drawn(name, { mode: '11-15' })]);
+    expect(older.replaceAll(/fill="[^"]*"/g, '').length).toBeGreaterThan(1000);
+    expect(older.match(/fill="[^"]*"/g)?.join()).not.toBe(younger.match(/fill="[^"]*"/g)?.join());
+  }
+});

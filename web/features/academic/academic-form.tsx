@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -9,6 +9,7 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { useOnline } from '#web/lib/use-online.ts';
 import { Asks } from '#web/stage/asks.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
@@ -51,6 +52,13 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
     if (subjects.every((each) => now.has(each))) onDayDone(now.size === SUBJECTS.length);
   };
   const { sitting, ask, answer } = useSubject({ assessmentId: view.id, take, onFinished });
+  const online = useOnline();
+  const again = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.again : null;
+  // What stopped for want of a connection goes on when there is one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return of the connection
+  useEffect(() => {
+    if (online) again?.();
+  }, [online]);
   const total = SUBJECTS.length;
   const percent = Math.round((done.length / total) * 100);
   const way = subject && { text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`, step: done.length, steps: total };
@@ -63,23 +71,26 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
         mode={mode}
         way={{ text: `${subjectTitles[subject]} · ${words.question(answered + 1, atMost)}`, step: answered, steps: atMost }}
         busy={sitting.busy}
+        offline={!online}
         onIncomplete={onIncomplete}
         onAnswer={(response, timing) => void answer(subject, sitting.next, { response, ...timing, assist })}
       />
     );
   }
-  if (sitting.state === 'failed') {
-    const offline = sitting.code === 'OFFLINE';
+  const offline = !online || again !== null;
+  if (subject && (sitting.state === 'failed' || !online)) {
     return (
       <Stage
-        world={subject ?? 'stream'}
+        world={subject}
         moment="rest"
         mode={mode}
         question={
           offline ? (
-            <Failure title={words.offline} text={words.offlineText} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+            <Failure title={words.offline} text={words.offlineText} {...(again && online && { retry: { label: shell.tryAgain, onRetry: again } })} />
           ) : (
-            <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+            sitting.state === 'failed' && (
+              <Failure title={words.saveFailed} text={faultText(sitting.code)} retry={{ label: shell.tryAgain, onRetry: sitting.again }} />
+            )
           )
         }
       >
@@ -119,7 +130,7 @@ function Intro({ subject, mode, way, done, busy, askAssist, onStart }: IntroProp
             <>
               <p>{words.descriptions[subject]}</p>
               <h3 className="sr-only">{words.topicsTitle}</h3>
-              <ul className="stage-topics">
+              <ul className="stage-topics mt-2 flex flex-wrap gap-2">
                 {TOPICS_OF[subject].map((topic) => (
                   <li key={topic}>{words.topics[topic]}</li>
                 ))}

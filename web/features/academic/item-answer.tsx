@@ -3,8 +3,9 @@ import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/aca
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { ChoiceCards, type Speech } from '#web/ui/choice-cards.tsx';
+import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
-type Heard = { speech: Speech | null; speaking: number | null };
+type Heard = { speech: Speech | null; speaking: number | null /** Who answers cannot read: what is tapped is said. */; listens: boolean };
 type AnswerProps<Format extends PublicItem['format']> = {
   item: Extract<PublicItem, { format: Format }>;
   labelledBy: string;
@@ -13,23 +14,24 @@ type AnswerProps<Format extends PublicItem['format']> = {
 type ItemAnswerProps = { item: PublicItem; labelledBy: string; onChange: (response: ItemResponse | null) => void } & Heard;
 
 /** The control of an item's format; hands up the answer as it stands, or null while there is none. */
-export function ItemAnswer({ item, speech, speaking, ...rest }: ItemAnswerProps) {
+export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAnswerProps) {
   switch (item.format) {
     case 'choice':
       return <Choice item={item} speech={speech} speaking={speaking} {...rest} />;
     case 'number':
-      return <NumberPad item={item} {...rest} />;
+      return <NumberPad item={item} listens={listens} {...rest} />;
     case 'order':
     case 'build-sum':
-      return <Sequence key={item.id} format={item.format} parts={item.parts} {...rest} />;
+      return <Sequence key={item.id} format={item.format} parts={item.parts} {...{ speech, speaking }} {...rest} />;
     case 'map-tap':
-      return <MapTap item={item} {...rest} />;
+      return <MapTap item={item} listens={listens} {...rest} />;
   }
 }
 
-const Picture = ({ part }: { part: ItemPart }) => (part.picture ? <span className="part-picture">{part.picture}</span> : null);
+const Picture = ({ part }: { part: ItemPart }) =>
+  part.picture ? <span className="part-picture grid place-items-center text-center">{part.picture}</span> : null;
 
-function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Heard) {
+function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Omit<Heard, 'listens'>) {
   const [option, setOption] = useState<string | null>(null);
   return (
     <ChoiceCards
@@ -47,7 +49,11 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
       choices={item.options.map((part) => ({
         value: part.id,
         text: part.text,
-        picture: part.picture ? <Picture part={part} /> : speech ? <span className="part-words">{part.text}</span> : undefined,
+        picture: part.picture ? (
+          <Picture part={part} />
+        ) : speech ? (
+          <span className="part-words grid place-items-center p-2 text-center">{part.text}</span>
+        ) : undefined,
       }))}
     />
   );
@@ -56,35 +62,48 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
 /** In rows of four; where the pad has rows of three, each fourth key comes after the nine digits. */
 const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
 const LONGEST = 10;
+const SAID: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
+/** What each key says, the last one that takes back. */
+const KEYS = [...DIGITS.map((key) => SAID[key] ?? key), words.padDelete];
 
 /** A pad for fingers, and an input for a keyboard: both write the same number. */
-function NumberPad({ item, labelledBy, onChange }: AnswerProps<'number'>) {
+function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'> & Pick<Heard, 'listens'>) {
   const [text, setText] = useState('');
+  const aloud = useReadAloud(KEYS, { auto: false });
+  const say = (place: number) => listens && aloud.speaking !== place && aloud.say(place);
   const write = (next: string) => {
     if (!/^-?\d*\.?\d*$/.test(next) || next.length > LONGEST) return;
     setText(next);
     onChange(/\d/.test(next) ? { format: 'number', value: Number(next) } : null);
   };
-  const press = (key: (typeof DIGITS)[number]) => write(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
+  const press = (key: (typeof DIGITS)[number], place: number) => {
+    say(place);
+    write(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
+  };
+  const takeBack = () => {
+    say(DIGITS.length);
+    write(text.slice(0, -1));
+  };
   return (
     <div className="number-answer">
-      <label className="number-shown">
+      <label className="number-shown flex items-center gap-3 rounded-card">
         <span className="sr-only">{words.yourNumber}</span>
         <input
           inputMode="none"
           autoComplete="off"
+          className="rounded-card text-ink"
           aria-labelledby={labelledBy}
           value={text}
           onChange={(event) => write(event.target.value.replace(',', '.'))}
         />
         {item.unit}
-        <button type="button" className="pad-delete" aria-label={words.padDelete} onClick={() => write(text.slice(0, -1))}>
+        <button type="button" className="pad-delete stage-paper rounded-card text-ink" aria-label={words.padDelete} onClick={takeBack}>
           ⌫
         </button>
       </label>
       <div className="number-pad">
-        {DIGITS.map((key) => (
-          <button key={key} type="button" className="pad-key" aria-label={key === '-' ? words.padMinus : undefined} onClick={() => press(key)}>
+        {DIGITS.map((key, place) => (
+          <button key={key} type="button" className="pad-key stage-paper rounded-card text-ink" aria-label={SAID[key]} onClick={() => press(key, place)}>
             {key}
           </button>
         ))}
@@ -93,11 +112,23 @@ function NumberPad({ item, labelledBy, onChange }: AnswerProps<'number'>) {
   );
 }
 
-type SequenceProps = { format: 'order' | 'build-sum'; parts: readonly ItemPart[]; labelledBy: string; onChange: (response: ItemResponse | null) => void };
+type SequenceProps = {
+  format: 'order' | 'build-sum';
+  parts: readonly ItemPart[];
+  labelledBy: string;
+  onChange: (response: ItemResponse | null) => void;
+} & Omit<Heard, 'listens'>;
 
-/** Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. */
-function Sequence({ format, parts, labelledBy, onChange }: SequenceProps) {
+/** How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row of its own. */
+const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
+
+/**
+ * Parts tapped one after the other; a tap on a chosen one takes it back. To order means all of them, to build some. For who cannot read a tap
+ * says the part, and until all have been heard it does nothing else.
+ */
+function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [across, upright] = ACROSS[parts.length] ?? [4, 2];
   const set = (next: readonly string[]) => {
     setChosen(next);
     const whole = format === 'order' ? next.length === parts.length : next.length > 0;
@@ -106,17 +137,23 @@ function Sequence({ format, parts, labelledBy, onChange }: SequenceProps) {
   return (
     <div className="sequence">
       {/* biome-ignore lint/a11y/useSemanticElements: a fieldset's legend would repeat the question */}
-      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" data-count={parts.length}>
-        {parts.map((part) => {
+      <div role="group" aria-labelledby={labelledBy} className="sequence-parts" style={{ '--across': across, '--upright': upright } as React.CSSProperties}>
+        {parts.map((part, at) => {
           const place = chosen.indexOf(part.id) + 1;
+          const choose = () => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);
           return (
             <button
               key={part.id}
               type="button"
               aria-pressed={place > 0}
               aria-label={place > 0 ? `${part.text}, ${words.chosen(place)}` : part.text}
-              onClick={() => set(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id])}
-              className="sequence-part"
+              onClick={() => {
+                speech?.say(at);
+                if (!speech?.locked) choose();
+              }}
+              className="sequence-part rounded-card text-ink"
+              data-speaking={speaking === at || undefined}
+              data-heard={speech?.heard.includes(at) || undefined}
             >
               <Picture part={part} />
               <span>{part.text}</span>
@@ -125,20 +162,32 @@ function Sequence({ format, parts, labelledBy, onChange }: SequenceProps) {
           );
         })}
       </div>
-      <button type="button" className="stage-button stage-paper" disabled={chosen.length === 0} onClick={() => set([])}>
+      <button
+        type="button"
+        className="stage-button stage-paper"
+        style={{ background: 'var(--paper)' }}
+        {...{ [SAID_LAST]: true }}
+        disabled={chosen.length === 0}
+        onClick={() => set([])}
+      >
         {words.clear}
       </button>
     </div>
   );
 }
 
-function MapTap({ item, onChange }: AnswerProps<'map-tap'>) {
+/** Words to tap say themselves to who cannot read; symbols do not, since a voice would name what is asked for. */
+function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<Heard, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
+  const written = listens && map.kind !== 'map' && map.kind !== 'picture';
+  const aloud = useReadAloud(map.cells.flat(), { auto: false });
   return (
     <ItemMapView
-      map={item.map}
+      map={map}
       chosen={cell}
       onTap={(tapped) => {
+        const place = map.cells.slice(0, tapped.row).flat().length + tapped.column;
+        if (written && aloud.speaking !== place) aloud.say(place);
         setCell(tapped);
         onChange({ format: 'map-tap', ...tapped });
       }}

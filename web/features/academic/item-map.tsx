@@ -28,11 +28,12 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   if (onTap && (kind === 'list' || kind === 'table')) return <Written {...{ map, chosen, onTap, columns }} />;
   const inLine = kind === 'words';
   return (
-    <figure className={clsx('mx-auto my-1 max-w-full', onTap && 'map-to-tap', onTap && (axes || legend) && 'stage-paper rounded-2xl')}>
+    <figure className={clsx('mx-auto my-1 max-w-full', onTap ? 'map-to-tap' : 'px-3', (!onTap || axes || legend) && 'stage-paper rounded-2xl')}>
       <div
         className={clsx('max-w-full overflow-x-auto p-1', inLine && 'overflow-visible')}
         style={
           {
+            '--rows': cells.length,
             '--cell': inLine
               ? cellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / IN_A_LINE)) * 1.15, 0)
               : cellWidth(columns, cells.length, axes ? 1 : 0),
@@ -88,7 +89,7 @@ type WrittenProps = { map: ItemMap; chosen: Cell | null; onTap: (cell: Cell) => 
 
 /** Lines or a table to tap: each line is an answer as large as others; the cells of a table share the room that there is, from 44 px on. */
 function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps) {
-  const look = kind === 'list' ? ['sequence-parts tap-lines', 'sequence-part'] : ['tap-table', 'tap-cell'];
+  const look = kind === 'list' ? ['sequence-parts tap-lines', 'sequence-part rounded-card text-ink'] : ['tap-table', 'tap-cell text-ink'];
   return (
     <div className={look[0]} style={{ '--columns': columns, '--rows': cells.length } as React.CSSProperties}>
       {cells.flatMap((row, r) =>
@@ -100,7 +101,7 @@ function Written({ map: { kind, cells }, chosen, onTap, columns }: WrittenProps)
             aria-label={words.cell(r + 1, c + 1, text)}
             aria-pressed={chosen?.row === r && chosen.column === c}
             onClick={() => onTap({ row: r, column: c })}
-            className={look[1]}
+            className={clsx(look[1], kind !== 'list' && chosen?.row === r && chosen.column === c && 'bg-meadow! outline-4 -outline-offset-4 outline-ink')}
           >
             {text}
           </button>
@@ -147,7 +148,7 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;
   return (
     <div className="my-1 overflow-x-auto">
-      <table className="data-table">
+      <table className="data-table rounded-2xl bg-white">
         <thead>
           <tr>
             {head.map((text, c) => (

@@ -6,6 +6,7 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
+import { PassButton } from '#web/features/academic/pass-button.tsx';
 import { Asks, speechOf } from '#web/stage/asks.tsx';
 import { Forward } from '#web/stage/buttons.tsx';
 import { type Shown, shownNow } from '#web/stage/presentation.ts';
@@ -21,28 +22,31 @@ type ItemQuestionProps = {
   /** The level of its heading: below the page's title, or deeper where the question stands on an operator's page. */
   level?: 2 | 3;
   busy: boolean;
+  /** Nothing can be handed in at the moment; what is chosen stays. */
+  offline?: boolean;
   onAnswer: (response: ItemResponse, timing: ItemTiming) => void;
   onIncomplete: (sentence: string) => void;
 };
 
 /** One question of a subject. There is no way back: the next question was chosen by this answer. */
-export function ItemQuestion({ item, mode, way, level = 2, busy, onAnswer, onIncomplete }: ItemQuestionProps) {
+export function ItemQuestion({ item, mode, way, level = 2, busy, offline = false, onAnswer, onIncomplete }: ItemQuestionProps) {
   const id = useId();
   const msSinceShown = useMsSinceShown();
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
-  const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  const says = [{ text: item.text, clip: item.id }, ...parts.map((part) => ({ text: part.text, clip: `${item.id}/${part.id}` }))];
-  const voice = useReadAloud(says, { auto: mode === '3-6' && item.audio });
-  // An item that measures reading has no voice: hearing it would be another item.
-  const aloud = item.audio ? voice : { ...voice, available: false };
+  const listens = mode === '3-6';
+  // An item that measures reading is not read: hearing it would be another item. The youngest still hear what its buttons say.
+  const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
+  const asked = item.audio ? { text: item.text, clip: item.id } : words.forYou;
+  const voice = useReadAloud([asked, ...parts.map((part) => ({ text: part.text, clip: `${item.id}/${part.id}` }))], { auto: listens });
+  const aloud = item.audio || listens ? voice : { ...voice, available: false };
   const heardOrder = voice.heardOrder.flatMap((place) => parts[place - 1]?.id ?? []);
-  const speech = item.format === 'choice' ? speechOf(mode, aloud, 1, parts.length, stage.hear) : null;
+  const speech = parts.length > 0 ? speechOf(mode, aloud, 1, parts.length, stage.hear) : null;
   const hand = (given: ItemResponse) =>
     onAnswer(given, {
       rtMs: msSinceShown(),
       audioHeard: item.audio ? aloud.heard() : undefined,
-      heardOrder: item.audio && heardOrder.length > 0 ? heardOrder : undefined,
+      heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
       ...shownNow(),
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
@@ -52,26 +56,17 @@ export function ItemQuestion({ item, mode, way, level = 2, busy, onAnswer, onInc
       world={item.subject}
       scene={item.topic}
       fit={item.format === 'choice' ? 'cards' : 'board'}
-      fault={missing ? words.chooseFirst : null}
+      fault={offline ? words.offlineNow : missing ? words.chooseFirst : null}
       question={<Asks id={id} text={item.text} aloud={aloud} level={level} />}
-      back={
-        <button
-          type="button"
-          className="stage-button stage-paper stage-pass"
-          aria-disabled={busy || undefined}
-          data-busy={busy || undefined}
-          onClick={() => busy || hand({ format: 'pass' })}
-        >
-          {words.pass}
-        </button>
-      }
+      back={<PassButton mode={mode} busy={busy || offline} onPass={() => hand({ format: 'pass' })} />}
       forward={
         <Forward
-          mode="7-10"
+          mode={mode}
           text={words.answer}
           busy={busy}
-          notYet={response === null}
+          notYet={response === null || offline}
           onClick={() => {
+            if (offline) return;
             if (response) return hand(response);
             setMissing(true);
             onIncomplete(words.chooseFirst);
@@ -83,6 +78,7 @@ export function ItemQuestion({ item, mode, way, level = 2, busy, onAnswer, onInc
         item={item}
         labelledBy={id}
         speech={speech}
+        listens={listens && item.audio}
         speaking={aloud.speaking === null ? null : aloud.speaking - 1}
         onChange={(given) => {
           setResponse(given);

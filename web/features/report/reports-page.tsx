@@ -11,6 +11,7 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
@@ -44,6 +45,9 @@ export function ReportsPage() {
             </div>
           )}
           {reports.data && listed.length === 0 && <NoReports />}
+          <div className="mb-6 empty:hidden">
+            <NeedsNet />
+          </div>
           <ul className="flex flex-col gap-6">
             {listed.map((report) => (
               <ReportRow key={report.id} report={report} />

@@ -4,6 +4,7 @@ import { games as words } from '#shared/messages/en/games.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { inputTypeOf } from '#web/features/skills/board.ts';
+import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
 import type { Speech } from '#web/ui/choice-cards.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -49,17 +50,7 @@ export function OptionButtons({ labelledBy, options, shown = null, layout, speec
   choose.current = (option, event) => (speech?.locked ? speech.say(option) : onChoose(option, event));
   const count = options.length;
   const open = shown === null;
-  useEffect(() => {
-    if (!open) return;
-    const onKey = (event: KeyboardEvent) => {
-      const place = Number(event.key) - 1;
-      if (!Number.isInteger(place) || place < 0 || place >= count || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      choose.current(place, { inputType: 'keyboard', timeStamp: event.timeStamp });
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [open, count]);
+  useBoardDigits(count, (place, event) => open && choose.current(place, event));
   // The verdict at the foot of a small screen must not hide the option that it is about.
   const right = shown?.answer;
   useEffect(() => {

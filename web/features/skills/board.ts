@@ -1,6 +1,6 @@
-import { useCallback, useRef } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { InputType } from '#shared/values/answering.ts';
+import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
  * How an answer was given. `rtMs` counts from the moment at which the child could answer; the board knows when that was. `toldMs` is how
@@ -45,15 +45,11 @@ export function inputTypeOf({ nativeEvent }: { nativeEvent: Event }): InputType 
   return nativeEvent.type === 'click' && detail === 0 ? 'keyboard' : 'mouse';
 }
 
-/** Ten minutes and more means that nobody was there. */
-const LONGEST_MS = 600_000;
-
-/** Milliseconds from `start`, or from the mounting of the board, to an event: by the event's own time, which no busy page delays. */
-export function useResponseClock() {
-  const from = useRef(performance.now());
-  const start = useCallback(() => {
-    from.current = performance.now();
-  }, []);
-  const msUntil = useCallback(({ timeStamp }: { timeStamp: number }) => Math.min(LONGEST_MS, Math.max(0, Math.round(timeStamp - from.current))), []);
-  return { start, msUntil };
+/**
+ * Milliseconds from the frame that showed the board to an event, by the event's own time, which no busy page delays. `open`: what is answered
+ * is there; a board that is watched first counts from when it is the child's turn.
+ */
+export function useResponseClock(open = true) {
+  const shownAt = useShownAt(open);
+  return { msUntil: ({ timeStamp }: { timeStamp: number }) => msSince(shownAt, timeStamp) };
 }

@@ -4,7 +4,9 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { apart, GRACE_MS, HOLD_MS, PointingTask, starPath, useField } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { useShownAt } from '#web/stage/use-shown-at.ts';
+import { PRESS } from '#web/ui/icons.tsx';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
@@ -70,7 +72,11 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
       onPointerUp={onPointerUp}
       onPointerCancel={() => phase === 'wait' && setPhase('tooSoon')}
     >
-      <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-stone-6)'} stroke="#fff" strokeWidth="5" />
+      <circle cx={at.pad.x} cy={at.pad.y} r={PAD} fill={phase === 'wait' ? 'var(--color-stone-7)' : 'var(--color-sky)'} stroke="#fff" strokeWidth="5" />
+      <g fill="var(--color-ink)" transform={`translate(${at.pad.x} ${at.pad.y})`}>
+        <circle r={PAD * 0.68} fill="none" stroke="var(--color-ink)" strokeWidth="4" strokeDasharray="1 12" strokeLinecap="round" />
+        <path d={PRESS} transform="scale(2.6) translate(-12 -12)" />
+      </g>
       {(phase === 'go' || feedback) && (
         <g data-star>
           <circle cx={at.star.x} cy={at.star.y} r={width / 2} fill="var(--color-marigold)" />

@@ -61,6 +61,7 @@ describe('the answer', () => {
   test('counts its time from the child’s turn and not from the first light', () => {
     const { answers } = staged(firefliesGame, { trial });
     pass(WATCHED_MS);
+    act(() => vi.advanceTimersToNextFrame());
     pass(2000);
     for (const firefly of trial.path) {
       const event = new MouseEvent('click', { bubbles: true, detail: 1 });

@@ -1,12 +1,13 @@
 import '#web/features/skills/boards/fireflies.css';
 import { clsx } from 'clsx';
-import { useCallback, useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { type FireflyTrial, fireflies, type Taps } from '#shared/instruments/games/fireflies.ts';
 import { fireflies as words } from '#shared/messages/en/games-patterns.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { FireflyPicture } from '#web/art/firefly.tsx';
 import { type BoardProps, inputTypeOf, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
+import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
 
 /** The eyes find the field before the first light. */
 const LEAD_IN_MS = 1200;
@@ -17,9 +18,9 @@ const ECHO_MS = 250;
 function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<FireflyTrial, Taps>) {
   const { path, litMs, gapMs, fireflies: places } = trial;
   const id = useId();
-  const clock = useResponseClock();
   const [lit, setLit] = useState<number | null>(null);
   const [turn, setTurn] = useState<'watch' | 'child'>('watch');
+  const clock = useResponseClock(turn === 'child');
   const [taps, setTaps] = useState<readonly number[]>([]);
   const [echo, setEcho] = useState<number | null>(null);
   useEffect(() => {
@@ -30,9 +31,6 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
     const over = setTimeout(() => setTurn('child'), LEAD_IN_MS + path.length * (litMs + gapMs));
     return () => [...timers, over].forEach(clearTimeout);
   }, [path, litMs, gapMs]);
-  useEffect(() => {
-    if (turn === 'child') clock.start();
-  }, [turn, clock.start]);
   useEffect(() => {
     if (echo === null) return;
     const timer = setTimeout(() => setEcho(null), ECHO_MS);
@@ -48,19 +46,7 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
     setEcho(firefly);
     if (now.length === path.length) onResponse({ taps: now }, { inputType: event.inputType, rtMs: clock.msUntil(event) });
   };
-  const onKey = useCallback(
-    (event: KeyboardEvent) => {
-      const firefly = Number(event.key) - 1;
-      if (!(firefly in places) || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;
-      event.preventDefault();
-      tap.current(firefly, { inputType: 'keyboard', timeStamp: event.timeStamp });
-    },
-    [places],
-  );
-  useEffect(() => {
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, [onKey]);
+  useBoardDigits(places.length, tap.current);
   return (
     <div className="board board-fireflies">
       <BoardQuestion id={id} text={turn === 'watch' ? words.watch : words.turn} mode={mode} />

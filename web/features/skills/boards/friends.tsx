@@ -49,18 +49,18 @@ function FriendsBoard({ trial, mode, before, feedback, onResponse }: BoardProps<
           }}
         />
       ) : (
-        <GoOn key={until} last={until === told.length} saidLast={mode === '3-6'} onGoOn={goOn} />
+        <GoOn key={until} last={until === told.length} onGoOn={goOn} />
       )}
     </div>
   );
 }
 
 /** The button has the focus, so that a key carries the story on; what is new is said by the story itself. */
-function GoOn({ last, saidLast, onGoOn }: { last: boolean; saidLast: boolean; onGoOn: () => void }) {
+function GoOn({ last, onGoOn }: { last: boolean; onGoOn: () => void }) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus({ preventScroll: true }), []);
   return (
-    <div className="contents" {...(saidLast && { [SAID_LAST]: true })}>
+    <div className="contents" {...{ [SAID_LAST]: true }}>
       <Shield />
       <Button ref={button} look="forward" size="child" className="story-on" onClick={onGoOn}>
         {last ? words.friends.toQuestion : words.friends.goOn}

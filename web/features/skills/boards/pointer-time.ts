@@ -1,4 +1,3 @@
-import { useLayoutEffect, useRef } from 'react';
 import type { InputType } from '#shared/values/answering.ts';
 
 /** Later than this an event's own time is on another clock than the page's: some browsers counted from 1970. */
@@ -12,17 +11,3 @@ export function timeOf({ timeStamp }: { timeStamp: number }): number {
 
 /** What a pointer was; a browser that does not know says nothing, and then it counts as a mouse. */
 export const pointerInput = ({ pointerType }: { pointerType: string }): InputType => (pointerType === 'touch' || pointerType === 'pen' ? pointerType : 'mouse');
-
-/** The moment at which something was put on the screen: the frame after the page has it, not the timer that asked for it. */
-export function useShownAt(shown: boolean): { readonly current: number | null } {
-  const at = useRef<number | null>(null);
-  useLayoutEffect(() => {
-    at.current = null;
-    if (!shown) return;
-    const frame = requestAnimationFrame(() => {
-      at.current = performance.now();
-    });
-    return () => cancelAnimationFrame(frame);
-  }, [shown]);
-  return at;
-}

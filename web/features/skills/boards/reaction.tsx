@@ -5,7 +5,9 @@ import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { spokenMode, starPath } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { useBoardKeys } from '#web/features/skills/use-board-keys.ts';
+import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { Shield } from '#web/ui/shield.tsx';
 
 type Phase = 'wait' | 'tooSoon' | 'lit' | 'done';
@@ -37,18 +39,13 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
     setPhase('done');
     onResponse({ ms }, { inputType, rtMs: ms });
   };
-  useEffect(() => {
-    const onKey = (event: KeyboardEvent) => {
-      if (event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return;
-      const { target } = event;
-      // The buttons round the board keep their keys.
-      if (target instanceof HTMLElement && target.closest('button, a, summary, input, select') && !target.closest('[data-star-pad]')) return;
-      event.preventDefault();
-      press.current(event, 'keyboard');
-    };
-    addEventListener('keydown', onKey);
-    return () => removeEventListener('keydown', onKey);
-  }, []);
+  useBoardKeys((event) => {
+    if (event.key !== ' ' && event.key !== 'Enter') return;
+    // The speaker keeps its keys.
+    if (event.target instanceof Element && event.target.closest('button:not([data-star-pad])')) return;
+    event.preventDefault();
+    press.current(event, 'keyboard');
+  });
   return (
     <div className="board board-field">
       {/* The second tap of a double one would be a press before the light. */}

@@ -4,8 +4,9 @@ import { boards as words } from '#shared/messages/en/games-boards.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import { apart, GRACE_MS, HOLD_MS, PointingTask, useField } from '#web/features/skills/boards/playing-field.tsx';
-import { pointerInput, timeOf, useShownAt } from '#web/features/skills/boards/pointer-time.ts';
+import { pointerInput, timeOf } from '#web/features/skills/boards/pointer-time.ts';
 import { extended, type TracePoint, thinned } from '#web/features/skills/boards/steering-trace.ts';
+import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 

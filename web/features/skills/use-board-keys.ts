@@ -1,0 +1,33 @@
+import { useEffect, useRef } from 'react';
+import { timeOf } from '#web/features/skills/boards/pointer-time.ts';
+import { useShownAt } from '#web/stage/use-shown-at.ts';
+
+/**
+ * Keys of a board. They act once it has been shown, and while the focus is in it or nowhere: a dialog, a field or a button beside the board
+ * keeps its keys, and nobody answers what is not on the screen yet.
+ */
+export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
+  const shownAt = useShownAt();
+  const latest = useRef(onKey);
+  latest.current = onKey;
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => {
+      const { target } = event;
+      const isOurs = !(target instanceof Element) || target === document.body || target.closest('.board') !== null;
+      if (shownAt.current === null || timeOf(event) < shownAt.current || !isOurs) return;
+      if (!event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey) latest.current(event);
+    };
+    addEventListener('keydown', listen);
+    return () => removeEventListener('keydown', listen);
+  }, [shownAt]);
+}
+
+/** A digit takes one of `count` by its place. */
+export function useBoardDigits(count: number, choose: (place: number, event: { inputType: 'keyboard'; timeStamp: number }) => void): void {
+  useBoardKeys((event) => {
+    const place = Number(event.key) - 1;
+    if (!Number.isInteger(place) || place < 0 || place >= count) return;
+    event.preventDefault();
+    choose(place, { inputType: 'keyboard', timeStamp: event.timeStamp });
+  });
+}
