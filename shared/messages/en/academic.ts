@@ -40,6 +40,7 @@ export const academic = {
   answer: 'Answer',
   chooseFirst: 'Please select an answer',
   clear: 'Start over',
+  picture: (place: number) => `Picture ${place}`,
   padDelete: 'Delete the last digit',
   padMinus: 'Minus',
   yourNumber: 'Your number',

@@ -6,6 +6,7 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
+import { saidOf } from '#web/features/academic/said-of.ts';
 import { Asks, speechOf } from '#web/stage/asks.tsx';
 import { Forward } from '#web/stage/buttons.tsx';
 import { type Shown, shownNow } from '#web/stage/presentation.ts';
@@ -32,7 +33,7 @@ export function ItemQuestion({ item, mode, way, level = 2, busy, onAnswer, onInc
   const [response, setResponse] = useState<ItemResponse | null>(null);
   const [missing, setMissing] = useState(false);
   const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  const says = [{ text: item.text, clip: item.id }, ...parts.map((part) => ({ text: part.text, clip: `${item.id}/${part.id}` }))];
+  const says = [{ text: item.text, clip: item.id }, ...parts.map((part, place) => ({ text: saidOf(part, place), clip: `${item.id}/${part.id}` }))];
   const voice = useReadAloud(says, { auto: mode === '3-6' && item.audio });
   // An item that measures reading has no voice: hearing it would be another item.
   const aloud = item.audio ? voice : { ...voice, available: false };
