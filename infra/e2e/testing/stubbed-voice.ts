@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from 'playwright-core';
 
-/** How long it takes to say anything. */
-const SENTENCE_MS = 20;
+/** How long a voice takes for a word, on the device's clock. */
+const WORD_MS = 300;
 
-/** A voice of the device that says everything quickly and in turn, there before a page loads; what it has said to the end can be asked. */
+/** A voice of the device that says everything in turn, there before a page loads; what it has said to the end can be asked. */
 export const stubVoice = (context: BrowserContext): Promise<unknown> =>
-  context.addInitScript((ms) => {
+  context.addInitScript((wordMs) => {
     const said: string[] = [];
     let waiting: SpeechSynthesisUtterance[] = [];
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -18,13 +18,13 @@ export const stubVoice = (context: BrowserContext): Promise<unknown> =>
         said.push(now.text);
         now.onend?.({} as SpeechSynthesisEvent);
         next();
-      }, ms);
+      }, wordMs * now.text.split(/\s+/).length);
     };
     const value = {
       getVoices: () => [{ name: 'Kate', lang: 'en-GB', localService: true }],
       speak: (each: SpeechSynthesisUtterance) => {
         waiting = [...waiting, each];
-        if (waiting.length === 1) setTimeout(next);
+        if (waiting.length === 1) next();
       },
       cancel: () => {
         clearTimeout(timer);
@@ -42,12 +42,12 @@ export const stubVoice = (context: BrowserContext): Promise<unknown> =>
       }
     };
     Object.assign(globalThis, { SpeechSynthesisUtterance, voice: { said, isSilent: () => waiting.length === 0 } });
-  }, SENTENCE_MS);
+  }, WORD_MS);
 
 declare const voice: { said: readonly string[]; isSilent: () => boolean };
 
-/** Everything that this page has said, once it is silent. */
-export async function heardOn(page: Page): Promise<readonly string[]> {
-  await page.waitForFunction(() => voice.isSilent());
+/** Listens until this page is silent; answers everything that it has said. */
+export async function listenTo(page: Page): Promise<readonly string[]> {
+  while (!(await page.evaluate(() => voice.isSilent()))) await page.clock.runFor(WORD_MS * 4);
   return page.evaluate(() => [...voice.said]);
 }
