@@ -42,6 +42,7 @@ export const academic = {
   forYou: 'This one is for you to read.',
   chooseFirst: 'Please select an answer',
   clear: 'Start over',
+  picture: (place: number) => `Picture ${place}`,
   padDelete: 'Delete the last digit',
   padMinus: 'Minus',
   padPoint: 'Point',

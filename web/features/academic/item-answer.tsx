@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
+import { saidOf } from '#web/features/academic/said-of.ts';
 import { ChoiceCards, type Speech } from '#web/ui/choice-cards.tsx';
 import { SAID_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -46,9 +47,9 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
         setOption(chosen);
         onChange({ format: 'choice', option: chosen });
       }}
-      choices={item.options.map((part) => ({
+      choices={item.options.map((part, place) => ({
         value: part.id,
-        text: part.text,
+        text: speech ? saidOf(part, place) : part.text,
         picture: part.picture ? (
           <Picture part={part} />
         ) : speech ? (

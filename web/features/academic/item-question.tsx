@@ -7,6 +7,7 @@ import { stage } from '#shared/messages/en/stage.ts';
 import { ItemAnswer } from '#web/features/academic/item-answer.tsx';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { PassButton } from '#web/features/academic/pass-button.tsx';
+import { saidOf } from '#web/features/academic/said-of.ts';
 import { Asks, speechOf } from '#web/stage/asks.tsx';
 import { Forward } from '#web/stage/buttons.tsx';
 import { type Shown, shownNow } from '#web/stage/presentation.ts';
@@ -38,7 +39,8 @@ export function ItemQuestion({ item, mode, way, level = 2, busy, offline = false
   // An item that measures reading is not read: hearing it would be another item. The youngest still hear what its buttons say.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
   const asked = item.audio ? { text: item.text, clip: item.id } : words.forYou;
-  const voice = useReadAloud([asked, ...parts.map((part) => ({ text: part.text, clip: `${item.id}/${part.id}` }))], { auto: listens });
+  const says = [asked, ...parts.map((part, place) => ({ text: saidOf(part, place), clip: `${item.id}/${part.id}` }))];
+  const voice = useReadAloud(says, { auto: listens });
   const aloud = item.audio || listens ? voice : { ...voice, available: false };
   const heardOrder = voice.heardOrder.flatMap((place) => parts[place - 1]?.id ?? []);
   const speech = parts.length > 0 ? speechOf(mode, aloud, 1, parts.length, stage.hear) : null;
