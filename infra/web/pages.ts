@@ -35,7 +35,7 @@ const child = (name: string, path: string, screens: readonly string[]) => page(n
  * of each part from the one before. The first that matches counts. An address that is not here gets the empty page and finds its own way.
  */
 export const PAGES: readonly BuiltPage[] = [
-  page('landing', '/', 'landing', [], rendered),
+  page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
   page('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),
   page('scores', '/how-scores-work', 'landing', ['web/features/pages/scores-page.tsx'], rendered),
   page('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),

@@ -1,11 +1,12 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { reauthenticate, resend, updateUser, verify } from '#shared/contracts/accounts.ts';
+import { resend, updateUser, verify } from '#shared/contracts/accounts.ts';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { type Account, getSession, signUp } from '#shared/contracts/session.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { provedOnce, untilProved } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
@@ -120,26 +121,21 @@ describe('an address that is not proved', () => {
     expect(server.received(updateUser).map(({ body }) => body)).toEqual([{ email: 'ana.b@example.com' }]);
   });
 
-  test('is changed after the password was given once more, where the sign-in was long ago', async () => {
-    let fresh = false;
-    server.on(updateUser, ({ body }) => (fresh ? { ...NEW, email: (body as { email: string }).email } : refused(403, 'STEP_UP')));
-    server.on(reauthenticate, ({ body }) => {
-      if ((body as { password: string }).password !== 'four stones in a row') return refused(422, 'WRONG_PASSWORD');
-      fresh = true;
-      return { freshUntil: '2026-11-23T09:10:00.000Z', ways: ['password' as const] };
-    });
+  test('is changed after a fresh proof, where the sign-in was long ago', async () => {
+    const changed = { ...NEW, email: 'ana@example.com.org' };
+    server.on(
+      updateUser,
+      untilProved(server, () => changed),
+    );
     const app = renderApp('/dashboard');
     await press(app, 'Wrong address? Change it');
     await app.user.type(screen.getByLabelText('E-mail'), '.org');
     await press(app, 'Save and write there');
-    await app.user.type(await screen.findByLabelText('Your password'), 'wrong');
-    await press(app, 'Save and write there');
-    expect(await screen.findByText('The password is not right.')).toBeInTheDocument();
-    await app.user.clear(screen.getByLabelText('Your password'));
-    await app.user.type(screen.getByLabelText('Your password'), 'four stones in a row');
-    server.on(getSession, { account: { ...NEW, email: 'ana@example.com.org' } });
-    await press(app, 'Save and write there');
+    const proof = await screen.findByRole('dialog', { name: /show that it is you/ });
+    server.on(getSession, { account: changed });
+    await app.user.type(await within(proof).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await screen.findByText('We have written to ana@example.com.org.')).toBeInTheDocument();
+    provedOnce(server, updateUser);
     await press(app, 'Wrong address? Change it');
     await press(app, 'Leave it as it is');
     expect(screen.queryByRole('button', { name: 'Save and write there' })).toBeNull();

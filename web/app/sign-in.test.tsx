@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { askForLetter, recover, updateUser, verify } from '#shared/contracts/accounts.ts';
+import { askForLetter, getFreshness, recover, updateUser, verify } from '#shared/contracts/accounts.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
@@ -340,8 +340,10 @@ describe('a forgotten password', () => {
   test('cannot be set once the proof is old, and says what to do', async () => {
     server.on(getSession, { account: ANA });
     server.on(updateUser, refused(403, 'STEP_UP'));
+    server.on(getFreshness, { freshUntil: null, ways: ['code'] });
     const { user } = renderApp('/new-password');
     await user.type(await screen.findByLabelText('New password'), 'five stones in a river{Enter}');
+    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/Too much time has passed since the letter/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Send another letter' })).toHaveAttribute('href', '/recover');
   });

@@ -3,6 +3,7 @@ import { type Freshness, getAddressChange, getFreshness, listSessions, reauthent
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
+import { listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { type fakeServer, refused } from '#web/testing/fake-server.ts';
 
@@ -22,6 +23,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
 /** An account as it is after sign-up: a password, one device, nothing else. */
 export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
+  server.on(listStudents, { students: [] });
   server.on(getAddressChange, { change: null });
   server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
   server.on(listFactors, { factors: [], backupCodesLeft: 0 });

@@ -12,8 +12,6 @@ export const confirmAddress = {
   email: 'E-mail',
   save: 'Save and write there',
   changed: (email: string) => `We have written to ${email}.`,
-  password: 'Your password',
-  passwordHint: 'Some time has passed since you signed in, so we ask for it once more.',
   cancel: 'Leave it as it is',
   later: 'Not now',
   offline: 'There is no connection, so nothing can be sent right now.',

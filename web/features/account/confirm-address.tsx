@@ -52,10 +52,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
     if (passwordNeeded) void navigate(paths.newPassword());
   });
   const changing = useMutation({
-    mutationFn: async ({ to, password }: { to: string; password: string | null }) => {
-      if (password !== null) await call('reauthenticate', { params: {}, body: { way: 'password', password } });
-      return call('updateUser', { params: {}, body: { email: to } });
-    },
+    mutationFn: (to: string) => call('updateUser', { params: {}, body: { email: to } }),
     onSuccess: (changed) => {
       client.setQueryData(SESSION_KEY, { account: changed });
       setMovedTo(changed.email);
@@ -91,7 +88,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
               email={email}
               busy={changing.isPending}
               fault={changing.error}
-              onChange={(to, password) => changing.mutate({ to, password })}
+              onChange={(to) => changing.mutate(to)}
               onCancel={() => setPart('none')}
             />
           </div>
