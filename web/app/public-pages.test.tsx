@@ -9,9 +9,9 @@ import { renderApp } from '#web/testing/render-app.tsx';
 fakeServer();
 
 describe('the landing page', () => {
-  test('says and links what the specification says', () => {
+  test('says and links what the specification says', async () => {
     renderApp('/');
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent("Unlock Your Child's Hidden Talents");
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent("Unlock Your Child's Hidden Talents");
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Start Assessment' })).toHaveAttribute('href', '/assessment');
     expect(main.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute('href', '/assessment');
@@ -23,15 +23,15 @@ describe('the landing page', () => {
     for (const title of titles) expect(within(title.closest('li') as HTMLElement).getAllByRole('listitem')).toHaveLength(3);
   });
 
-  test('states what the operator states, and the demo leads to the operator', () => {
+  test('states what the operator states, and the demo leads to the operator', async () => {
     renderApp('/', { claims: { families: '12', educators: '3' }, demoContact: 'demo@example.org' });
-    expect(screen.getByText(/Trusted by 12 families and 3 educators/)).toBeInTheDocument();
+    expect(await screen.findByText(/Trusted by 12 families and 3 educators/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', 'mailto:demo@example.org');
   });
 
-  test('without a contact of the operator the demo leads to how it works', () => {
+  test('without a contact of the operator the demo leads to how it works', async () => {
     renderApp('/');
-    expect(screen.getByText(/Trusted by 10,000\+ families and 500\+ educators/)).toBeInTheDocument();
+    expect(await screen.findByText(/Trusted by 10,000\+ families and 500\+ educators/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', '/about');
   });
 });

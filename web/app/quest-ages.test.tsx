@@ -139,7 +139,8 @@ describe('where the device has a voice', () => {
     await click(user, 'button', 'Carry on');
     expect(spoken).toEqual([]);
     await click(user, 'button', 'Read aloud');
-    expect(spoken).toEqual([scene(5).prompt['7-10'], ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id))]);
+    const asked = [scene(5).prompt['7-10'], ...shownOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => textOf(scene(5), id))];
+    expect(spoken).toEqual([...asked, 'Previous', 'Stop for today', "I don't want to", 'Next']);
     unmount();
   });
 });

@@ -340,10 +340,11 @@ describe('a forgotten password', () => {
   test('cannot be set once the proof is old, and says what to do', async () => {
     server.on(getSession, { account: ANA });
     server.on(updateUser, refused(403, 'STEP_UP'));
-    server.on(getFreshness, { freshUntil: null, ways: ['code'] });
+    server.on(getFreshness, { freshUntil: null, ways: ['password'] });
     const { user } = renderApp('/new-password');
     await user.type(await screen.findByLabelText('New password'), 'five stones in a river{Enter}');
-    await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+    await screen.findByLabelText('Your password');
+    await user.click(screen.getByRole('button', { name: 'Cancel' }));
     expect(await screen.findByText(/Too much time has passed since the letter/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Send another letter' })).toHaveAttribute('href', '/recover');
   });
