@@ -8,6 +8,7 @@ import { apiClient } from '#infra/client/api-client.ts';
 import { httpSender } from '#infra/client/http-sender.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { MOST_CHILDREN } from '#services/families/families.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
@@ -53,7 +54,6 @@ export async function productWithWeeks(folder: string, weeks: number, say: (line
   }
 }
 
-const CHILDREN_EACH = 25;
 const WITHIN_MS = 90_000;
 
 async function fillWithWeeks({ baseUrl, temporalAddress }: Product, weeks: number): Promise<void> {
@@ -61,12 +61,12 @@ async function fillWithWeeks({ baseUrl, temporalAddress }: Product, weeks: numbe
     const parent = apiClient(baseUrl, { send: httpSender(baseUrl, `127.1.0.${number + 1}`) });
     const email = `waiting-${number}@stones.example`;
     await parent.call(signUp, { params: {}, body: { name: 'Waiting', email, password: 'seven stepping stones' } });
-    for (let child = 0; child < CHILDREN_EACH; child++) {
+    for (let child = 0; child < MOST_CHILDREN; child++) {
       const { id } = await parent.call(createStudent, { params: {}, body: { nickname: `Child ${child}`, ageYears: 8 } });
       await scheduleToday(parent, id, email);
     }
   };
-  await Promise.all(Array.from({ length: Math.ceil(weeks / CHILDREN_EACH) }, (_, number) => fillFamily(number)));
+  await Promise.all(Array.from({ length: Math.ceil(weeks / MOST_CHILDREN) }, (_, number) => fillFamily(number)));
   const temporal = temporalClient({ address: temporalAddress, namespace: 'default' });
   try {
     for (const until = performance.now() + WITHIN_MS; ; await sleep(500)) {

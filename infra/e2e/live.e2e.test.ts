@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
@@ -37,7 +38,7 @@ beforeAll(async () => {
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '20s' };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
   browser = await launch(join(root, '.data'));
-  living = await scheduleWeek(product.baseUrl, family);
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
 }, 1_800_000);
 // A family has five sockets at most.
 afterEach(() => Promise.all(browser.contexts().map((context) => context.close())));

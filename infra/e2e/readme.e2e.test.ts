@@ -45,6 +45,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
+  sbom: async () => expect(JSON.parse(await run('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
   size: async () => expect(JSON.parse(await run('size', ['--json']))).toMatchObject({ landing: expect.any(Number), child: expect.any(Number) }),
   // It fails where a page is slow, as every page is on a busy machine.
   lighthouse: async () => {
