@@ -144,6 +144,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       await letters.write({ purpose: 'recovery', address: 'nobody-at-all@example.org' }, at);
       expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([expect.stringMatching(/./), '']);
       await letters.redeemCode(['sign-in', 'signup'], 'letters@example.org', '000000', at);
+      await letters.write({ purpose: 'change-old', address: 'letters@example.org', userId, toAddress: 'other@example.org' }, at);
+      expect(await letters.changeOf(userId, at)).toMatchObject({ to: 'other@example.org' });
       await letters.bothAgreed(userId, 'other@example.org', at);
       await letters.changeOf(userId, at);
       const claiming = await idOf('claiming@example.org');
@@ -321,6 +323,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect((await stranger.post('/guardian/open', joining, { key: null })).statusCode).toBe(200);
       expect((await stranger.post('/guardian/accept', joining, { key: null })).statusCode).toBe(200);
       expect((await api.anonymous.post('/guardian/not-me', declining, { key: null })).statusCode).toBe(200);
+      expect((await stranger.post('/guardian/open', declining, { key: null })).statusCode).toBeGreaterThanOrEqual(400);
       expect((await stranger.post(path, { email: 'x@example.org' })).statusCode).toBe(403);
       expect((await parent.get(path)).statusCode).toBe(200);
       expect((await parent.delete(`${path}/${account.userId}`)).statusCode).toBe(200);

@@ -34,6 +34,7 @@ export const mail = pgTable(
   (table) => [
     index('mail_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending', 'retry')`),
     index('mail_assessment').on(table.assessmentId),
+    index('mail_teacher_codes').on(table.recipient, table.createdAt).where(sql`${table.kind} = 'teacher-code'`),
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     check('mail_state_check', sql`${table.state} in ('pending', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],

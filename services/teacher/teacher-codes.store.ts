@@ -27,7 +27,7 @@ export const teacherCodes = (db: Database): TeacherCodes => {
   const letters = db
     .select({ sent: count() })
     .from(mail)
-    .where(and(eq(mail.recipient, placeholder('recipient')), eq(mail.kind, 'teacher-code'), gt(mail.createdAt, sql`now() - interval '1 day'`)))
+    .where(and(eq(mail.recipient, placeholder('recipient')), sql`${mail.kind} = 'teacher-code'`, gt(mail.createdAt, sql`now() - interval '1 day'`)))
     .prepare('letters_with_codes');
   const takeTry = db
     .update(codes)

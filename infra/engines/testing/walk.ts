@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
-import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
 import { personAt } from '#infra/engines/testing/person.ts';
 import { getProgress, listAssessments, rescheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -13,6 +13,7 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
 import { games } from '#shared/messages/en/games.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { notice } from '#shared/messages/en/legal.ts';
@@ -46,6 +47,9 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.fill(account.fields.email, email);
   await parent.fill(account.fields.password, family.parent.password);
   await parent.tap(account.signUp.submit);
+  await parent.isAt('/dashboard');
+  await parent.goTo(`/verify#${await addressToken(mailUrl, email)}`);
+  await parent.tap(entrance.verify.asks.signup.submit);
   await parent.isAt('/dashboard');
   await parent.tap(dashboard.tabs.schedule);
   await parent.fill(schedule.fields.childName, CHILD);
