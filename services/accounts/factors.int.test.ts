@@ -207,7 +207,9 @@ it('the person is written to when a factor comes or goes, and each step is in th
     { kind: string; recipient: string }[]
   >`select kind, recipient from mail where recipient = ${`account:${userId}`} order by created_at`;
   expect(letters.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-code-used', 'factor-removed']);
-  const rows = await api.log<{ action: string; object_id: string }[]>`select * from audit where actor_id = ${userId} and action like 'factor.%' order by number`;
+  const rows = await api.log<
+    { action: string; object_id: string }[]
+  >`select * from audit where actor_id = ${userId} and action like 'factor.%' order by number`;
   expect(rows.map(({ action }) => action)).toEqual(['factor.added', 'factor.backup-code-used', 'factor.removed']);
   expect(JSON.stringify(rows)).not.toMatch(new RegExp(`${email}|Telephone|${backupCodes[0]}`));
 });
