@@ -72,8 +72,17 @@ export function personAt(driver: Driver, baseUrl: string) {
     throw new Error(`${what} did not come within ${PATIENCE_MS / 1000} s. Shown: ${shown.slice(0, 300)}`, { cause: fault });
   }
 
-  const press = async (kind: Kind, name: string) =>
-    driver.press(await until(`${kind} “${name}”`, async () => (await inPage(spotOf, kind, name)) as Spot | null));
+  /** Where a thing is once it stays there for two looks: a page that is still moving would have it tapped beside. */
+  const stillSpot = (kind: Kind, name: string): Promise<Spot> => {
+    let before = '';
+    return until(`${kind} “${name}”`, async () => {
+      const spot = (await inPage(spotOf, kind, name)) as Spot | null;
+      const isStill = JSON.stringify(spot) === before;
+      before = JSON.stringify(spot);
+      return isStill && spot;
+    });
+  };
+  const press = async (kind: Kind, name: string) => driver.press(await stillSpot(kind, name));
   return {
     goTo: (path: string) => driver.open(baseUrl + path),
     tap: (name: string) => press('button', name),
@@ -81,8 +90,7 @@ export function personAt(driver: Driver, baseUrl: string) {
     /** A thing that has no words, by its selector. */
     tapPart: (selector: string) => press('part', selector),
     async fill(name: string, value: string) {
-      const spot = await until(`field “${name}”`, async () => (await inPage(spotOf, 'field', name)) as Spot | null);
-      await driver.press(spot);
+      await driver.press(await stillSpot('field', name));
       if (!(await inPage(setField, name, value))) await driver.type(value);
     },
     sees: (words: string) => until(`“${words}”`, async () => (await text()).includes(words)),
