@@ -3,10 +3,9 @@ import { useState } from 'react';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { useEntered } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -30,7 +29,7 @@ export function BackupCode({ left }: { left: number }) {
       entered(account);
     },
   });
-  const fault = !using.isError ? null : codeOf(using.error) === 'WRONG_CODE' ? words.backupWrong : (triedTooOften(using.error) ?? faultText(using.error));
+  const fault = !using.isError ? null : codeOf(using.error) === 'WRONG_CODE' ? words.backupWrong : faultOrWait(using.error);
   return (
     <form
       method="post"

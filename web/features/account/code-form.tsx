@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { entrance } from '#shared/messages/en/entrance.ts';
+import { isCode } from '#web/features/account/code.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -29,9 +30,8 @@ export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCo
       onSubmit={(event) => {
         event.preventDefault();
         const given = code.replace(/\s/g, '');
-        const isCode = /^\d{6}$/.test(given);
-        setMalformed(!isCode);
-        if (isCode && !busy && online) onCode(given);
+        setMalformed(!isCode(given));
+        if (isCode(given) && !busy && online) onCode(given);
       }}
     >
       <Field label={label} hint={hint} error={malformed ? entrance.code.form : undefined}>

@@ -7,11 +7,10 @@ import { refusals } from '#shared/messages/en/refusals.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { OtherAddressForm } from '#web/features/account/other-address-form.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { SESSION_KEY, useProving } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -60,7 +59,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
     },
   });
   if (later) return null;
-  const codeFault = proving.isError ? (triedTooOften(proving.error) ?? faultText(proving.error)) : null;
+  const codeFault = proving.isError ? faultOrWait(proving.error) : null;
   return (
     <section aria-label={words.label} className="mx-auto w-full max-w-[1360px] px-4 pt-6 sm:px-8">
       <Notice tone="warning">

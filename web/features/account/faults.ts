@@ -1,9 +1,13 @@
-import { account } from '#shared/messages/en/account.ts';
+import { account as words } from '#shared/messages/en/account.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 
-/** A sentence for a change that did not work; after too many tries it says how long to wait. */
-export const changeFault = (problem: unknown): string =>
-  problem instanceof ApiProblem && problem.code === 'RATE_LIMITED' && problem.retryAfterMs
-    ? account.faults.throttled(Math.ceil(problem.retryAfterMs / 1000))
+/** A sentence for what did not work; after too many tries it says how long to wait. */
+export const faultOrWait = (problem: unknown): string =>
+  problem instanceof ApiProblem && problem.status === 429 && problem.retryAfterMs
+    ? words.faults.throttled(Math.ceil(problem.retryAfterMs / 1000))
     : faultText(problem);
+
+/** A sentence for a sign-in that did not work; `wrong` where what was typed is not right. */
+export const signInFault = (problem: unknown, wrong: string): string =>
+  problem instanceof ApiProblem && ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT') ? wrong : faultOrWait(problem);

@@ -8,11 +8,10 @@ import { entrance } from '#shared/messages/en/entrance.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { CodeForm } from '#web/features/account/code-form.tsx';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { type Proved, useProving } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -59,8 +58,8 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
     },
   });
   const proving = useProving(onProved);
-  const fault = asking.isError ? (triedTooOften(asking.error) ?? faultText(asking.error)) : null;
-  const codeFault = proving.isError ? (triedTooOften(proving.error) ?? faultText(proving.error)) : null;
+  const fault = asking.isError ? faultOrWait(asking.error) : null;
+  const codeFault = proving.isError ? faultOrWait(proving.error) : null;
   const backButton = onBack && (
     <Button look="link" size="bare" className="self-start" onClick={onBack}>
       {back}

@@ -8,9 +8,9 @@ import { entrance } from '#shared/messages/en/entrance.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { NewPassword } from '#web/features/account/new-password.ts';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { afterSignIn, paths } from '#web/lib/paths.ts';
@@ -65,7 +65,7 @@ export function NewPasswordPage() {
           <Field label={words.field} hint={accountWords.fields.passwordHint} error={form.formState.errors.password?.message}>
             {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
           </Field>
-          <FormFault fault={isSaid ? null : (triedTooOften(setting.error) ?? faultText(setting.error))} online={online} />
+          <FormFault fault={isSaid ? null : faultOrWait(setting.error)} online={online} />
           {code === 'STEP_UP' && (
             <div role="alert">
               <Notice tone="warning">

@@ -3,9 +3,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { account } from '#shared/messages/en/account.ts';
 import { confirmAddress as words } from '#shared/messages/en/confirm-address.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
@@ -29,7 +28,7 @@ const ADDRESS = z
 export function OtherAddressForm({ email, busy, fault, onChange, onCancel }: OtherAddressFormProps) {
   const online = useOnline();
   const form = useForm({ resolver: zodResolver(z.object({ email: ADDRESS })), defaultValues: { email } });
-  const said = fault ? (triedTooOften(fault) ?? faultText(fault)) : null;
+  const said = fault ? faultOrWait(fault) : null;
   return (
     <form method="post" noValidate className="flex flex-col gap-3" onSubmit={form.handleSubmit((given) => busy || !online || onChange(given.email))}>
       <Field label={words.email} error={form.formState.errors.email?.message}>

@@ -8,7 +8,7 @@ import { call } from '#web/api/call.ts';
 import { BackupCode } from '#web/features/account/backup-code.tsx';
 import { CodeForm } from '#web/features/account/code-form.tsx';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { useEntered, useSignOut } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
@@ -82,7 +82,7 @@ function AppCode({ apps }: { apps: readonly Factor[] }) {
         hint={words.codeHint}
         submit={words.submit}
         busy={answering.isPending}
-        fault={answering.isError ? (triedTooOften(answering.error) ?? faultText(answering.error)) : null}
+        fault={answering.isError ? faultOrWait(answering.error) : null}
         onCode={(code) => answering.mutate({ factorId: chosen, code })}
       />
     </>

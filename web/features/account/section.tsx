@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { changeFault } from '#web/features/account/faults.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -27,7 +27,7 @@ export function Section({ title, text, children }: SectionProps) {
 type Read<Data> = { data: Data | undefined; error: unknown; refetch: () => unknown };
 
 export const NotLoaded = ({ part: { error, refetch } }: { part: Pick<Read<unknown>, 'error' | 'refetch'> }) => (
-  <Failure title={words.notLoaded} text={changeFault(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
+  <Failure title={words.notLoaded} text={faultOrWait(error)} retry={{ label: shell.tryAgain, onRetry: () => void refetch() }} />
 );
 
 type LoadedProps<Data> = { part: Read<Data>; height: string; children: (data: Data) => React.ReactNode };
@@ -47,7 +47,7 @@ export function Loaded<Data>({ part, height, children }: LoadedProps<Data>) {
 export const ChangeFault = ({ problem }: { problem: unknown }) =>
   problem ? (
     <div role="alert">
-      <FieldError>{changeFault(problem)}</FieldError>
+      <FieldError>{faultOrWait(problem)}</FieldError>
     </div>
   ) : null;
 

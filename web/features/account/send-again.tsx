@@ -2,8 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { sendAgain as words } from '#shared/messages/en/send-again.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
-import { faultText } from '#web/lib/fault-text.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { useWait } from '#web/lib/use-wait.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -41,7 +40,7 @@ export function SendAgain({ ask, justSent }: SendAgainProps) {
       </div>
       {asking.isError && (
         <div role="alert">
-          <FieldError>{triedTooOften(asking.error) ?? faultText(asking.error)}</FieldError>
+          <FieldError>{faultOrWait(asking.error)}</FieldError>
         </div>
       )}
     </>

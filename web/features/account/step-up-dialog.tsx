@@ -6,7 +6,7 @@ import { call } from '#web/api/call.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
 import { codeTyped, isCode } from '#web/features/account/code.ts';
 import { CodeInput } from '#web/features/account/code-input.tsx';
-import { changeFault } from '#web/features/account/faults.ts';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -48,7 +48,7 @@ export function StepUpDialog({ onEnd }: StepUpDialogProps) {
   return (
     <Dialog title={words.title} onClose={() => onEnd(false)}>
       <p>{words.lead}</p>
-      {fault !== null && <Failure title={words.notLoaded} text={changeFault(fault)} retry={{ label: shell.tryAgain, onRetry: () => setTried(tried + 1) }} />}
+      {fault !== null && <Failure title={words.notLoaded} text={faultOrWait(fault)} retry={{ label: shell.tryAgain, onRetry: () => setTried(tried + 1) }} />}
       {!ways && fault === null && <Skeleton label={shell.loading} className="h-40" />}
       {ways && !way && <Notice tone="warning">{words.noWay}</Notice>}
       {ways && way ? <Proof key={way} way={way} onEnd={onEnd} cancel={cancel} /> : <div>{cancel}</div>}
@@ -109,7 +109,7 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
   };
   const said = fault !== null && (
     <div role="alert">
-      <FieldError>{codeOf(fault) === 'TOKEN_INVALID' ? words.code.wrong : changeFault(fault)}</FieldError>
+      <FieldError>{codeOf(fault) === 'TOKEN_INVALID' ? words.code.wrong : faultOrWait(fault)}</FieldError>
     </div>
   );
   const offline = !online && <Notice tone="warning">{words.needsNet}</Notice>;

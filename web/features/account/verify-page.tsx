@@ -6,10 +6,9 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { type LetterLink, type LinkPurpose, readLetterLink } from '#shared/values/letter-link.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { faultOrWait } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
-import { triedTooOften } from '#web/features/account/sign-in-fault.ts';
 import { isIn, type Proof, type Proved, useProving } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { afterSignIn, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -70,7 +69,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
         }}
       >
         <div className="flex flex-col gap-5">
-          <FormFault fault={proving.isError ? (triedTooOften(proving.error) ?? faultText(proving.error)) : null} online={online} />
+          <FormFault fault={proving.isError ? faultOrWait(proving.error) : null} online={online} />
           <Button type="submit" size="large" busy={proving.isPending || proving.isSuccess || !online}>
             {submit}
           </Button>

@@ -1,0 +1,49 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+
+type DeclineProps = {
+  words: Readonly<Record<'ask' | 'title' | 'text' | 'confirm' | 'keep', string>>;
+  decline: () => Promise<unknown>;
+  onDone: () => void;
+};
+
+/** For whoever got a letter that was meant for somebody else, or wants none: it asks once more, and needs no account. */
+export function Decline({ words, decline, onDone }: DeclineProps) {
+  const [asked, setAsked] = useState(false);
+  const declining = useMutation({
+    mutationFn: decline,
+    onSuccess: () => {
+      setAsked(false);
+      onDone();
+    },
+  });
+  return (
+    <>
+      <Button look="link" size="bare" onClick={() => setAsked(true)}>
+        {words.ask}
+      </Button>
+      {asked && (
+        <Dialog title={words.title} onClose={() => setAsked(false)}>
+          <p>{words.text}</p>
+          {declining.isError && (
+            <div role="alert">
+              <FieldError>{faultText(declining.error)}</FieldError>
+            </div>
+          )}
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" busy={declining.isPending} onClick={() => declining.mutate()}>
+              {words.confirm}
+            </Button>
+            <Button look="quiet" onClick={() => setAsked(false)}>
+              {words.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </>
+  );
+}
