@@ -130,6 +130,11 @@ export const accountPage = {
     last: 'This is the only way in, so it stays. Set a password to remove it.',
     lastPassword: 'This is the only way in, so it stays.',
     gone: 'A provider that is no longer offered',
+    goneText: 'It opens nothing: this site does not work with that provider any more.',
+    noProvider: 'This site works with no other provider today.',
+    removeGone: 'It opens nothing today, and will not should this site work with that provider again.',
+    taken: 'Nothing was added: what you signed in with there opens an account here already.',
+    notAdded: 'Nothing was added: signing in there did not work. Please try again.',
   },
   notLoaded: 'This part could not be loaded.',
 } as const;
