@@ -6,21 +6,24 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
  * the web app) makes no path exist. Register before the routes.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const known = new Map<string, { pattern: RegExp; rank: number; methods: Set<string> }>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url.endsWith('*')) return;
-    const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const entry = known.get(url) ?? { pattern: patternOf(url), rank: rankOf(url), methods: new Set() };
     for (const each of [method].flat()) entry.methods.add(each);
     known.set(url, entry);
   });
   app.addHook('onRequest', async (request, reply) => {
     if (!request.is404 && !request.routeOptions.url?.endsWith('*')) return;
     const path = request.url.split('?', 1).join();
-    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((entry) => [...entry.methods]);
-    if (methods.length === 0) return;
-    reply.header('allow', [...new Set(methods)].sort().join(', '));
+    const [found] = [...known.values()].filter(({ pattern }) => pattern.test(path)).sort((one, other) => one.rank - other.rank);
+    if (!found) return;
+    reply.header('allow', [...found.methods].sort().join(', '));
     throw new DetailedRefusal('INVALID_INPUT', { status: 405 });
   });
 }
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+/** Of two that match a path, the one that names more of it from its beginning is meant: `users/invite` is no id of a user. */
+const rankOf = (url: string): number => Number(`0b${url.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0')).replaceAll('/', '') || 0}`);
