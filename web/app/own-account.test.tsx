@@ -273,6 +273,8 @@ describe('the second step', () => {
     expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute('download', 'seven-stones-backup-codes.txt');
     await press('Copy all');
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    // What it prints is shown in a browser that has frames (`infra/e2e/account.e2e.test.ts`).
+    expect(part.getByRole('button', { name: 'Print' })).toBeInTheDocument();
     await press('Done');
     expect(part.getByText('Please keep the codes first.')).toBeInTheDocument();
     expect(part.getByText(CODES[0] as string)).toBeInTheDocument();
