@@ -59,11 +59,8 @@ async function looksAt(page: Page): Promise<void> {
 const onDashboard = (page: Page) => page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
 const letter = (subject: string, email = PARENT.email) => letterTo(product.mailUrl ?? '', email, subject);
 
-/** A page that was rendered at build takes what is typed once it is alive. */
-const isAlive = (page: Page) => page.locator('main button[type=submit]').waitFor();
 async function signUp(page: Page, { name, email, password }: Family['parent']): Promise<void> {
   await page.goto('/sign-up');
-  await isAlive(page);
   await page.getByLabel(account.fields.name).fill(name);
   await page.getByLabel(account.fields.email).fill(email);
   await page.getByLabel(account.fields.password).fill(password);
@@ -72,7 +69,6 @@ async function signUp(page: Page, { name, email, password }: Family['parent']): 
 }
 async function givePassword(page: Page, password: string, email = PARENT.email): Promise<void> {
   await page.goto('/sign-in');
-  await isAlive(page);
   await page.getByLabel(account.fields.email).fill(email);
   await page.getByLabel(account.fields.password).fill(password);
   await button(page, account.signIn.submit).click();

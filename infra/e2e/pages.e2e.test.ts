@@ -166,21 +166,6 @@ describe('a page that was rendered at build', () => {
     await context.close();
   });
 
-  it('sends no form before it is alive', async () => {
-    const context = await browser.newContext({ baseURL: product.baseUrl, javaScriptEnabled: false });
-    const page = await context.newPage();
-    for (const path of ['/sign-in', '/sign-up']) {
-      await page.goto(path);
-      for (const field of await page.locator('main input').all()) await field.fill('ana@stones.example');
-      await page.locator('main form button').click();
-      await page.locator('main input').last().press('Enter');
-      await page.getByRole('heading', { level: 1 }).waitFor();
-      expect(new URL(page.url()).pathname).toBe(path);
-      expect(await page.locator('main input').first().inputValue()).toBe('ana@stones.example');
-    }
-    await context.close();
-  });
-
   it('comes alive as it stands: no part is drawn anew, and its title stays', async () => {
     const { page, context, complaints } = await visitor(browser, product.baseUrl);
     for (const { path } of rendered) {
