@@ -14,7 +14,7 @@ async function linkIn(mailUrl: string, address: string, link: RegExp, withinMs: 
   throw new Error(`no letter to ${address} came within ${withinMs / 1000} s`);
 }
 
-export const teacherToken = (mailUrl: string, address: string, withinMs = 15_000): Promise<string> => linkIn(mailUrl, address, /\/t#(\S+)/, withinMs);
+export const teacherToken = (mailUrl: string, address: string, withinMs = 60_000): Promise<string> => linkIn(mailUrl, address, /\/t#(\S+)/, withinMs);
 
 /** What proves the address of somebody who has opened an account. */
-export const addressToken = (mailUrl: string, address: string, withinMs = 15_000): Promise<string> => linkIn(mailUrl, address, /\/verify#(\S+)/, withinMs);
+export const addressToken = (mailUrl: string, address: string, withinMs = 60_000): Promise<string> => linkIn(mailUrl, address, /\/verify#(\S+)/, withinMs);

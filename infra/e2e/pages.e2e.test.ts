@@ -185,6 +185,35 @@ describe('a page that was rendered at build', () => {
     await context.close();
   });
 
+  it.each([
+    ['/sign-in', account.signIn.submit, /dashboard/],
+    ['/sign-up', account.signUp.submit, /dashboard/],
+  ])('keeps what was typed before it came alive, and sends nothing until then: %s', async (path, submit, next) => {
+    const { page, context } = await visitor(browser, product.baseUrl);
+    let release: () => void = () => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    await page.route(/[/]assets[/].*[.]js$/, async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(path, { waitUntil: 'commit' });
+    const typed = { email: `early${path.slice(1)}@stones.example`, password: family.parent.password };
+    if (path === '/sign-in') typed.email = family.parent.email;
+    else await page.getByLabel(account.fields.name).fill('Ana');
+    await page.getByLabel(account.fields.email).fill(typed.email);
+    await page.getByLabel(account.fields.password).fill(typed.password);
+    await page.keyboard.press('Enter');
+    const button = page.getByRole('button', { name: submit, exact: true });
+    await button.click({ force: true, noWaitAfter: true });
+    expect(new URL(page.url()).pathname).toBe(path);
+    release();
+    await button.click();
+    await page.waitForURL(next);
+    await context.close();
+  });
+
   it('leaves nothing behind that its build would wait for', async () => {
     const renderer = pathToFileURL(join(root, '.build/prerender/prerender.mjs')).href;
     const script = `const { renderPage } = await import(${JSON.stringify(renderer)}); await renderPage('/sign-in');`;

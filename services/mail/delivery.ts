@@ -1,7 +1,10 @@
 import type { SendResult } from '#services/mail/smtp.ts';
 
-/** Minutes until the next try after a refusal that may pass, and after a server that could not be reached. */
-const RETRY_MINUTES = [1, 5, 15, 60];
+/**
+ * Seconds until the next try after a refusal that may pass, and after a server that could not be reached. The first one comes soon: somebody
+ * sits before a screen and waits for a code.
+ */
+const RETRY_SECONDS = [5, 60, 300, 900, 3600];
 
 /** Kinds of mail of which a second copy is worse than none. For all others somebody waits. */
 export const AT_MOST_ONCE: readonly string[] = ['reminder', 'teacher-reminder'];
@@ -25,4 +28,4 @@ export function settle(kind: string, attempts: number, result: SendResult): Sett
   }
 }
 
-const retry = (attempts: number): Settled => ({ state: 'retry', retryInMs: (RETRY_MINUTES[Math.min(attempts, RETRY_MINUTES.length) - 1] ?? 1) * 60_000 });
+const retry = (attempts: number): Settled => ({ state: 'retry', retryInMs: (RETRY_SECONDS[Math.min(attempts, RETRY_SECONDS.length) - 1] ?? 60) * 1000 });

@@ -203,7 +203,7 @@ describe('the outbox', () => {
     await outbox().deliverDue();
     expect(received).toHaveLength(1);
   });
-  it('tries again after a server that was busy, not before its minute is over', async () => {
+  it('tries again after a server that was busy, not before its wait is over', async () => {
     await reminder();
     mood = 'busy';
     await outbox().deliverDue();

@@ -5,6 +5,8 @@ import { reloadAgain } from '#web/lib/parts.ts';
 /** Held by every tab while a task is under way. A tab that finds it free may put a new release in place for all of them. */
 const TASK = 'seven-stones.task';
 const PATIENCE_MS = 10_000;
+/** A browser gives the lock of a task that was just left back a little later. */
+const RETURN_MS = 3_000;
 
 const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
@@ -70,11 +72,13 @@ export function useComingAnew(mayReload: () => boolean): void {
 async function takeWaiting(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting;
   if (!waiting || !navigator.locks) return;
-  await navigator.locks.request(TASK, { ifAvailable: true }, async (free) => {
-    if (!free) return;
+  const exchange = async () => {
+    if (underway > 0) return;
     await inPlace(waiting);
     reloadAgain();
-  });
+  };
+  // Given up where another tab is in a task.
+  await navigator.locks.request(TASK, { signal: AbortSignal.timeout(RETURN_MS) }, exchange).catch(() => undefined);
 }
 
 /** Resolves when the worker has taken over, or never will. */

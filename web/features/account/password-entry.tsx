@@ -8,6 +8,7 @@ import { FormFault } from '#web/features/account/form-fault.tsx';
 import { ProviderButton } from '#web/features/account/provider-button.tsx';
 import { useSignIn } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
@@ -32,7 +33,12 @@ type PasswordEntryProps = {
 export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryProps) {
   const online = useOnline();
   const enter = useSignIn();
-  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({ resolver: zodResolver(Entry), defaultValues: { email, password: '' } });
+  const isAlive = useAlive();
+  const form = useForm<z.input<typeof Entry>, unknown, z.output<typeof Entry>>({
+    resolver: zodResolver(Entry),
+    // A default would take the place of what was typed before the page came alive.
+    defaultValues: { ...(email && { email }) },
+  });
   const { errors } = form.formState;
   return (
     <div className={card()}>
@@ -47,7 +53,7 @@ export function PasswordEntry({ email, provider, isNew, onMail }: PasswordEntryP
           {signIn.forgot}
         </Link>
         <FormFault fault={enter.isError ? signInFault(enter.error, signIn.wrong) : null} online={online} />
-        <Button type="submit" busy={enter.isPending || !online}>
+        <Button type="submit" disabled={!isAlive} busy={enter.isPending || !online}>
           {signIn.submit}
         </Button>
       </form>

@@ -11,6 +11,7 @@ import { NewPassword } from '#web/features/account/new-password.ts';
 import { isIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { afterSignIn, paths } from '#web/lib/paths.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
@@ -33,10 +34,9 @@ export function SignUpPage() {
   const session = useSession();
   const online = useOnline();
   const open = useSignUp();
-  const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({
-    resolver: zodResolver(NewAccount),
-    defaultValues: { name: '', email: '', password: '' },
-  });
+  const isAlive = useAlive();
+  // Without defaults: they would take the place of what was typed before the page came alive.
+  const form = useForm<z.input<typeof NewAccount>, unknown, z.output<typeof NewAccount>>({ resolver: zodResolver(NewAccount) });
   const { errors } = form.formState;
   const submit = (body: z.output<typeof NewAccount>) => {
     if (open.isPending || !online) return;
@@ -61,7 +61,7 @@ export function SignUpPage() {
             {(described) => <TextInput type="password" autoComplete="new-password" {...described} {...form.register('password')} />}
           </Field>
           <FormFault fault={open.isError && codeOf(open.error) !== 'PASSWORD_GUESSABLE' ? signInFault(open.error, signUp.taken) : null} online={online} />
-          <Button type="submit" busy={open.isPending || !online}>
+          <Button type="submit" disabled={!isAlive} busy={open.isPending || !online}>
             {signUp.submit}
           </Button>
         </div>
