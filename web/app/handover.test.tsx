@@ -230,6 +230,14 @@ describe('a page that was open before the hand-over, in another tab or behind th
   });
 });
 
+test('the page of a grown-up’s task leads to the gate', async () => {
+  leaveHint();
+  server.on(getHandover, WITH_CHILD);
+  const { address } = renderApp(stepAt('parent/4'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+  expect(address()).toBe(`/unlock?from=${encodeURIComponent(stepAt('parent/4'))}`);
+});
+
 describe('the gate', () => {
   const gate = async (from = '/dashboard', device: DeviceState = WITH_CHILD) => {
     leaveHint();
