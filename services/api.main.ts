@@ -68,6 +68,7 @@ const { app, metrics } = await assembleApi({
     baseUrl: config.http.baseUrl,
     trustProxy: config.http.trustProxy,
     requestsPerMinute: config.http.requestsPerMinute,
+    writesPerMinute: config.http.writesPerMinute,
     authSecrets: config.secrets.auth,
     idempotencySecret: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,

@@ -77,6 +77,8 @@ export type ApiParts = {
     baseUrl: string;
     trustProxy: readonly string[];
     requestsPerMinute: number;
+    /** Of one account. */
+    writesPerMinute: number;
     authSecrets: CookieSecrets;
     idempotencySecret: string;
     opsToken: string | null;
@@ -88,7 +90,6 @@ export type ApiParts = {
     /** What one account may hold; as many as a family could have unless said. */
     mostChildren?: number;
     mostWeeks?: number;
-    writesPerMinute?: number;
   };
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for what no hint told of, in ms; 2 s unless said. */
@@ -99,9 +100,6 @@ export type ApiParts = {
 
 /** Tries to sign in or up from one address in a minute, on average; per account there are five in a quarter of an hour. */
 const SIGN_INS_PER_MINUTE = 60;
-
-/** What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far below it. */
-const WRITES_PER_MINUTE = 300;
 
 const SWEEP_MS = 2_000;
 
@@ -170,7 +168,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     opsToken: settings.opsToken,
     baseUrl,
     clock,
-    writeLimit: rateLimit(settings.writesPerMinute ?? WRITES_PER_MINUTE),
+    writeLimit: rateLimit(settings.writesPerMinute),
   };
   const accounts = {
     ...{ auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },

@@ -157,6 +157,7 @@ describe('a wrong environment', () => {
     ['DAY_LENGTH', '0s'],
     ['LOG_LEVEL', 'loud'],
     ['REQUESTS_PER_MINUTE', '0'],
+    ['WRITES_PER_MINUTE', '0'],
     ['DEMO_CONTACT', 'call us'],
     ...['false', '10.0.0.0/33', '10.0.0.0/0', '::/0', '10.0.0/8', 'proxy.internal', '192.168.0.0/16,', '127.0.0.1/32/1', '::1/129'].map((value) => [
       'TRUST_PROXY',

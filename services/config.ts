@@ -59,6 +59,7 @@ export const Environment = z.object({
   BASE_URL: Url(/^https?$/, 'https://stones.example').optional(),
   TRUST_PROXY: Networks.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
+  WRITES_PER_MINUTE: z.coerce.number<string>().int().min(1).default(300),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
@@ -162,6 +163,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       isPublic,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
+      /** What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far below it. */
+      writesPerMinute: env.WRITES_PER_MINUTE,
       /** Off for the public unless it is asked for. */
       showDocs: env.API_DOCS ?? !isPublic,
       webFolder: env.WEB_FOLDER,

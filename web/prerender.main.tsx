@@ -21,7 +21,7 @@ const TITLES: Readonly<Record<string, string>> = {
   [paths.privacy]: shell.tab(legalPages.privacy.tab),
   [paths.terms]: shell.tab(legalPages.terms.tab),
   [paths.signIn()]: shell.tab(account.signIn.tab),
-  [paths.signUp]: shell.tab(account.signUp.tab),
+  [paths.signUp()]: shell.tab(account.signUp.tab),
 };
 
 /** The build loads this file to render pages; what the operator may word is a placeholder that the server fills. */

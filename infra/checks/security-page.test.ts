@@ -18,8 +18,10 @@ it('has all 25 controls, each with a test that exists or the sentence that there
 
 it('quotes names of tests word for word', () => {
   const wrong = rows.flatMap(({ number, tests = '' }) => {
-    const [, file] = /`([^`]+\.test\.tsx?)`/.exec(tests) ?? [];
-    return [...tests.matchAll(/“([^”]+)”/g)].filter(([, name]) => !file || !read(file).includes(name as string)).map(([quote]) => `${number}: ${quote}`);
+    const quoted = [...tests.matchAll(/`([^`]+\.test\.tsx?)` “([^”]+)”/g)].map(([, file, name]) => ({ file: file as string, name: name as string }));
+    const named = [...tests.matchAll(/`[^`]+\.test\.tsx?`/g)].length;
+    const lone = named === quoted.length ? [] : [`${number}: not each file is followed by the name of its test`];
+    return [...lone, ...quoted.filter(({ file, name }) => !read(file).includes(name)).map(({ name }) => `${number}: ${name}`)];
   });
   expect(wrong).toEqual([]);
 });

@@ -4,19 +4,35 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Family, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { letterTo } from '#infra/e2e/testing/letters.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { CLOSE } from '#shared/contracts/live.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountMail } from '#shared/messages/en/account-mail.ts';
+import { accountPage } from '#shared/messages/en/account-page.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
+import { factorWords } from '#shared/messages/en/factors.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { notice } from '#shared/messages/en/legal.ts';
+import { mood } from '#shared/messages/en/mood.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { week } from '#shared/messages/en/week.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
-/* The way of a person into an account and back into it, through the screens and the letters of a whole product. */
+/* The way of a person into an account and back into it, through the screens and the letters of a whole product; and of a child who tries to get in. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PARENT = { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones', next: 'eight stepping stones' };
+const CHILD = 'Mira';
+const PIN = '4826';
+/** Within which whoever is signed out elsewhere is out. */
+const ENDED_WITHIN_MS = 5_000;
 
 let data: string;
 let product: Product;
@@ -35,12 +51,25 @@ afterAll(async () => {
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const banner = (page: Page) => page.getByRole('region', { name: confirmAddress.label });
+/** As the browser of a person does; to one without windows every tab is in front. */
+async function looksAt(page: Page): Promise<void> {
+  await page.bringToFront();
+  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+}
 const onDashboard = (page: Page) => page.getByRole('heading', { level: 1, name: dashboard.title }).waitFor();
-const letter = (subject: string, read?: string[]) => letterTo(product.mailUrl ?? '', PARENT.email, subject, read);
+const letter = (subject: string, email = PARENT.email) => letterTo(product.mailUrl ?? '', email, subject);
 
-async function givePassword(page: Page, password: string): Promise<void> {
+async function signUp(page: Page, { name, email, password }: Family['parent']): Promise<void> {
+  await page.goto('/sign-up');
+  await page.getByLabel(account.fields.name).fill(name);
+  await page.getByLabel(account.fields.email).fill(email);
+  await page.getByLabel(account.fields.password).fill(password);
+  await button(page, account.signUp.submit).click();
+  await banner(page).getByText(confirmAddress.title(email)).waitFor();
+}
+async function givePassword(page: Page, password: string, email = PARENT.email): Promise<void> {
   await page.goto('/sign-in');
-  await page.getByLabel(account.fields.email).fill(PARENT.email);
+  await page.getByLabel(account.fields.email).fill(email);
   await page.getByLabel(account.fields.password).fill(password);
   await button(page, account.signIn.submit).click();
 }
@@ -49,16 +78,22 @@ async function signOut(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
 }
 
+/** What was on the screen when it failed. */
+const pictured =
+  (name: string, ...pages: Page[]) =>
+  async (error: unknown): Promise<never> => {
+    await mkdir(join(root, '.data', 'e2e'), { recursive: true });
+    await Promise.all(pages.map((page, i) => page.screenshot({ path: join(root, '.data', 'e2e', `${name}-${i + 1}.png`) })));
+    throw error;
+  };
+/** What the server refuses on purpose is an error to the console of a browser. */
+const unexpected = (complaints: readonly string[], refused: RegExp) => complaints.filter((each) => !refused.test(each));
+
 describe('a person', () => {
   it('opens an account, confirms the address, comes back by a mailed code and sets a new password', async () => {
     const { page, context, complaints } = await visitor(browser, product.baseUrl);
-    const steps = async () => {
-      await page.goto('/sign-up');
-      await page.getByLabel(account.fields.name).fill(PARENT.name);
-      await page.getByLabel(account.fields.email).fill(PARENT.email);
-      await page.getByLabel(account.fields.password).fill(PARENT.password);
-      await button(page, account.signUp.submit).click();
-      await banner(page).getByText(confirmAddress.title(PARENT.email)).waitFor();
+    const way = async () => {
+      await signUp(page, PARENT);
 
       // The letter is opened in another tab; the first one notices by itself.
       const { link } = await letter(accountMail.signup.subject);
@@ -68,8 +103,7 @@ describe('a person', () => {
       await onDashboard(tab);
       expect(await banner(tab).count()).toBe(0);
       await tab.close();
-      await page.bringToFront();
-      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
+      await looksAt(page);
       await banner(page).waitFor({ state: 'detached' });
 
       // The link works once.
@@ -107,13 +141,189 @@ describe('a person', () => {
       await givePassword(page, PARENT.next);
       await onDashboard(page);
     };
-    await steps().catch(async (error) => {
-      await mkdir(join(root, '.data', 'e2e'), { recursive: true });
-      await page.screenshot({ path: join(root, '.data', 'e2e', 'account.png') });
-      throw error;
-    });
-    // What the server refuses on purpose is an error to the console of a browser.
-    expect(complaints.filter((each) => !/status of (?:401|422)/.test(each))).toEqual([]);
+    await way().catch(pictured('account', page));
+    expect(unexpected(complaints, /status of (?:401|422)/)).toEqual([]);
+    await context.close();
+  }, 300_000);
+
+  it('adds a second step, schedules a week, hands over, gets the device back, and is out everywhere after signing out everywhere', async () => {
+    const ben = { name: 'Ben', email: 'ben@stones.example', password: 'seven stepping stones' };
+    const [first, second] = [await visitor(browser, product.baseUrl), await visitor(browser, product.baseUrl)];
+    const [page, other] = [first.page, second.page];
+    const way = async () => {
+      await signUp(page, ben);
+      await page.goto((await letter(accountMail.signup.subject, ben.email)).link);
+      await button(page, entrance.verify.asks.signup.submit).click();
+      await onDashboard(page);
+
+      await page.goto('/account');
+      await button(page, accountPage.factors.addFirst).click();
+      await button(page, accountPage.factors.enrol.next).click();
+      await page.getByRole('img', { name: accountPage.factors.enrol.qr }).waitFor();
+      const secret = fromBase32(((await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '').replaceAll(' ', ''));
+      const taken = totpStep(Date.now());
+      await page.getByLabel(accountPage.factors.enrol.code).fill(totpCode(secret, taken));
+      await button(page, accountPage.factors.enrol.submit).click();
+      const list = page.getByRole('list', { name: accountPage.factors.codes.list }).getByRole('listitem');
+      await list.first().waitFor();
+      const codes = await list.allTextContents();
+      await page.evaluate(() => {
+        // Instead of a printer: what each frame would give to it.
+        const { prototype } = HTMLIFrameElement;
+        const ofFrame = Object.getOwnPropertyDescriptor(prototype, 'contentWindow')?.get as () => Window;
+        Object.defineProperty(prototype, 'contentWindow', {
+          get() {
+            const sheet = ofFrame.call(this);
+            sheet.print = () => {
+              document.title = sheet.document.body.textContent ?? '';
+              sheet.dispatchEvent(new Event('afterprint'));
+            };
+            return sheet;
+          },
+        });
+      });
+      await button(page, accountPage.factors.codes.print).click();
+      expect(codes).toHaveLength(10);
+      expect((await page.title()).trim()).toBe(accountPage.factors.codes.fileText(codes).replaceAll(/\s+/g, ' ').trim());
+      expect(await page.locator('iframe').count()).toBe(0);
+      await page.getByLabel(accountPage.factors.codes.kept).check();
+      await button(page, accountPage.factors.codes.done).click();
+      await page.getByText(accountPage.factors.enrol.done(factorWords.name)).waitFor();
+
+      await page.goto('/dashboard?tab=schedule');
+      await page.getByLabel(schedule.fields.childName).fill(CHILD);
+      await page.getByLabel(schedule.fields.childAge, { exact: true }).selectOption('9');
+      await page.getByLabel(schedule.fields.startDate).fill(new Date().toISOString().slice(0, 10));
+      await page.getByLabel(notice.label).check();
+      await button(page, schedule.submit).click();
+      await page.getByText(schedule.done.title).first().waitFor();
+
+      // Another browser is asked for both steps, and watches. A code opens once, so it takes the one of the half minute that comes.
+      await givePassword(other, ben.password, ben.email);
+      await other.getByLabel(entrance.secondStep.code).fill(totpCode(secret, Math.max(taken + 1, totpStep(Date.now()))));
+      await button(other, entrance.secondStep.submit).click();
+      await other.getByText(dashboard.freshness.live.word).waitFor();
+
+      await page.goto('/dashboard');
+      await page.getByRole('link', { name: week.handOver(CHILD) }).click();
+      await handOver(page);
+      await page.getByRole('radio', { name: mood.moods.excited }).check();
+      await button(page, steps.nextButton).click();
+      await page.getByRole('radio', { name: mood.energies.medium }).check();
+      await button(page, steps.complete).click();
+      await page.getByText(mood.done.title).first().waitFor();
+      await other.getByText('Mood check of day 1 done').first().waitFor();
+
+      await page.goto('/dashboard');
+      await page.getByLabel(handover.gate.pinLabel).fill(PIN);
+      await button(page, handover.gate.open).click();
+      await onDashboard(page);
+
+      await page.goto('/account');
+      await button(page, accountPage.devices.everywhere).click();
+      const socket = ownSocket(other);
+      await socket.isOpen;
+      const asked = Date.now();
+      await page.getByRole('dialog').getByRole('button', { name: accountPage.devices.everywhere }).click();
+      expect(await socket.closed).toBe(CLOSE.sessionExpired);
+      const signIn = (each: Page) => each.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
+      // By itself, and not only for the eye.
+      await signIn(other);
+      expect(Date.now() - asked).toBeLessThan(ENDED_WITHIN_MS);
+      await signIn(page);
+      for (const each of [page, other]) {
+        await each.goto('/dashboard');
+        await signIn(each);
+      }
+    };
+    await way().catch(pictured('whole-path', page, other));
+    expect(unexpected([...first.complaints, ...second.complaints], /status of (?:401|423)/)).toEqual([]);
+    await Promise.all([first.context.close(), second.context.close()]);
+  }, 300_000);
+});
+
+/** Gives the device to the child, from the page that asks how. */
+async function handOver(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
+  await page.getByLabel(handover.handOver.pin).fill(PIN);
+  await button(page, handover.handOver.submit(CHILD)).click();
+  await page.getByRole('radio', { name: mood.moods.happy }).waitFor();
+}
+
+/** A socket as whoever can write a line into the page would open it: whether it opened, and by which code it was closed; null once the page is gone. */
+function ownSocket(page: Page): { isOpen: Promise<boolean | null>; closed: Promise<number | null> } {
+  const socket = page.evaluateHandle(() => {
+    const opened = new WebSocket('/api/live');
+    return {
+      isOpen: new Promise<boolean>((resolve) => {
+        opened.onopen = () => resolve(true);
+        opened.onerror = () => resolve(false);
+      }),
+      closed: new Promise<number>((resolve) => {
+        opened.onclose = ({ code }) => resolve(code);
+      }),
+    };
+  });
+  const isOpen = socket.then((handle) => handle.evaluate((of) => of.isOpen)).catch(() => null);
+  return { isOpen, closed: socket.then((handle) => handle.evaluate((of) => of.closed)).catch(() => null) };
+}
+
+describe('a child who has the device', () => {
+  it('gets to no page of a grown-up by address, back button, second tab or socket', async () => {
+    const parent = { name: 'Cara Brunnen', email: 'cara@stones.example', password: 'seven stepping stones' };
+    const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('kiosk', 9) };
+    const { assessmentId } = await scheduleWeek(product.baseUrl, family);
+    const { page, context } = await visitor(browser, product.baseUrl);
+    const gate = (each: Page) => each.getByRole('heading', { level: 1, name: handover.gate.title });
+    const isClosed = async (each: Page) => {
+      await gate(each).waitFor();
+      expect(await each.getByText(new RegExp(`${parent.name}|${parent.email}`)).count()).toBe(0);
+    };
+    const way = async () => {
+      await givePassword(page, parent.password, parent.email);
+      await page.getByText(dashboard.freshness.live.word).waitFor();
+      // What a grown-up has left open in another tab of the same browser.
+      const left = await context.newPage();
+      await left.goto('/account');
+      await left.getByText(parent.email).first().waitFor();
+      const board = await context.newPage();
+      await board.goto('/dashboard');
+      await board.getByText(dashboard.freshness.live.word).waitFor();
+      const before = ownSocket(board);
+      expect(await before.isOpen).toBe(true);
+
+      await page.bringToFront();
+      await page.getByRole('link', { name: week.handOver(CHILD) }).click();
+      await handOver(page);
+      const from = Date.now();
+      expect(await before.closed).toBe(CLOSE.revoked);
+      await isClosed(board);
+      expect(Date.now() - from).toBeLessThan(ENDED_WITHIN_MS);
+      const after = ownSocket(page);
+      expect([await after.isOpen, await after.closed]).toEqual([false, 1006]);
+
+      await looksAt(left);
+      await isClosed(left);
+      await page.bringToFront();
+      await page.goBack();
+      await isClosed(page);
+
+      const fresh = await context.newPage();
+      const WEEK = `?assessment=${assessmentId}`;
+      const addresses = ['/dashboard', '/dashboard?tab=schedule', '/account', '/reports', `/reports/${assessmentId}`, '/assessment', `/hand-over${WEEK}`];
+      for (const address of [...addresses, `/assessment/parent/4${WEEK}`, `/assessment/teacher/5${WEEK}`, '/new-password', '/guardian#token', '/ops/items']) {
+        await fresh.goto('/about');
+        await fresh.goto(address);
+        await isClosed(fresh).catch(() => expect(address).toBe('closed'));
+      }
+      for (const call of ['/api/students', '/api/auth/user', `/api/reports/${assessmentId}`]) {
+        expect([call, (await fresh.goto(call))?.status()]).toEqual([call, 423]);
+      }
+      // Its own page is still there.
+      await fresh.goto(`/assessment/mood/1${WEEK}`);
+      await fresh.getByRole('radio', { name: mood.moods.happy }).waitFor();
+    };
+    await way().catch((error) => pictured('kiosk', ...context.pages())(error));
     await context.close();
   }, 300_000);
 });

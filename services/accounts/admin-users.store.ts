@@ -1,5 +1,6 @@
 import { and, asc, eq, gt, sql } from 'drizzle-orm';
-import { session, user } from '#services/accounts/auth.tables.ts';
+import { user } from '#services/accounts/auth.tables.ts';
+import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { factorRemovals, factors } from '#services/accounts/factors.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
@@ -69,12 +70,7 @@ export async function changeUser(tx: Transaction, userId: UserId, { name, banned
     .where(eq(user.id, userId))
     .returning({ id: user.id });
   if (changed.length === 0) return refuse('NOT_FOUND');
-  return banned ? endSessions(tx, userId) : [];
-}
-
-async function endSessions(tx: Transaction, userId: UserId): Promise<string[]> {
-  const ended = await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id });
-  return ended.map(({ id }) => id);
+  return banned ? endSessionsOf(tx, userId) : [];
 }
 
 /** @throws Refused NOT_FOUND; LOOKS_AFTER_CHILDREN, whose data go with their family's own erasure and no other way */
@@ -83,7 +79,7 @@ export async function removeUser(tx: Transaction, userId: UserId): Promise<strin
   if (!held) return refuse('NOT_FOUND');
   const [child] = await tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId)).limit(1);
   if (child) return refuse('LOOKS_AFTER_CHILDREN');
-  const ended = await endSessions(tx, userId);
+  const ended = await endSessionsOf(tx, userId);
   await tx.delete(user).where(eq(user.id, userId));
   return ended;
 }

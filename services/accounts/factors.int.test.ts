@@ -151,6 +151,20 @@ describe('a code', () => {
   });
 });
 
+describe('a fresh proof', () => {
+  it('is given by a code of the app, once; whoever has one is asked for it among the ways', async () => {
+    const { who, secret } = await withFactor(api, await signedUp(api));
+    minutesPass(11);
+    const freshness = async () => (await who.get('/auth/reauthenticate')).json();
+    expect(await freshness()).toMatchObject({ freshUntil: null, ways: expect.arrayContaining(['factor']) });
+    const code = codeOf(api, secret);
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({ freshUntil: expect.any(String) });
+    expect((await who.post('/auth/factors/backup-codes')).statusCode).toBe(200);
+    api.clock.now = instantOf(Date.parse(api.clock.now) + 20_000);
+    expect((await who.post('/auth/reauthenticate', { way: 'factor', code })).json()).toMatchObject({ code: 'WRONG_CODE' });
+  });
+});
+
 describe('a backup code', () => {
   it('signs in once, also of two that come together', async () => {
     const { who, backupCodes } = await withFactor(api, await signedUp(api));

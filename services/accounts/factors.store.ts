@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq, gt, isNotNull, isNull, lt, ne, sql } from 'drizzle-orm';
-import { session, user } from '#services/accounts/auth.tables.ts';
+import { and, count, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
 import { backupCodes, factorChallenges, factorRemovals, factors, totpUses } from '#services/accounts/factors.tables.ts';
 import { BACKUP_CODES, hashOfBackupCode, newBackupCode } from '#services/accounts/factors-backup-codes.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -133,15 +133,6 @@ export async function spendCode(tx: Transaction, userId: UserId, code: string): 
     .where(and(eq(backupCodes.userId, userId), eq(backupCodes.codeHash, hashOfBackupCode(code))))
     .returning({ userId: backupCodes.userId });
   return used.length > 0;
-}
-
-/** Ends the other sessions of an account. A device that is with a child stays with it; back at the grown-up, it asks for the factor, too. */
-export async function endOtherSessions(tx: Transaction, userId: UserId, sessionId: string): Promise<string[]> {
-  const ended = await tx
-    .delete(session)
-    .where(and(eq(session.userId, userId), ne(session.id, sessionId), isNull(session.lockedAt)))
-    .returning({ id: session.id });
-  return ended.map(({ id }) => id);
 }
 
 export async function verifiedOf(tx: Transaction, userId: UserId): Promise<FactorRow[]> {

@@ -1,3 +1,4 @@
+import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import * as rows from '#services/accounts/factors.store.ts';
 import { base32, fromBase32, newTotpSecret, stepOfCode, totpUri } from '#services/accounts/factors-totp.ts';
 import type { Sealing } from '#services/accounts/sealing.ts';
@@ -69,7 +70,8 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     const { secondFactorAt } = await rows.holdAccount(tx, asking.userId);
     await rows.countFrom(tx, id, asking.userId, asking.now);
     const backupCodes = secondFactorAt === null ? await rows.newCodes(tx, asking.userId) : null;
-    const ended = await rows.endOtherSessions(tx, asking.userId, asking.sessionId);
+    // A device that is with a child stays with it; back at the grown-up, it asks for the factor, too.
+    const ended = await endSessionsOf(tx, asking.userId, { sessionId: asking.sessionId, withChild: true });
     await notify(tx, { userId: asking.userId, kind: 'factor-added', about: id, now: asking.now });
     await audit.within(tx, fact(asking, 'factor.added', id));
     return { backupCodes, ended };

@@ -29,8 +29,8 @@ async function consented(url: string): Promise<string> {
   expect(`${back.origin}${back.pathname}`).toBe(`${BASE_URL}/api/auth/callback`);
   return `/auth/callback${back.search}`;
 }
-async function signedInOutside(already?: string) {
-  const left = await get('/auth/authorize', already);
+async function signedInOutside(already?: string, next?: string) {
+  const left = await get(`/auth/authorize${next ? `?next=${encodeURIComponent(next)}` : ''}`, already);
   const back = await consented(left.headers.location as string);
   const response = await get(back, [already, cookieOf(left)].filter(Boolean).join('; '));
   const session = response.cookies.find(({ name }) => name === 'session');
@@ -63,6 +63,20 @@ describe('signing in with the provider', () => {
     provider.account = { sub: provider.account.sub, email: 'another@example.org', email_verified: true };
     expect((await (await signedInOutside()).who.get('/auth/user')).json()).toEqual({ account });
   });
+
+  it('leads on to the page that was wanted, also where it fails', async () => {
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    expect((await signedInOutside(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
+    provider.wrong = { expired: true };
+    expect((await signedInOutside(undefined, '/guardian')).to).toBe(`${BASE_URL}/sign-in?next=%2Fguardian#error=SIGN_IN_AGAIN`);
+  });
+
+  it.each(['//evil.example', '/\\evil.example', '/\t/evil.example', 'https://evil.example', 'reports', `/${'a'.repeat(500)}`])(
+    'carries no way to another site: %j',
+    async (next) => {
+      expect((await get(`/auth/authorize?next=${encodeURIComponent(next)}`)).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+    },
+  );
 
   it('opens the account of somebody who has proved the same address to us', async () => {
     const { email, userId } = await proved(await signedUp(api));
@@ -161,11 +175,14 @@ describe('the ways into an account', () => {
   it('lead to one account each: what opens one is added to no other, and not by somebody who signed in meanwhile', async () => {
     const [parent, stranger] = [await signedUp(api), await signedUp(api)];
     await linked(parent);
-    expect((await linked(stranger)).headers.location).toBe(`${BASE_URL}/sign-in#error=CONFLICT`);
+    expect((await linked(stranger)).headers.location).toBe(`${BASE_URL}/account#error=CONFLICT`);
+    expect(await isIn(stranger)).toBe(true);
     provider.account = { sub: crypto.randomUUID() };
     const asked = await parent.get('/auth/user/identities/authorize');
     const back = await consented(asked.json<{ url: string }>().url);
-    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`);
+    expect((await get(back, `${stranger.cookie}; ${cookieOf(asked)}`)).headers.location).toBe(`${BASE_URL}/account#error=SIGN_IN_AGAIN`);
+    // Whose session has ended meanwhile signs in first.
+    expect((await get(back, cookieOf(asked))).headers.location).toBe(`${BASE_URL}/sign-in?next=%2Faccount#error=SIGN_IN_AGAIN`);
     expect((await identities(stranger)).identities).toHaveLength(1);
   });
 
@@ -181,6 +198,22 @@ describe('the ways into an account', () => {
     expect(others).toEqual([]);
     expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
   });
+});
+
+it('a way by a provider that was taken out of the configuration is none: the last other one stays, and it may go', async () => {
+  const parent = await signedUp(api);
+  const { userId } = await proved(parent);
+  await api.log`insert into auth.account (id, account_id, provider_id, user_id) values (${crypto.randomUUID()}, 'somebody', 'oidc:https://gone.example', ${userId})`;
+  const listed = async () =>
+    (await parent.get('/auth/user/identities')).json<{ identities: { id: string; provider: string; isUsable: boolean }[] }>().identities;
+  const [password, gone] = await listed();
+  expect([password, gone]).toMatchObject([
+    { provider: 'password', isUsable: true },
+    { provider: 'oidc', isUsable: false },
+  ]);
+  expect((await parent.delete(`/auth/user/identities/${password?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
+  expect((await parent.delete(`/auth/user/identities/${gone?.id}`)).statusCode).toBe(200);
+  expect(await listed()).toMatchObject([{ provider: 'password' }]);
 });
 
 it('without a provider its two ways say that they are off', async () => {

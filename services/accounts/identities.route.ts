@@ -34,31 +34,34 @@ export type IdentityPorts = {
   baseUrl: string;
 };
 
-/** On the way: since when, and whose account the provider is to be added to; null for a sign-in. */
-const Journey = OidcFlow.extend({ begun: z.number(), linkTo: z.string().nullable() });
+/** On the way: since when, the page that was wanted, and whose account the provider is to be added to; null for a sign-in. */
+const Journey = OidcFlow.extend({ begun: z.number(), next: z.string(), linkTo: z.string().nullable() });
 type Journey = z.infer<typeof Journey>;
 const JOURNEY_MS = 10 * 60_000;
+const DASHBOARD = '/dashboard';
+const ACCOUNT = '/account';
 const FIELDS = z.object({ code: z.string().max(4_000), state: z.string().max(200), iss: z.string().max(500).optional() });
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
   const { db, provider, auth, sealing, audit, notify, signInLimit, newId, endHandover, baseUrl } = ports;
+  const trusted = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
   // Lax: the provider's page leads back to us, and a stricter cookie would not come along.
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/' } as const;
 
-  async function leave(reply: FastifyReply, linkTo: UserId | null, now: Instant): Promise<string> {
+  async function leave(reply: FastifyReply, { next, linkTo }: Pick<Journey, 'next' | 'linkTo'>, now: Instant): Promise<string> {
     if (!provider) return refuse('FEATURE_OFF');
     const { url, flow } = await provider.begin().catch((error: unknown) => (error instanceof ProviderFault ? refuse('UNAVAILABLE') : Promise.reject(error)));
-    const journey: Journey = { ...flow, begun: epochMsOf(now), linkTo };
+    const journey: Journey = { ...flow, begun: epochMsOf(now), next, linkTo };
     reply.setCookie(cookie, sealing.seal(JSON.stringify(journey), 'journey'), { ...attributes, maxAge: JOURNEY_MS / 1000 });
     return url;
   }
 
-  function journeyOf(request: FastifyRequest, now: Instant): Journey | null {
+  /** Null also for what a node of the release before has sealed. */
+  function journeyOf(request: FastifyRequest): Journey | null {
     const opened = sealing.open(request.cookies[cookie] ?? '', 'journey');
-    const journey = opened === null ? null : Journey.parse(JSON.parse(opened));
-    return journey && epochMsOf(now) - journey.begun <= JOURNEY_MS ? journey : null;
+    return opened === null ? null : (Journey.safeParse(JSON.parse(opened)).data ?? null);
   }
 
   /** The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is not proved on both sides */
@@ -88,61 +91,69 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   type Back = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
-  /** Where the page leads on to. @throws Refused, ProviderFault */
-  async function comeBack({ request, reply, who, now }: Back, trusted: Oidc): Promise<string> {
-    const journey = journeyOf(request, now);
+  /** The page that was wanted. @throws Refused, ProviderFault */
+  async function comeBack({ request, reply, who, now }: Back, asked: Oidc, journey: Journey | null): Promise<string> {
     const answer = FIELDS.safeParse(request.query);
-    if (!journey || !answer.success) return refuse('SIGN_IN_AGAIN');
-    const provided = await trusted.finish(journey, answer.data);
+    if (!journey || epochMsOf(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
+    const provided = await asked.finish(journey, answer.data);
     const { linkTo } = journey;
     if (linkTo) {
       const person = await who.accountHolder();
       // Somebody else signed in on this browser meanwhile.
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
-        await add(tx, person.userId, { providerId: trusted.providerId, subject: provided.subject }, now);
+        await add(tx, person.userId, { providerId: asked.providerId, subject: provided.subject }, now);
         await audit.within(tx, { at: now, actor: { ...person, kind: 'account' }, action: 'identity.added', objectId: person.userId, requestId: request.id });
       });
-      return '/account';
+      return journey.next;
     }
-    const userId = await db.transaction((tx) => accountOf(tx, provided, trusted, now));
+    const userId = await db.transaction((tx) => accountOf(tx, provided, asked, now));
     await audit.note({ at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
     await endHandover(who, reply);
     // Level 1, like every first way in: a second factor is still owed.
     const { cookies } = await auth.openSession({ userId, aal: 1, now }, browserOf(request, reply, secure));
     setCookies(reply, cookies);
-    return '/dashboard';
+    return journey.next;
+  }
+
+  /** The page that says why it went wrong: the account to whoever wanted to add the provider and is signed in, the sign-in to everybody else. */
+  async function failed(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
+    const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
+    if (code === null) throw problem;
+    if (journey?.linkTo && (await who.accountHolder())) return `${ACCOUNT}#error=${code}`;
+    const wanted = journey && journey.next !== DASHBOARD ? `?next=${encodeURIComponent(journey.next)}` : '';
+    return `/sign-in${wanted}#error=${code}`;
   }
 
   return [
     route(listIdentities, 'accountHolder', async ({ person }) => ({
-      body: { identities: await rows.identitiesOf(db, person.userId), provider: provider?.name ?? null },
+      body: { identities: await rows.identitiesOf(db, person.userId, trusted), provider: provider?.name ?? null },
     })),
-    route(linkIdentity, 'accountHolder', async ({ person, reply, now }) => ({ body: { url: await leave(reply, person.userId, now) } })),
+    route(linkIdentity, 'accountHolder', async ({ person, reply, now }) => ({
+      body: { url: await leave(reply, { next: ACCOUNT, linkTo: person.userId }, now) },
+    })),
     route(removeIdentity, 'accountHolder', async ({ person, params, request, now }) => {
       const { userId, sessionId } = person;
       await db.transaction(async (tx) => {
-        await rows.removeIdentity(tx, userId, params.identityId);
+        await rows.removeIdentity(tx, userId, params.identityId, trusted);
         await notify(tx, { userId, kind: 'identity-removed', about: params.identityId, now });
         const actor = { kind: 'account', userId, sessionId };
         await audit.within(tx, { at: now, actor, action: 'identity.removed', objectId: params.identityId, requestId: request.id });
       });
       return { body: {} };
     }),
-    route(authorize, 'public', async ({ request, reply, now }) => {
+    route(authorize, 'public', async ({ query, request, reply, now }) => {
       signInLimit.take(request.ip, epochMsOf(now));
-      return { body: {}, to: await leave(reply, null, now) };
+      return { body: {}, to: await leave(reply, { next: query.next ?? DASHBOARD, linkTo: null }, now) };
     }),
     route(returnFromProvider, 'public', async (call) => {
-      const { request, reply, now } = call;
+      const { request, reply, who, now } = call;
       signInLimit.take(request.ip, epochMsOf(now));
       reply.clearCookie(cookie, attributes);
       if (!provider) return refuse('FEATURE_OFF');
+      const journey = journeyOf(request);
       // A person stands here, not a program: a page of ours says what went wrong.
-      const to = await comeBack(call, provider).catch((error: unknown) => {
-        if (error instanceof ProviderFault) return '/sign-in#error=SIGN_IN_AGAIN';
-        return error instanceof Refused ? `/sign-in#error=${error.code}` : Promise.reject(error);
-      });
+      const to = await comeBack(call, provider, journey).catch((problem: unknown) => failed(problem, who, journey));
       return { body: {}, to: `${baseUrl}${to}` };
     }),
   ];

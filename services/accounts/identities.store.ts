@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, count, eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { account, user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
@@ -12,7 +12,10 @@ const PASSWORD = 'credential';
 /** Somebody at a provider: `sub` of its answers. */
 export type Outside = { providerId: string; subject: string };
 
-export async function identitiesOf(db: Database, userId: UserId): Promise<Identity[]> {
+/** Whether this way opens an account today. `trusted`: the provider of this installation; null where there is none. */
+const isUsable = (providerId: string, trusted: string | null): boolean => providerId === PASSWORD || providerId === trusted;
+
+export async function identitiesOf(db: Database, userId: UserId, trusted: string | null): Promise<Identity[]> {
   const rows = await db
     .select({ id: account.id, providerId: account.providerId, createdAt: account.createdAt })
     .from(account)
@@ -21,6 +24,7 @@ export async function identitiesOf(db: Database, userId: UserId): Promise<Identi
   return rows.map(({ id, providerId, createdAt }) => ({
     id: id as IdentityId,
     provider: providerId === PASSWORD ? 'password' : 'oidc',
+    isUsable: isUsable(providerId, trusted),
     createdAt: instantOf(createdAt.getTime()),
   }));
 }
@@ -64,16 +68,16 @@ export async function addIdentity(tx: Transaction, userId: UserId, { providerId,
 }
 
 /**
- * Two removals at once wait for each other, so that the last way in stays.
+ * Two removals at once wait for each other, so that the last way in stays. One that opens nothing any more may always go.
  * @throws Refused NOT_FOUND; LAST_IDENTITY
  */
-export async function removeIdentity(tx: Transaction, userId: UserId, identityId: IdentityId): Promise<void> {
+export async function removeIdentity(tx: Transaction, userId: UserId, identityId: IdentityId, trusted: string | null): Promise<void> {
   await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
-  const removed = await tx
+  const [removed] = await tx
     .delete(account)
     .where(and(eq(account.id, identityId), eq(account.userId, userId)))
-    .returning({ id: account.id });
-  if (removed.length === 0) return refuse('NOT_FOUND');
-  const [row] = await tx.select({ left: count() }).from(account).where(eq(account.userId, userId));
-  if ((row?.left ?? 0) === 0) refuse('LAST_IDENTITY');
+    .returning({ providerId: account.providerId });
+  if (!removed) return refuse('NOT_FOUND');
+  const left = await tx.select({ providerId: account.providerId }).from(account).where(eq(account.userId, userId));
+  if (isUsable(removed.providerId, trusted) && !left.some(({ providerId }) => isUsable(providerId, trusted))) refuse('LAST_IDENTITY');
 }

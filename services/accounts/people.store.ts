@@ -1,5 +1,6 @@
-import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, sql } from 'drizzle-orm';
 import { account, devices, session, user } from '#services/accounts/auth.tables.ts';
+import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
@@ -85,11 +86,6 @@ export function people(db: Database): People {
     .where(and(ofUser, sql`${session.expiresAt} > now()`))
     .orderBy(desc(session.updatedAt))
     .prepare('sessions_of_user');
-  const endOthers = db
-    .delete(session)
-    .where(and(ofUser, ne(session.id, placeholder('exceptId'))))
-    .returning({ id: session.id })
-    .prepare('end_other_sessions');
   const markFresh = db
     .update(session)
     .set({ stepUpAt: sql`${placeholder('now')}::timestamptz` })
@@ -118,7 +114,6 @@ export function people(db: Database): People {
     .prepare('agree_to_reminders');
 
   const hasPassword: People['hasPassword'] = async (userId) => (await passwords.execute({ userId })).length > 0;
-  const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
   return {
     hasPassword,
@@ -162,7 +157,7 @@ export function people(db: Database): People {
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
-          return idsOf(await tx.delete(session).where(eq(session.userId, userId)).returning({ id: session.id }).prepare('end_unproved_sessions').execute());
+          return endSessionsOf(tx, userId);
         }),
       );
       return { endedSessions, passwordNeeded: !(await hasPassword(userId)) };
@@ -172,8 +167,7 @@ export function people(db: Database): People {
         ...{ id, device, isCurrent: id === currentId },
         ...{ since: createdAt.toISOString(), seenAt: seenAt.toISOString() },
       })),
-    // No session has the empty id.
-    endSessions: async (userId, exceptId) => idsOf(await endOthers.execute({ userId, exceptId: exceptId ?? '00000000-0000-0000-0000-000000000000' })),
+    endSessions: (userId, exceptId) => endSessionsOf(db, userId, { sessionId: exceptId }),
     markFresh: async (sessionId, now) => {
       await markFresh.execute({ sessionId, now });
     },

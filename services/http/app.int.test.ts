@@ -40,6 +40,11 @@ describe('a method that a path does not have', () => {
     expect(await asked('TRACE', '/api/assessments/x/mood/1?y=1')).toEqual([405, 'PUT', problem]);
     expect(await asked('POST', '/healthz')).toEqual([405, 'GET, HEAD', problem]);
     expect(await asked('OPTIONS', '/api/live')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('OPTIONS', '/api/auth/admin/users/invite')).toEqual([405, 'POST', problem]);
+    expect(await asked('DELETE', '/api/auth/factors/backup-codes')).toEqual([405, 'POST', problem]);
+    expect(await asked('DELETE', `/api/students/${crypto.randomUUID()}/guardians/leave`)).toEqual([405, 'POST', problem]);
+    expect(await asked('OPTIONS', '/api/auth/user/identities/authorize')).toEqual([405, 'GET, HEAD', problem]);
+    expect(await asked('OPTIONS', `/api/auth/user/identities/${crypto.randomUUID()}`)).toEqual([405, 'DELETE', problem]);
     expect(await asked('POST', '/api/nowhere')).toEqual([404, undefined, problem]);
     expect(await asked('POST', '/dashboard')).toEqual([404, undefined, problem]);
   });

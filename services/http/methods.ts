@@ -1,26 +1,47 @@
 import type { FastifyInstance } from 'fastify';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
+type Known = { url: string; pattern: RegExp; rank: number; methods: Set<string> };
+
 /**
- * Answers 405 where a path exists and its method does not, with the methods that do in `Allow`. What catches every path (the pages of
- * the web app) makes no path exist. Register before the routes.
+ * Answers 405 where a path exists and its method does not, with the methods that do in `Allow`. Where two patterns match, the one that names
+ * more is meant, whatever the other would take: `users/invite` is no id of a user. What catches every path (the pages of the web app) makes
+ * no path exist. Register before the routes.
  */
 export function refuseOtherMethods(app: FastifyInstance): void {
-  const known = new Map<string, { pattern: RegExp; methods: Set<string> }>();
+  const known = new Map<string, Known>();
   app.addHook('onRoute', ({ url, method }) => {
     if (url.endsWith('*')) return;
-    const entry = known.get(url) ?? { pattern: patternOf(url), methods: new Set() };
+    const entry = known.get(url) ?? { url, pattern: patternOf(url), rank: rankOf(url), methods: new Set() };
     for (const each of [method].flat()) entry.methods.add(each);
     known.set(url, entry);
   });
+  const nearer = new Map<string, Known[]>();
+  /** Nearly always none, so that a request is compared with nothing. */
+  const nearerThan = (url: string): Known[] => {
+    const found = nearer.get(url) ?? [...known.values()].filter((other) => other.rank < rankOf(url) && overlap(other.url, url));
+    nearer.set(url, found);
+    return found;
+  };
   app.addHook('onRequest', async (request, reply) => {
-    if (!request.is404 && !request.routeOptions.url?.endsWith('*')) return;
+    const { url = '' } = request.routeOptions;
+    const candidates = request.is404 || url.endsWith('*') ? [...known.values()] : nearerThan(url);
+    if (candidates.length === 0) return;
     const path = request.url.split('?', 1).join();
-    const methods = [...known.values()].filter(({ pattern }) => pattern.test(path)).flatMap((entry) => [...entry.methods]);
-    if (methods.length === 0) return;
-    reply.header('allow', [...new Set(methods)].sort().join(', '));
+    const [found] = candidates.filter(({ pattern }) => pattern.test(path)).sort((one, other) => one.rank - other.rank);
+    if (!found) return;
+    reply.header('allow', [...found.methods].sort().join(', '));
     throw new DetailedRefusal('INVALID_INPUT', { status: 405 });
   });
 }
 
 const patternOf = (url: string): RegExp => new RegExp(`^${url.replace(/[.+?^$()[\]{}|\\]/g, '\\$&').replace(/:\w+/g, '[^/]+')}$`);
+
+/** The lower, the more of a path is named, from its beginning. */
+const rankOf = (url: string): number => Number(`0b${url.replace(/[^/]+/g, (part) => (part.startsWith(':') ? '1' : '0')).replaceAll('/', '') || 0}`);
+
+/** Whether some path is matched by both. */
+function overlap(one: string, other: string): boolean {
+  const [parts, others] = [one.split('/'), other.split('/')];
+  return parts.length === others.length && parts.every((part, i) => part === others[i] || part.startsWith(':') || others[i]?.startsWith(':'));
+}

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { IdentityId } from '#shared/values/ids.ts';
+import { OWN_PATH, OWN_PATH_LIMIT } from '#shared/values/own-path.ts';
 
 /** A way into an account: its password, or an account with the provider that this installation trusts. */
 export const Identity = z
   .strictObject({
     id: IdentityId,
     provider: z.enum(['password', 'oidc']),
+    /** False for an account with a provider that this installation trusts no more: it opens nothing. */
+    isUsable: z.boolean(),
     createdAt: Instant,
   })
   .meta({ id: 'Identity' });
@@ -44,6 +47,8 @@ export const authorize = endpoint({
   name: 'authorize',
   summary: 'Leads to the provider to sign in there',
   params: z.strictObject({}),
+  /** `next`: the page that was wanted; a path of this site. */
+  query: z.strictObject({ next: z.string().max(OWN_PATH_LIMIT).regex(OWN_PATH).optional() }),
   response: z.strictObject({}),
   status: 303,
 });

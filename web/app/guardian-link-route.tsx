@@ -5,7 +5,7 @@ import { shell } from '#shared/messages/en/shell.ts';
 import { guardianLink } from '#web/features/account/guardian-link.ts';
 import { GuardianNotMe } from '#web/features/account/guardian-not-me.tsx';
 import { GuardianOffer } from '#web/features/account/guardian-offer.tsx';
-import { useSession } from '#web/features/account/use-session.ts';
+import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
@@ -34,7 +34,7 @@ export function GuardianLinkRoute() {
         </Notice>
       ) : !token ? (
         <Notice tone="warning">{words.noToken}</Notice>
-      ) : account ? (
+      ) : isIn(account) ? (
         <GuardianOffer token={token} account={account} onAccepted={() => setAnswered('accepted')} />
       ) : session.data ? (
         <SignedOut />
@@ -65,7 +65,7 @@ const SignedOut = () => (
       <Link to={paths.signIn(paths.guardianLink)} className={button({ size: 'large' })}>
         {words.signIn}
       </Link>
-      <Link to={paths.signUp} className={button({ look: 'link', size: 'bare' })}>
+      <Link to={paths.signUp(paths.guardianLink)} className={button({ look: 'link', size: 'bare' })}>
         {words.signUp}
       </Link>
     </div>

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
-import { getSession, signIn } from '#shared/contracts/session.ts';
+import { getSession, signIn, signUp } from '#shared/contracts/session.ts';
 import { listStudents, Student } from '#shared/contracts/students.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -148,6 +148,31 @@ describe('the link of an invitation', () => {
     expect(await screen.findByText('Ana asks you to look after Teo, too.')).toBeInTheDocument();
     expect(address()).toBe('/guardian');
     expect(server.received(contracts.openGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
+  });
+
+  test.each(['from its page', 'from the sign-in'])('leads back after an account was opened %s', async (from) => {
+    server.on(getSession, { account: null });
+    server.on(contracts.openGuardianInvitation, offer);
+    const { user, address } = renderApp(`/guardian#${token}`);
+    const main = within(screen.getByRole('main'));
+    if (from === 'from the sign-in') await user.click(await main.findByRole('link', { name: 'Sign in' }));
+    await user.click(await main.findByRole('link', { name: 'Open an account' }));
+    expect(address()).toBe('/sign-up?next=%2Fguardian');
+    server.on(signUp, ANA);
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('Your name'), 'Ana');
+    await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
+    expect(await screen.findByText('Ana asks you to look after Teo, too.')).toBeInTheDocument();
+    expect(address()).toBe('/guardian');
+    expect(server.received(contracts.openGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
+  });
+
+  test('asks for the second step first, where one is owed', async () => {
+    server.on(getSession, { account: { ...ANA, secondFactor: 'owed' } });
+    renderApp(`/guardian#${token}`);
+    expect(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fguardian');
+    expect(server.received(contracts.openGuardianInvitation)).toHaveLength(0);
   });
 
   test('shows who asks and what it means, and does nothing until it is accepted, once', async () => {

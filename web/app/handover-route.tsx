@@ -1,4 +1,4 @@
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { refusals } from '#shared/messages/en/refusals.ts';
@@ -9,7 +9,7 @@ import { useDevice } from '#web/app/device.tsx';
 import { openTasks } from '#web/app/step-done.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
-import { beginAnew } from '#web/lib/handover.ts';
+import { beginAnew, isHandedOver } from '#web/lib/handover.ts';
 import { isChildsPage, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -20,6 +20,9 @@ export function HandOverRoute() {
   const { outbox, views, owner } = useDevice();
   const online = useOnline();
   const week = useWeek(search.get('assessment'));
+  // The child reads its own week, so nothing else would say that this page is a grown-up's. Only at first: this very page hands over.
+  const [isWithChild] = useState(isHandedOver);
+  if (isWithChild) return <Navigate to={paths.unlock(`/hand-over?${search}`)} replace />;
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(`/hand-over?${search}`)} replace />;
   if (week.state === 'failed') return <Failure title={steps.loadFailed} text={refusals[week.code]} retry={{ label: shell.tryAgain, onRetry: week.retry }} />;
   if (week.state === 'loading') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;

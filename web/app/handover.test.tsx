@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
@@ -8,7 +8,7 @@ import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { forgetHandover, handedOver, isHandedOver } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
@@ -52,6 +52,14 @@ describe('handing over', () => {
     dashboard.unmount();
     renderApp(stepAt('mood/3'));
     expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', `${HAND_OVER}&to=${encodeURIComponent(stepAt('mood/3'))}`);
+  });
+
+  test('is not asked of a child who goes back to it', async () => {
+    leaveHint();
+    server.on(getHandover, WITH_CHILD);
+    const { address } = renderApp(HAND_OVER);
+    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+    expect(address()).toBe(`/unlock?from=${encodeURIComponent(HAND_OVER)}`);
   });
 
   test('has nothing filled in, asks who helps, and takes a PIN that is one', async () => {
@@ -184,6 +192,50 @@ describe('a 423', () => {
     expect(await screen.findByLabelText(/e-mail/i)).toBeInTheDocument();
     expect(wentTo).toEqual([]);
   });
+});
+
+describe('a page that was open before the hand-over, in another tab or behind the back button', () => {
+  const at = (path: string) => history.replaceState(null, '', path);
+
+  test.each([
+    ['is looked at', () => document.dispatchEvent(new Event('visibilitychange'))],
+    ['is shown as it was left', () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))],
+    ['gets the focus', () => dispatchEvent(new Event('focus'))],
+  ])('gives way to the gate when it %s', async (_, shown) => {
+    at('/dashboard');
+    renderApp('/dashboard');
+    await screen.findByText('Up to date');
+    await act(async () => void shown());
+    expect(wentTo).toEqual([]);
+    leaveHint();
+    await act(async () => void shown());
+    expect(wentTo).toEqual(['/unlock?from=%2Fdashboard']);
+  });
+
+  test('gives way as soon as the server has closed its socket', async () => {
+    at('/dashboard');
+    renderApp('/dashboard');
+    await screen.findByText('Up to date');
+    server.on(getSession, refused(423, 'HANDED_OVER'));
+    await act(async () => FakeSocket.opened.at(-1)?.onclose?.({ code: 4403 }));
+    await waitFor(() => expect(wentTo).toEqual(['/unlock?from=%2Fdashboard']));
+  });
+
+  test('stays where the device was with the child from the beginning', async () => {
+    leaveHint();
+    renderApp('/about');
+    await screen.findByRole('heading', { level: 1 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(wentTo).toEqual([]);
+  });
+});
+
+test('the page of a grown-up’s task leads to the gate', async () => {
+  leaveHint();
+  server.on(getHandover, WITH_CHILD);
+  const { address } = renderApp(stepAt('parent/4'));
+  expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+  expect(address()).toBe(`/unlock?from=${encodeURIComponent(stepAt('parent/4'))}`);
 });
 
 describe('the gate', () => {

@@ -5,6 +5,7 @@ import { API } from '#web/api/call.ts';
 import type { LiveState, ResumingSocket } from '#web/api/live.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { readCache } from '#web/app/read-cache.ts';
+import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
 import { persistently } from '#web/lib/parts.ts';
@@ -17,7 +18,8 @@ const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 
  * of reads, ends with the session and starts again with the next.
  */
 function openLive(life: PageLife) {
-  const cache = assessmentsCache(life.once(readCache));
+  const reads = life.once(readCache);
+  const cache = assessmentsCache(reads);
   const watched = new Map<AssessmentId, number>();
   const listeners = new Set<() => void>();
   let state: LiveState = 'connecting';
@@ -34,6 +36,8 @@ function openLive(life: PageLife) {
       onView: (view: ProgressView, reset: boolean) => cache.take(view, reset),
       onState: (next) => {
         state = next;
+        // The server has ended it while this page takes itself for signed in: who is, is asked at once and not with the next tick.
+        if (next === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
         for (const listener of listeners) listener();
       },
       onGone: (assessmentId) => cache.drop(assessmentId),

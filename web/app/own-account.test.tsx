@@ -273,6 +273,8 @@ describe('the second step', () => {
     expect(part.getByRole('link', { name: 'Save as a file' })).toHaveAttribute('download', 'seven-stones-backup-codes.txt');
     await press('Copy all');
     expect(await navigator.clipboard.readText()).toBe(CODES.join('\n'));
+    // What it prints is shown in a browser that has frames (`infra/e2e/account.e2e.test.ts`).
+    expect(part.getByRole('button', { name: 'Print' })).toBeInTheDocument();
     await press('Done');
     expect(part.getByText('Please keep the codes first.')).toBeInTheDocument();
     expect(part.getByText(CODES[0] as string)).toBeInTheDocument();
@@ -460,5 +462,39 @@ describe('other ways to sign in', () => {
     expect(await part.findByText('This is the only way in, so it stays. Set a password to remove it.')).toBeInTheDocument();
     expect(part.queryByRole('button', { name: /Remove/ })).not.toBeInTheDocument();
     expect(await screen.findByRole('button', { name: 'Set a password' })).toBeInTheDocument();
+  });
+
+  test('say of a provider that is gone that it opens nothing: it may go, and the one way that is left stays', async () => {
+    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2, false)], provider: null });
+    const { section, press } = await opened();
+    const part = await section('Other ways to sign in');
+    expect(part.getByText('This site works with no other provider today.')).toBeInTheDocument();
+    expect(part.getByText(/It opens nothing: this site does not work with that provider any more/)).toBeInTheDocument();
+    expect(part.getByText('This is the only way in, so it stays.')).toBeInTheDocument();
+    expect(part.queryByRole('button', { name: 'Remove Password' })).not.toBeInTheDocument();
+    server.on(removeIdentity, {});
+    server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
+    await press('Remove A provider that is no longer offered');
+    expect(screen.getByText(/It opens nothing today/)).toBeInTheDocument();
+    await press('Remove it');
+    await waitFor(() => expect(screen.queryByRole('region', { name: 'Other ways to sign in' })).not.toBeInTheDocument());
+  });
+
+  test('offer the provider of today beside one that is gone', async () => {
+    server.on(listIdentities, { identities: [identity('password', 1), identity('oidc', 2, false)], provider: 'Example' });
+    const { section } = await opened();
+    const part = await section('Other ways to sign in');
+    expect(part.getByText('A provider that is no longer offered')).toBeInTheDocument();
+    expect(part.getByRole('button', { name: 'Add Example' })).toBeInTheDocument();
+  });
+
+  test.each([
+    ['CONFLICT', /what you signed in with there opens an account here already/],
+    ['SIGN_IN_AGAIN', /signing in there did not work/],
+  ])('that could not be added say why (%s), and nobody is signed out', async (code, sentence) => {
+    const { address } = renderApp(`/account#error=${code}`);
+    expect(await screen.findByText(sentence)).toBeInTheDocument();
+    expect(await screen.findByText('Firefox on Windows')).toBeInTheDocument();
+    expect([address(), server.received(signOut).length, sessionHint.read()]).toEqual(['/account', 0, true]);
   });
 });

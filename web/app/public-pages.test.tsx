@@ -113,8 +113,9 @@ test('settings in the page that are missing or malformed have the default of the
 });
 
 test('after a sign-in nobody is led to another site', () => {
-  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', ''].map((next) => safeNext(next))).toEqual([
+  expect(['/reports', null, 'https://evil.example', '//evil.example', '/\\evil.example', '/\t/evil.example', ''].map((next) => safeNext(next))).toEqual([
     '/reports',
+    '/dashboard',
     '/dashboard',
     '/dashboard',
     '/dashboard',

@@ -50,7 +50,7 @@ const screens = (page: PageSettings) =>
       {/* Whoever signs in has nothing to wait for on the device. */}
       <Route element={<SignedInLayout />}>
         <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />
-        <Route path={paths.signUp} element={<SignUpPage />} />
+        <Route path={paths.signUp()} element={<SignUpPage />} />
         <Route path={paths.verify} element={<VerifyPage />} />
         <Route path={paths.recover} element={<RecoverPage />} />
         <Route element={<RequireSession />}>

@@ -1,6 +1,7 @@
-import { Suspense, useRef } from 'react';
+import { Suspense, useEffect, useRef } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
+import { gateWhenShown } from '#web/api/gate.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
@@ -17,6 +18,7 @@ export function Shell() {
   // The hand-over and the gate stand between two people's pages and belong to neither; a child's page is its stage and nothing else.
   const isBare = pathname === '/hand-over' || pathname === paths.unlock() || (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
+  useEffect(gateWhenShown, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
     <ToastHost>

@@ -297,6 +297,18 @@ describe('the provider', () => {
     await waitFor(() => expect(assign).toHaveBeenCalledWith('/api/auth/authorize'));
   });
 
+  test('is told which page was wanted, and no way to another site', async () => {
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    for (const next of ['/reports', '//evil.example']) {
+      const { user, unmount } = renderApp(`/sign-in?next=${encodeURIComponent(next)}`, { signInProvider: 'Stone ID' });
+      await user.click(await screen.findByRole('button', { name: 'Sign in with Stone ID' }));
+      await waitFor(() => expect(assign).toHaveBeenCalled());
+      unmount();
+    }
+    expect(assign.mock.calls).toEqual([['/api/auth/authorize?next=%2Freports'], ['/api/auth/authorize']]);
+    assign.mockRestore();
+  });
+
   test('is not gone to while a sign-out has not reached the server, which would end what it opens', async () => {
     localStorage.setItem('seven-stones.leaving', '1');
     server.on(signOut, refused(503, 'UNAVAILABLE'));

@@ -108,7 +108,7 @@ function SignedOut() {
         ))}
       </ul>
       <div className="flex flex-wrap items-center gap-6">
-        <Link to={paths.signUp} className={button({ size: 'large' })}>
+        <Link to={paths.signUp()} className={button({ size: 'large' })}>
           {words.signedOut.open}
         </Link>
         <Link to={paths.signIn(pathname + search)} className={button({ look: 'link', size: 'bare' })}>

@@ -9,9 +9,9 @@ import { useKeptApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { type TaskProps, TaskStep } from '#web/app/task-step.tsx';
 import { useWeek } from '#web/app/use-week.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import { handedOver } from '#web/lib/handover.ts';
+import { handedOver, isHandedOver } from '#web/lib/handover.ts';
 import { lazyScreen } from '#web/lib/parts.ts';
-import { dayOf, paths } from '#web/lib/paths.ts';
+import { dayOf, isChildsPage, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -31,13 +31,15 @@ const isStep = (type: string | undefined): type is keyof typeof STEPS => type !=
 export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
-  const { pathname } = useLocation();
+  const { pathname, search: query } = useLocation();
   const device = useDevice();
   useKeptApp();
   useUpdatesBetweenTasks(pathname, () => mayReload(device));
   const day = dayOf(dayText);
   const wanted = search.get('assessment') ?? handedOver()?.assessmentId ?? null;
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
+  // The child reads its own week, so nothing else would say that this page is a grown-up's.
+  if (isHandedOver() && !isChildsPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
   return <FamilyStep key={`${type}/${day}/${wanted}`} type={type} day={day} wanted={wanted} />;
 }
 

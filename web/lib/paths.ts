@@ -1,5 +1,6 @@
 import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { isOwnPath } from '#shared/values/own-path.ts';
 import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -15,7 +16,7 @@ export const paths = {
   privacy: '/privacy',
   terms: '/terms',
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
-  signUp: '/sign-up',
+  signUp: (next?: string | null) => (next ? `/sign-up?next=${encodeURIComponent(next)}` : '/sign-up'),
   /** Where the links of letters about an account lead; what they prove stands in the fragment. */
   verify: '/verify',
   recover: '/recover',
@@ -40,8 +41,7 @@ export const paths = {
 export const dayOf = (text: string | undefined): Day => DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;
 
 /** Where to go after a sign-in: a page of ours or the dashboard, never another site. */
-export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string =>
-  next?.startsWith('/') && !/^\/[/\\]/.test(next) ? next : otherwise;
+export const safeNext = (next: string | null, otherwise: string = paths.dashboard()): string => (next && isOwnPath(next) ? next : otherwise);
 
 const OF_OPERATORS = /^\/(?:ops|account|new-password)(?=[/?#]|$)/;
 /** Whether a page is for operators: theirs, and what belongs to any account. No page of a family is. */

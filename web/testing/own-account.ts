@@ -17,7 +17,9 @@ export const FACTOR = {
   createdAt: AT,
   removalDueAt: null,
 } as never;
-export const identity = (provider: 'password' | 'oidc', n: number) => ({ id: `0193a1de-0000-4000-8000-0000000000a${n}` as never, provider, createdAt: AT });
+export const identity = (provider: 'password' | 'oidc', n: number, isUsable = true) => ({
+  ...{ id: `0193a1de-0000-4000-8000-0000000000a${n}` as never, provider, isUsable, createdAt: AT },
+});
 export const device = (id: string, name: string | null, isCurrent: boolean) => ({ id, device: name, isCurrent, since: AT, seenAt: AT });
 
 /** An account as it is after sign-up: a password, one device, nothing else. */

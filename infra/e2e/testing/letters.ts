@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 type Mail = { to: string[]; subject: string; text: string };
 /** The worker stands back while people are answered, longer on a busy machine. */
-const WITHIN_MS = 60_000;
+const WITHIN_MS = 120_000;
 
 /** The newest letter of this subject to an address, as its reader finds it in the local inbox; waits for it. `read` are letters known before. */
 export async function letterTo(

@@ -69,6 +69,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       baseUrl: BASE_URL,
       trustProxy: [],
       requestsPerMinute: 100_000,
+      writesPerMinute: 100_000,
       authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,
@@ -78,7 +79,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       showDocs: true,
       web: null,
       // One parent of a test file may have a child for each test.
-      ...{ mostChildren: 100_000, mostWeeks: 100_000, writesPerMinute: 100_000 },
+      ...{ mostChildren: 100_000, mostWeeks: 100_000 },
       ...settings,
     },
     logger: { ...logSettings(lines ? 'trace' : 'error'), stream: { write: (line: string) => void faults.push(line) } },

@@ -55,7 +55,7 @@ export const guardians = {
     signedOut: 'Somebody would like you to look after a child here, too. Sign in to see who it is and which child; nothing happens before you agree.',
     signIn: 'Sign in',
     signUp: 'Open an account',
-    afterSignUp: 'If you open an account, come back afterwards: open the link of the mail once more.',
+    afterSignUp: 'If you open an account, you come back to this page afterwards.',
     asks: (name: string, child: string) => `${name} asks you to look after ${child}, too.`,
     willSee: 'What you will see and can do',
     points: [
@@ -70,7 +70,7 @@ export const guardians = {
     done: (child: string) => `You now look after ${child}, too.`,
     toDashboard: 'Go to the dashboard',
     letterAgain: 'Send me the letter again',
-    letterSent: 'The letter is on its way. Confirm your address with it, then open this link again.',
+    letterSent: 'The letter is on its way. Confirm your address with it, then come back to this page and accept.',
     notMe: {
       ask: 'Not me? Never write to me again',
       title: 'Never write to this address again?',

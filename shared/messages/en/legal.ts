@@ -39,16 +39,20 @@ export const legalPages = {
     parts: [
       {
         title: 'What we hold',
-        text: 'Your name and e-mail address, a nickname and an age for the child, the answers of the week, and the report made from them.',
+        text: 'Your name and e-mail address, a nickname and an age for the child, the addresses that you ask us to write to, the answers of the week, and the report made from them.',
+      },
+      {
+        title: 'What belongs to your account',
+        text: 'What is needed to check your password and your second step, and on which kind of device you are signed in, such as Firefox on Windows; no network address is kept with it. Sign-ins, invitations and other steps that matter are noted by ids, without names and without answers.',
       },
       { title: 'Why', text: 'To write the report that you asked for. Answers are used for nothing else, are not sold, and train no model.' },
       {
         title: 'Who sees it',
-        text: 'You. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see ids and states, not answers.',
+        text: 'You, and whoever looks after the child with you because you have invited them. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see names and addresses of accounts, ids and states, never a child’s answers.',
       },
       {
         title: 'Where it runs',
-        text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts.',
+        text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       { title: 'Your choice', text: 'You agree before the first answer is asked for, and can take that back at any time by cancelling the week.' },
     ],

@@ -16,7 +16,6 @@ export const stepUp = {
     wrong: 'This code is not right, or no longer. Codes can be tried five times and last ten minutes.',
   },
   factor: { field: 'Code from your app', hint: 'The six digits that your authenticator app shows now.' },
-  codeForm: 'The code has six digits.',
   submit: 'Go on',
   cancel: 'Cancel',
   others: 'Another way',

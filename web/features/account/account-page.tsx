@@ -3,6 +3,7 @@ import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
+import { useErrorCode } from '#web/features/account/error-in-address.ts';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
 import { PasswordSection } from '#web/features/account/password-section.tsx';
@@ -10,6 +11,7 @@ import { ProfileSection } from '#web/features/account/profile-section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -23,6 +25,8 @@ type AccountPageProps = {
 export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
+  // Back from the provider that was to be added: the session stays.
+  const notAdded = useErrorCode();
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
@@ -32,6 +36,11 @@ export function AccountPage({ account, family }: AccountPageProps) {
         </Button>
       </div>
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.lead}</p>
+      {notAdded !== null && (
+        <div role="alert" className="mb-6">
+          <FieldError>{notAdded === 'CONFLICT' ? words.identities.taken : words.identities.notAdded}</FieldError>
+        </div>
+      )}
       {!online && (
         <div className="mb-6">
           <Notice tone="warning">{words.offline}</Notice>

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
+import { PrintButton } from '#web/features/account/print-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/field.tsx';
@@ -33,7 +34,8 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
   const [isMissing, setMissing] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
   const kept = useRef<HTMLInputElement>(null);
-  const file = useTextFile(words.fileText(codes));
+  const text = words.fileText(codes);
+  const file = useTextFile(text);
   useEffect(() => heading.current?.focus(), []);
   useAskBeforeLeaving();
   return (
@@ -51,6 +53,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         <a href={file} download={words.file} className={button({ look: 'quiet' })}>
           {words.download}
         </a>
+        <PrintButton label={words.print} text={text} />
         <CopyButton label={words.copy} text={codes.join('\n')} />
       </div>
       <Checkbox

@@ -1,10 +1,9 @@
 import { useState } from 'react';
-import { entrance } from '#shared/messages/en/entrance.ts';
-import { isCode } from '#web/features/account/code.ts';
+import { codeTyped, isCode } from '#web/features/account/code.ts';
+import { CodeField } from '#web/features/account/code-field.tsx';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, TextInput } from '#web/ui/field.tsx';
 
 type CodeFormProps = {
   label: string;
@@ -17,7 +16,7 @@ type CodeFormProps = {
   onCode: (code: string) => void;
 };
 
-/** Six digits of a letter or an app, with or without a space between them. What was typed stays where it was refused. */
+/** A form for a code and nothing else. What was typed stays where it was refused. */
 export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCode }: CodeFormProps) {
   const online = useOnline();
   const [code, setCode] = useState('');
@@ -29,24 +28,12 @@ export function CodeForm({ label, hint, submit, busy, fault, isNew = false, onCo
       className="flex flex-col gap-5"
       onSubmit={(event) => {
         event.preventDefault();
-        const given = code.replace(/\s/g, '');
+        const given = codeTyped(code);
         setMalformed(!isCode(given));
         if (isCode(given) && !busy && online) onCode(given);
       }}
     >
-      <Field label={label} hint={hint} error={malformed ? entrance.code.form : undefined}>
-        {(described) => (
-          <TextInput
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={7}
-            autoFocus={isNew}
-            value={code}
-            onChange={(event) => setCode(event.target.value)}
-            {...described}
-          />
-        )}
-      </Field>
+      <CodeField label={label} hint={hint} malformed={malformed} typed={code} onType={setCode} autoFocus={isNew} />
       <FormFault fault={fault} online={online} />
       <Button type="submit" busy={busy || !online}>
         {submit}

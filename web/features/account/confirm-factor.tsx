@@ -6,14 +6,13 @@ import { call, type OutputOf } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { codeTyped, isCode } from '#web/features/account/code.ts';
-import { CodeInput } from '#web/features/account/code-input.tsx';
+import { CodeField } from '#web/features/account/code-field.tsx';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { useTakeAccount } from '#web/features/account/use-own-account.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const words = accountPage.factors.enrol;
@@ -89,9 +88,7 @@ export function ConfirmFactor({ enrolled: { factor, secret, uri }, online, onDon
           <CopyButton label={words.copy} text={secret} />
         </div>
       </div>
-      <Field label={words.code} hint={words.codeHint} error={malformed ? words.codeForm : undefined}>
-        {(described) => <CodeInput ref={field} value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
-      </Field>
+      <CodeField ref={field} label={words.code} hint={words.codeHint} malformed={malformed} typed={typed} onType={setTyped} />
       {!malformed && <ChangeFault problem={verify.error} />}
       <div className="flex flex-wrap gap-3">
         <Button type="submit" busy={verify.isPending || !online}>

@@ -13,20 +13,25 @@ function sentenceOf(code: string): string {
   return Object.hasOwn(refusals, code) ? refusals[code as keyof typeof refusals] : refusals.TOKEN_INVALID;
 }
 
-/** An error in the address ends the session, is taken out of the address, and is answered as a sentence; null where there is none. */
-export function useErrorInAddress(): string | null {
+/** The code of an error in the address, which is taken out of it; null where there is none. `onError` is told each time. */
+export function useErrorCode(onError?: () => void): string | null {
   const { hash, search, pathname } = useLocation();
   const navigate = useNavigate();
-  const signOut = useSignOut();
-  const [said, setSaid] = useState<string | null>(null);
+  const [taken, setTaken] = useState<string | null>(null);
   useEffect(() => {
     const code = errorIn(hash, search);
     if (code === null) return;
-    setSaid(sentenceOf(code));
-    signOut();
+    setTaken(code);
+    onError?.();
     const rest = new URLSearchParams(search);
     rest.delete('error');
     void navigate({ pathname, search: rest.size > 0 ? `?${rest}` : '' }, { replace: true });
-  }, [hash, search, pathname, navigate, signOut]);
-  return said;
+  }, [hash, search, pathname, navigate, onError]);
+  return taken;
+}
+
+/** An error in the address ends the session and is answered as a sentence; null where there is none. */
+export function useErrorInAddress(): string | null {
+  const code = useErrorCode(useSignOut());
+  return code === null ? null : sentenceOf(code);
 }

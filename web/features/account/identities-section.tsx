@@ -33,19 +33,20 @@ export function IdentitiesSection({ online, goTo = (address) => location.assign(
   });
   if (!data) return null;
   const { identities, provider } = data;
-  const outside = identities.filter((identity) => identity.provider === 'oidc');
-  if (!provider && outside.length === 0) return null;
-  const nameOf = (identity: Identity) => (identity.provider === 'password' ? words.password : (provider ?? words.gone));
+  const usable = identities.filter(({ isUsable }) => isUsable);
+  if (!provider && usable.length === identities.length) return null;
+  const nameOf = ({ provider: kind, isUsable }: Identity) => (kind === 'password' ? words.password : (isUsable && provider) || words.gone);
   return (
-    <Section title={words.title} text={words.text(provider ?? words.gone)}>
+    <Section title={words.title} text={provider ? words.text(provider) : words.noProvider}>
       <ul className="flex flex-col gap-5">
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
             <div>
               <p className="font-bold">{nameOf(identity)}</p>
               <p className="text-ink-2">{words.since(longDateOf(identity.createdAt, deviceTimeZone()))}</p>
+              {!identity.isUsable && <p>{words.goneText}</p>}
             </div>
-            {identities.length > 1 && (
+            {(usable.length > 1 || !identity.isUsable) && (
               <Button
                 look="quiet"
                 aria-label={words.removeOf(nameOf(identity))}
@@ -61,10 +62,10 @@ export function IdentitiesSection({ online, goTo = (address) => location.assign(
           </li>
         ))}
       </ul>
-      {identities.length === 1 && <p>{outside.length === 1 ? words.last : words.lastPassword}</p>}
+      {usable.length === 1 && <p>{usable[0]?.provider === 'oidc' ? words.last : words.lastPassword}</p>}
       <Outcome>{outcome}</Outcome>
       <ChangeFault problem={link.error} />
-      {provider && outside.length === 0 && (
+      {provider && usable.every((identity) => identity.provider === 'password') && (
         <div>
           <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate()}>
             {words.add(provider)}
@@ -74,7 +75,7 @@ export function IdentitiesSection({ online, goTo = (address) => location.assign(
       {asked && (
         <ConfirmDialog
           title={words.removeTitle(nameOf(asked))}
-          text={words.removeText(nameOf(asked))}
+          text={asked.isUsable ? words.removeText(nameOf(asked)) : words.removeGone}
           submit={words.removeSubmit}
           busy={remove.isPending || !online}
           problem={remove.error}

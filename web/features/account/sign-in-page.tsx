@@ -92,7 +92,7 @@ export function SignInPage({ provider }: { provider: string | null }) {
       <div className="mt-6">
         <Notice>
           {signIn.toSignUp}{' '}
-          <Link to={paths.signUp} className="inline-flex min-h-11 items-center font-bold text-river underline">
+          <Link to={paths.signUp(next)} className="inline-flex min-h-11 items-center font-bold text-river underline">
             {signIn.toSignUpLink}
           </Link>
         </Notice>

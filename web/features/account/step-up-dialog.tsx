@@ -5,7 +5,7 @@ import { stepUp as words } from '#shared/messages/en/step-up.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
 import { codeTyped, isCode } from '#web/features/account/code.ts';
-import { CodeInput } from '#web/features/account/code-input.tsx';
+import { CodeField } from '#web/features/account/code-field.tsx';
 import { faultOrWait } from '#web/features/account/faults.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -127,7 +127,6 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
         </div>
       </>
     );
-  const value = { value: typed, onChange: (event: React.ChangeEvent<HTMLInputElement>) => setTyped(event.target.value), ref: field };
   return (
     <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
       {way === 'code' && (
@@ -140,12 +139,26 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
       )}
       {way === 'password' ? (
         <Field label={words.password.field} error={malformed ? words.password.empty : undefined}>
-          {(described) => <TextInput type="password" autoComplete="current-password" {...value} {...described} />}
+          {(described) => (
+            <TextInput
+              ref={field}
+              type="password"
+              autoComplete="current-password"
+              value={typed}
+              onChange={(event) => setTyped(event.target.value)}
+              {...described}
+            />
+          )}
         </Field>
       ) : (
-        <Field label={words[way].field} hint={way === 'factor' ? words.factor.hint : undefined} error={malformed ? words.codeForm : undefined}>
-          {(described) => <CodeInput {...value} {...described} />}
-        </Field>
+        <CodeField
+          ref={field}
+          label={words[way].field}
+          hint={way === 'factor' ? words.factor.hint : undefined}
+          malformed={malformed}
+          typed={typed}
+          onType={setTyped}
+        />
       )}
       {said}
       {offline}

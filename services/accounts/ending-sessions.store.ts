@@ -1,0 +1,18 @@
+import { and, eq, isNull, ne } from 'drizzle-orm';
+import { session } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+/** What goes on while the others end: the session that asks, and devices that are with a child. */
+type Kept = { sessionId?: string | null; withChild?: true };
+
+/** Ends the sessions of an account, within a transaction or by itself; answers their ids, whose sockets are still to be closed. */
+export async function endSessionsOf(db: Pick<Database, 'delete'>, userId: UserId, { sessionId, withChild }: Kept = {}): Promise<string[]> {
+  const isOther = sessionId ? ne(session.id, sessionId) : undefined;
+  const isOwn = withChild ? isNull(session.lockedAt) : undefined;
+  const ended = await db
+    .delete(session)
+    .where(and(eq(session.userId, userId), isOther, isOwn))
+    .returning({ id: session.id });
+  return ended.map(({ id }) => id);
+}
