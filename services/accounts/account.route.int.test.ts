@@ -32,6 +32,21 @@ describe('an account', () => {
     expect(response.body).not.toContain(token);
     // A token without its signature, as a leaked database would show it, opens nothing.
     expect((await person(api.app, `session=${token}`).get('/students')).statusCode).toBe(401);
+    // Nor does anything in a header of another name, signed or not.
+    for (const shown of [token, cookie?.value]) {
+      expect((await person(api.app, undefined, { authorization: `Bearer ${shown}` }).get('/students')).statusCode).toBe(401);
+    }
+  });
+
+  it('is opened whole or not at all', async () => {
+    const accounts = async () => (await api.log`select count(*)::int as many from auth."user"`)[0]?.many;
+    const before = await accounts();
+    await api.log`alter table auth.account rename to account_away`;
+    const failed = await signUp('half@example.org');
+    await api.log`alter table auth.account_away rename to account`;
+    expect(failed.statusCode).toBeGreaterThanOrEqual(500);
+    expect(await accounts()).toBe(before);
+    expect((await signUp('half@example.org')).statusCode).toBe(201);
   });
 
   it('has a __Host- cookie where there is https', async () => {
