@@ -99,7 +99,9 @@ describe.each(writes)('$name', ({ name, endpoint }) => {
 
 it('a move that is a tower of brackets is refused before anything walks up it', async () => {
   const body = JSON.stringify(BODIES.recordTrials?.(people)).replace('{"option":0}', deep(20_000));
-  checkProblem(await people.parent.send('PUT', `${people.week}/skills/cognitive/trials/${crypto.randomUUID()}`, body));
+  const answer = await people.parent.send('PUT', `${people.week}/skills/cognitive/trials/${crypto.randomUUID()}`, body);
+  checkProblem(answer);
+  expect(answer.json().fields).toEqual([{ path: expect.any(String), message: 'is nested too deeply' }]);
 });
 
 describe('a path', () => {
