@@ -1,7 +1,7 @@
 import '#web/art/pictures/pictures.css';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
-import { WhatNext } from '#web/app/step-done.tsx';
+import { openTasks, WhatNext } from '#web/app/step-done.tsx';
 import type { TaskProps } from '#web/app/task-step.tsx';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
@@ -14,6 +14,7 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
     const text = all ? words.done : { title: words.finishedToday, text: words.finished };
     void finish(Promise.resolve({ state: 'delivered', answer: null }), text);
   };
+  const here = { type: 'academic', day: day as 4 | 5 | 6 } as const;
   return (
     <AcademicForm
       view={view}
@@ -22,7 +23,7 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
       mode={ageModeOfChild(view)}
       onIncomplete={refuse}
       onDayDone={onDayDone}
-      offlineInstead={<WhatNext view={view} but={{ type: 'academic', day: day as 4 | 5 | 6 }} />}
+      offlineInstead={openTasks(view, here).length > 0 && <WhatNext view={view} but={here} />}
     />
   );
 }

@@ -94,7 +94,12 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
           )
         }
       >
-        {offline && <div className="stage-panel">{offlineInstead}</div>}
+        {offline && offlineInstead && (
+          <div className="stage-panel">
+            <p>{words.offlineInstead}</p>
+            {offlineInstead}
+          </div>
+        )}
       </Stage>
     );
   }

@@ -120,6 +120,9 @@ type SequenceProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Omit<Heard, 'listens'>;
 
+/** A number or a sign alone on its card is written as large as a picture would be. */
+const SHORT = 3;
+const LARGE = { fontSize: '2em' };
 /** How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row of its own. */
 const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
 
@@ -157,7 +160,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
               data-heard={speech?.heard.includes(at) || undefined}
             >
               <Picture part={part} />
-              <span>{part.text}</span>
+              <span style={part.text.length <= SHORT ? LARGE : undefined}>{part.text}</span>
               {place > 0 && <span className="sequence-place">{place}</span>}
             </button>
           );

@@ -1,0 +1,129 @@
+import { everyItem } from '#services/academic/academic.ts';
+import type { Item } from '#services/academic/item.ts';
+import { partsOf, rightAnswer } from '#services/ops/item-check/item-task.ts';
+import { placeOfPart } from '#shared/instruments/academic.ts';
+import { FEELING_WORDS, FEELINGS_STORIES } from '#shared/instruments/games/feelings-detective.stories.ts';
+import { STORIES } from '#shared/instruments/games/friends-corner.stories.ts';
+import type { FriendsStory, Question, Story } from '#shared/instruments/games/story.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+
+/*
+ * What a child brings along: it sees how a pattern goes on and what a face shows, it understands the stories that are told, and it knows of
+ * school what children of its age know. It gets words and drawings of the screen and no more: no id, no seed, no level.
+ */
+
+type Looks = readonly string[];
+const FIGURE = /^(\d+) (small|middle-sized|large) (dark|red|yellow|light blue) (\w+?)s?(?:, (.*))?$/;
+const looksOf = (name: string): Looks => (FIGURE.exec(name.trim())?.slice(1) ?? []).map((look) => look ?? '');
+const [COUNT, TURN] = [0, 4];
+const TURNS = ['', 'a quarter turn', 'upside down', 'three quarter turns'];
+
+/** Whether one look runs through the grid in a way that can be seen: row by row, column by column, each once, by equal steps or as a sum. */
+function runsOn(rows: readonly Looks[], look: number): boolean {
+  const columns = rows.map((_, column) => rows.map((row) => row[column] as string));
+  const isOne = (line: Looks) => new Set(line).size === 1;
+  const isAll = (line: Looks) => new Set(line).size === line.length;
+  if (rows.every(isOne) || columns.every(isOne)) return true;
+  if (rows.length < 3) return false;
+  if (look !== COUNT && look !== TURN) return new Set(rows.flat()).size === rows.length && [...rows, ...columns].every(isAll);
+  const numbers = rows.map((row) => row.map((each) => (look === TURN ? TURNS.indexOf(each) : Number(each))));
+  // After six comes one, and after three quarters the upright.
+  const round = look === TURN ? TURNS.length : 6;
+  const steps = numbers.flatMap((row) => row.slice(1).map((value, i) => (value - (row[i] as number) + round) % round));
+  const adds = numbers.every(([one = 0, two = 0, three = 0]) => one + two === three);
+  const takesAway = numbers.every(([one = 0, two = 0, three = 0]) => one - two === three);
+  return new Set(steps).size === 1 || adds || takesAway;
+}
+
+/** The place of the figure with which most of the looks run on. `grid` and `options` as a screen reader names them. */
+export function nextInPattern(grid: string, options: readonly string[]): number {
+  const rows = [...grid.matchAll(/Row \d+: (.*?)\./g)].map(([, row = '']) => row.split('; ').map(looksOf));
+  const fits = options.map((option) => {
+    const whole = rows.map((row, r) => row.map((cell, c) => (r === rows.length - 1 && c === row.length - 1 ? looksOf(option) : cell)));
+    return looksOf(option).filter((_, look) =>
+      runsOn(
+        whole.map((row) => row.map((cell) => cell[look] ?? '')),
+        look,
+      ),
+    ).length;
+  });
+  return fits.indexOf(Math.max(...fits));
+}
+
+/** What is drawn of a face: which end of the brows is higher, which way the mouth bends, whether it is open, whether the lip is raised. */
+export type Face = { innerBrow: number; outerBrow: number; corner: number; bow: number; open: boolean; lip: boolean };
+
+export function feelingOf({ innerBrow, outerBrow, corner, bow, open, lip }: Face): string {
+  if (lip) return FEELING_WORDS.disgusted;
+  if (bow > corner) return FEELING_WORDS.happy;
+  const worried = outerBrow - innerBrow > 0.5;
+  if (open) return worried ? FEELING_WORDS.afraid : FEELING_WORDS.surprised;
+  return worried ? FEELING_WORDS.sad : FEELING_WORDS.angry;
+}
+
+const plain = (text: string) => text.replace(/[.*+?^$()|[\]\\]/g, '\\$&');
+const PLACE = /\{(\w+)\}/g;
+
+/** What fills the places of a story that was told so; null if another one was told. */
+function placesOf({ told }: Story, heard: string): ReadonlyMap<string, string> | null {
+  const named = new Set<string>();
+  const pattern = plain(told.join(' ')).replace(PLACE, (_, place: string) => {
+    if (named.has(place)) return `\\k<${place}>`;
+    named.add(place);
+    return `(?<${place}>.+?)`;
+  });
+  const groups = new RegExp(`^${pattern}$`, 'i').exec(heard)?.groups;
+  return groups ? new Map(Object.entries(groups)) : null;
+}
+
+/** The place of the right option of a story's question; -1 where the story is not known. */
+export function followsFromStory(told: readonly string[], question: string, options: readonly string[]): number {
+  const heard = told.join(' ');
+  for (const story of [...Object.values(STORIES), ...Object.values(FEELINGS_STORIES)].flat() as (Story & Partial<FriendsStory>)[]) {
+    const places = placesOf(story, heard);
+    if (!places) continue;
+    const says = (text: string, said: string) =>
+      new RegExp(`^${plain(text).replace(PLACE, (_, place: string) => (places.has(place) ? plain(places.get(place) as string) : '.+?'))}$`, 'i').test(said);
+    const asked = ([story.asked, ...(story.controls ?? [])] as Question[]).find(({ text }) => says(text, question));
+    if (asked) return options.findIndex((option) => says(asked.right, option));
+  }
+  return -1;
+}
+
+/** Places to tap one after the other, or a number to write. */
+export type SchoolAnswer = { places: readonly number[] } | { digits: string };
+
+/** A school question as it stands on the screen: its words, those of its parts or cells, and everything that is shown. */
+export type SchoolQuestion = { text: string; answers: readonly string[]; shown: string };
+
+/** The answer of a child of this age; null where it does not know it yet, or would have to read it. */
+export function knows({ age, reads }: { age: number; reads: boolean }, question: SchoolQuestion): SchoolAnswer | null {
+  // Of two pictures that are both there, one is a part of the other.
+  const [item] = everyItem()
+    .filter((each) => isAsked(each, question))
+    .toSorted((one, other) => drawnIn(other).length - drawnIn(one).length);
+  const answer = item && item.masteryAge <= age + 1 && (reads || item.audio) ? rightAnswer(item) : null;
+  switch (answer?.format) {
+    case 'choice':
+      return { places: [placeOfPart(answer.option)] };
+    case 'order':
+    case 'build-sum':
+      return { places: answer.parts.map(placeOfPart) };
+    case 'number':
+      return { digits: `${answer.value}` };
+    case 'map-tap':
+      return { places: [((item as Item).map?.cells.slice(0, answer.row).flat().length ?? 0) + answer.column] };
+    default:
+      return null;
+  }
+}
+
+const drawnIn = ({ map }: Item): string => (map?.cells ?? []).flat().join('');
+const cellsOf = ({ map }: Item): string[] => (map?.cells ?? []).flatMap((row, r) => row.map((text, c) => academic.cell(r + 1, c + 1, text)));
+
+function isAsked(item: Item, { text, answers, shown }: SchoolQuestion): boolean {
+  if (item.text !== text) return false;
+  if (item.format === 'number') return shown.includes(drawnIn(item));
+  const own = item.format === 'map-tap' ? cellsOf(item) : partsOf(item).map((part) => part.text);
+  return own.join('|') === answers.join('|');
+}

@@ -1,0 +1,144 @@
+import type { BrowserContext, Page } from 'playwright-core';
+import type { Face } from '#infra/e2e/testing/childs-mind.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import { boards } from '#shared/messages/en/games-boards.ts';
+import { fireflies } from '#shared/messages/en/games-patterns.ts';
+
+/** What a child can tap, in the order in which a hand turns to it, and where it is found. */
+export const THINGS = {
+  story: '.story-on',
+  onward: '.stage:has(.trial) .stage-bar .stage-forward',
+  option: '.options .option:not([aria-disabled])',
+  firefly: '.glade button:not([aria-disabled])',
+  card: '.answers input[type=radio]',
+  part: '.sequence .sequence-part',
+  cell: '.stage-cards :is(figure button, .tap-cell, .tap-lines .sequence-part)',
+  key: '.pad-key',
+  /** The sign for who cannot read asks once, and `sure` is its second tap. */
+  sure: '.stage-asked .stage-paper',
+  arrow: '.stage-bar .stage-forward:not(.stage-asked *)',
+  pass: `.stage-pass, .stage-exit[aria-expanded=false][aria-label="${academic.pass}"]`,
+  way: '.stage-ways > :is(button, a)',
+  link: '.stage-link',
+  speaker: '.stage .speaker',
+} as const;
+export type Kind = keyof typeof THINGS;
+/** `words`: what it is called; `shows`: what is written on it. */
+export type Thing = { kind: Kind; place: number; words: string; shows: string; picture: boolean; taken: boolean };
+
+/** A screen as somebody has it before them; null while nothing can be tapped. */
+export type Seen = {
+  /** Changes when anything on the screen does. */
+  look: string;
+  moment: string;
+  /** How far the child is. */
+  way: string;
+  /** What is asked or told, sentence by sentence. */
+  asked: readonly string[];
+  /** A story above a question. */
+  told: readonly string[];
+  /** What is drawn beside a question, by its signs. */
+  drawn: string;
+  words: number;
+  things: readonly Thing[];
+  /** A game that is drawn on or waited for; `over` until the next trial comes. */
+  board: 'aiming' | 'steering' | 'reaction' | 'fireflies' | 'over' | null;
+  pattern: string | null;
+  face: Face | null;
+  /** What stands in the field of a number. */
+  written: string;
+  sideways: boolean;
+};
+
+/** The lights of the fireflies are read by their size: only a lit one has the large circle. */
+const LIT = 'circle[r="46"]';
+
+export const look = (page: Page): Promise<Seen | null> =>
+  page.evaluate(
+    ({ selectors, thanks, watch }) => {
+      const stage = document.querySelector<HTMLElement>('.stage');
+      const isRunning = (shield: Element) => shield.getAnimations().some(({ playState }) => playState === 'running');
+      // What was tapped last is still on its way to the server.
+      if (!stage || stage.querySelector('[data-busy]') || [...document.querySelectorAll('.shield:not([hidden])')].some(isRunning)) return null;
+      const texts = (selector: string) =>
+        [...stage.querySelectorAll<HTMLElement>(selector)].filter((each) => !each.closest('.sr-only')).map((each) => (each.textContent ?? '').trim());
+      const things = Object.entries(selectors).flatMap(([kind, selector]) =>
+        [...document.querySelectorAll<HTMLElement>(selector)].map((element, place) => ({
+          kind: kind as Kind,
+          place,
+          words: (element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
+          shows: (element.textContent ?? '').trim(),
+          picture:
+            element.querySelector('svg, .part-picture') !== null ||
+            element.closest('figure') !== null ||
+            element.closest('.answer')?.querySelector('.answer-picture > :is(svg, .part-picture)') != null,
+          taken: (element as HTMLInputElement).checked === true || element.getAttribute('aria-pressed') === 'true',
+        })),
+      );
+      const isOver =
+        document.querySelector('.board-status')?.textContent === thanks || document.querySelector('.glade:not(:has(button:not([aria-disabled])))') !== null;
+      const board =
+        isOver && !texts('h3').includes(watch)
+          ? 'over'
+          : document.querySelector('[data-star-pad]')
+            ? 'reaction'
+            : document.querySelector('.glade')
+              ? 'fireflies'
+              : document.querySelector('main svg circle[r="56"]')
+                ? 'aiming'
+                : document.querySelector('main svg circle[r="18"]')
+                  ? 'steering'
+                  : null;
+      const numbersIn = (path: Element | null | undefined) => (path?.getAttribute('d')?.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
+      const portrait = document.querySelector('.portrait');
+      const [, inner = 0, , , , outer = 0] = numbersIn(portrait?.querySelector('[stroke-width="6.5"]'));
+      const mouth = portrait?.querySelector('path[fill="#5a1710"]') ?? portrait?.querySelector('path[stroke-width="5.5"]');
+      const [, corner = 0, , bow = 0] = numbersIn(mouth);
+      const face = portrait && {
+        ...{ innerBrow: inner, outerBrow: outer, corner, bow },
+        ...{ open: mouth?.getAttribute('fill') === '#5a1710', lip: portrait.querySelector('path[fill="#8c3b34"]') !== null },
+      };
+      const way = document.querySelector('.stage-way')?.getAttribute('aria-valuenow') ?? '';
+      const written = document.querySelector<HTMLInputElement>('.number-shown input')?.value ?? '';
+      return {
+        look: `${way}|${stage.dataset.moment}|${stage.textContent}|${written}|${things.map(({ kind, words, taken }) => `${kind}:${words}:${taken}`).join()}`,
+        moment: stage.dataset.moment ?? '',
+        way,
+        asked: texts(':is(.stage-asks, .stage-question) :is(h2, h3, p)'),
+        told: texts('.story-text p'),
+        drawn: texts('.stage-own').join(''),
+        words: stage.innerText.split(/\s+/).length,
+        things,
+        board,
+        pattern: document.querySelector('.matrix')?.getAttribute('aria-label') ?? null,
+        face,
+        written,
+        sideways: document.documentElement.scrollWidth > innerWidth,
+      } as const;
+    },
+    { selectors: THINGS, thanks: boards.aiming.done, watch: fireflies.watch },
+  );
+
+/** Eyes that are open while the child listens as well: which fireflies have shone on each glade, in their order. There before a page loads. */
+export const openEyes = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((light) => {
+    const shone = new WeakMap<Element, number[]>();
+    new MutationObserver((changes) => {
+      for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes])) {
+        const glade = node instanceof Element && node.matches(light) ? node.closest('.glade') : null;
+        if (!glade) continue;
+        const place = [...glade.querySelectorAll('button')].findIndex((each) => each.contains(node));
+        shone.set(glade, [...(shone.get(glade) ?? []), place]);
+      }
+    }).observe(document, { childList: true, subtree: true });
+    Object.assign(globalThis, { shoneOn: (glade: Element) => shone.get(glade) ?? [] });
+  }, LIT);
+
+declare const shoneOn: (glade: Element) => readonly number[];
+
+/** The way of the lights as far as it was shown; null until it is the child's turn. */
+export const lightsOn = (page: Page): Promise<readonly number[] | null> =>
+  page.evaluate(() => {
+    const glade = document.querySelector('.glade');
+    return glade && !glade.querySelector('[aria-disabled]') ? shoneOn(glade) : null;
+  });

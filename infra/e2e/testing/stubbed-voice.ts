@@ -1,0 +1,53 @@
+import type { BrowserContext, Page } from 'playwright-core';
+
+/** How long a voice takes for a word, on the device's clock. */
+const WORD_MS = 300;
+
+/** A voice of the device that says everything in turn, there before a page loads; what it has said to the end can be asked. */
+export const stubVoice = (context: BrowserContext): Promise<unknown> =>
+  context.addInitScript((wordMs) => {
+    const said: string[] = [];
+    let waiting: SpeechSynthesisUtterance[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const next = () => {
+      const [now] = waiting;
+      if (!now) return;
+      now.onstart?.({} as SpeechSynthesisEvent);
+      timer = setTimeout(() => {
+        waiting = waiting.slice(1);
+        said.push(now.text);
+        now.onend?.({} as SpeechSynthesisEvent);
+        next();
+      }, wordMs * now.text.split(/\s+/).length);
+    };
+    const value = {
+      getVoices: () => [{ name: 'Kate', lang: 'en-GB', localService: true }],
+      speak: (each: SpeechSynthesisUtterance) => {
+        waiting = [...waiting, each];
+        if (waiting.length === 1) next();
+      },
+      cancel: () => {
+        clearTimeout(timer);
+        waiting = [];
+      },
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    };
+    Object.defineProperty(globalThis, 'speechSynthesis', { value });
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: true } });
+    const SpeechSynthesisUtterance = class {
+      readonly text: string;
+      constructor(text: string) {
+        this.text = text;
+      }
+    };
+    Object.assign(globalThis, { SpeechSynthesisUtterance, voice: { said, isSilent: () => waiting.length === 0 } });
+  }, WORD_MS);
+
+declare const voice: { said: readonly string[]; isSilent: () => boolean };
+
+/** Listens until this page is silent, with `lets` for the time that passes; answers everything that it has said. */
+export async function listenTo(page: Page, lets: (ms: number) => Promise<void>): Promise<readonly string[]> {
+  while (!(await page.evaluate(() => voice.isSilent()))) await lets(WORD_MS * 4);
+  return page.evaluate(() => [...voice.said]);
+}

@@ -1,0 +1,140 @@
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { launch, type Screen, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { openEyes } from '#infra/e2e/testing/seen.ts';
+import { stageChild } from '#infra/e2e/testing/stage-child.ts';
+import { stubVoice } from '#infra/e2e/testing/stubbed-voice.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getReport } from '#shared/contracts/report.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import { QUEST_B } from '#shared/instruments/quest.b.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+import { stage } from '#shared/messages/en/stage.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * Three children live a whole week on the stage of a device that was handed over, by a hand that only taps and listens: mood, story, games,
+ * subjects. The youngest takes nothing that was neither said nor drawn.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const pictures = join(root, '.data', 'e2e');
+const PIN = '2580';
+const LAST_DAY_OF_TASKS = 6;
+const EVERYTHING = ['card', 'option', 'fireflies', 'story', 'aiming', 'steering', 'reaction', 'onward', 'arrow', 'way', 'link'];
+const today = () => new Date().toISOString().slice(0, 10);
+
+let data: string;
+let product: Product;
+let browser: Browser;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-week-'));
+  // The test runner sets BASE_URL to the path of its own pages.
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  browser = await launch(join(root, '.data'));
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
+  parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
+
+/** The day is open, and no other follows until the child is through with it. */
+async function standStillOn(living: LivingFamily, day: number): Promise<void> {
+  if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
+  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBe(day), { timeout: 60_000, interval: 100 });
+  await moveNextDay(living, 360);
+}
+
+async function handedOver(family: Family, living: LivingFamily, screen: Screen): Promise<Visitor> {
+  const device = await visitor(browser, product.baseUrl, screen);
+  device.context.setDefaultTimeout(60_000);
+  await device.context.clock.install();
+  // Events are stamped by the real clock; what is timed here goes by the one that is put forward.
+  await device.context.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }));
+  await stubVoice(device.context);
+  await openEyes(device.context);
+  const { page } = device;
+  await page.goto(`/sign-in?next=${encodeURIComponent(`/hand-over?assessment=${living.assessmentId}`)}`);
+  await page.getByLabel(account.fields.email).fill(family.parent.email);
+  await page.getByLabel(account.fields.password).fill(family.parent.password);
+  await page.getByRole('button', { name: account.signIn.submit, exact: true }).tap();
+  await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
+  await page.getByLabel(handover.handOver.pin, { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: handover.handOver.submit(family.nickname) }).tap();
+  await page.locator('.stage-bare').waitFor();
+  return device;
+}
+
+/** Somebody takes the tablet up again: the page that stayed open asks what the day brings. */
+const wake = ({ page }: Visitor) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+/** The grown-up takes the device back: through the little house and the PIN to the report. */
+async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Promise<void> {
+  await page
+    .getByRole('link', { name: stage.toGrownUp })
+    .or(page.getByRole('link', { name: stage.gate }))
+    .first()
+    .tap();
+  for (const digit of PIN) await page.getByRole('button', { name: digit, exact: true }).tap();
+  await page.getByRole('button', { name: handover.gate.open, exact: true }).tap();
+  await page.getByRole('tab', { name: dashboard.tabs.completed }).tap();
+  await page.getByRole('link', { name: dashboard.completed.report }).tap();
+  await page.waitForURL(new RegExp(assessmentId));
+  await page.getByRole('tab', { name: 'Detailed Analysis' }).waitFor();
+}
+
+describe.each([
+  { age: 5, screen: { width: 1024, height: 768, touch: true } },
+  { age: 9, screen: { width: 390, height: 844, touch: true } },
+  { age: 13, screen: { width: 768, height: 1024, touch: true } },
+])('a child of $age', ({ age, screen }) => {
+  it('comes to the report by tapping and listening', async ({ onTestFailed }) => {
+    const family: Family = {
+      parent: { name: 'Ana', email: `of-${age}@stones.example`, password: 'seven stepping stones' },
+      nickname: 'Mira',
+      simulated: simulatedFamily(`week-${age}`, age),
+    };
+    const living = await scheduleWeek(product.baseUrl, family);
+    await standStillOn(living, 1);
+    const device = await handedOver(family, living, screen);
+    onTestFailed(async () => {
+      await mkdir(pictures, { recursive: true });
+      await device.page.screenshot({ path: join(pictures, `week-of-${age}.png`) });
+    });
+    const child = stageChild(device.page, { age, cannotRead: age < 7 });
+    for (let day = 1; day <= LAST_DAY_OF_TASKS; day += 1) {
+      if (day > 1) await standStillOn(living, day);
+      const { days } = await living.progress();
+      const parents = days[day - 1]?.tasks.find(({ type, state }) => type === 'parent' && state === 'open');
+      if (parents) await doTask(family, living, parents);
+      await wake(device);
+      await child.playTheDay();
+    }
+    const { days, resume } = await living.progress();
+    expect(days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state !== 'done' && type !== 'teacher')).toEqual([]);
+    expect(QUEST_B.filter(({ id }) => !resume.scenesAnswered[id])).toEqual([]);
+    await moveNextDay(living, 1);
+    await vi.waitFor(async () => expect((await living.progress()).status).toBe('completed'), { timeout: 60_000, interval: 250 });
+    await takeBack(device, living);
+    const { document } = await living.parent.call(getReport, { params: { assessmentId: living.assessmentId } });
+    // What the rules make of the sittings: none is left out, none should be played again.
+    expect(document?.flags.filter(({ V, replay }) => V === 0 || replay)).toEqual([]);
+    // Nothing of a week was passed by: every kind of answer and every board was there.
+    expect([...child.tapped.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
+    expect({ faults: [...child.faults], complaints: device.complaints }).toEqual({ faults: [], complaints: [] });
+    await device.context.close();
+  });
+});
