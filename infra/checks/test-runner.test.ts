@@ -5,23 +5,37 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 
+const CHECKOUT = fileURLToPath(new URL('../..', import.meta.url));
+
 let root: string;
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-runner-'));
   for (const folder of ['infra/checks', 'bin', '.build']) mkdirSync(join(root, folder), { recursive: true });
-  cpSync(fileURLToPath(new URL('test.mjs', import.meta.url)), join(root, 'infra/checks/test.mjs'));
+  for (const file of ['package.json', 'infra/checks/test.mjs', 'infra/checks/second-run.ts']) cpSync(join(CHECKOUT, file), join(root, file));
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
-/** Runs the runner with an npm whose scripts do this. `$3` is the script, `report N M` leaves vitest's counts. */
+/** What stands for npm: each script ends well, each suite leaves vitest's report where it was told to. `report N M`: N passed, M failed. */
+const NPM = (cases: string) => `#!/bin/sh
+script=$3
+suite=\${script#suite:}
+for argument; do case $argument in --outputFile.json=*) left=\${argument#*=};; *.test.ts) alone=$argument;; esac; done
+outcomes() { for i in $(seq $2); do printf '{"status":"%s","fullName":"test %s"},' $1 $i; done; }
+report() {
+  tests=$(outcomes passed $1; outcomes failed $2)
+  status=passed; [ $2 -eq 0 ] || status=failed
+  file="{\\"name\\":\\"$PWD/$suite.test.ts\\",\\"status\\":\\"$status\\",\\"startTime\\":1000,\\"endTime\\":2500,\\"assertionResults\\":[\${tests%,}]}"
+  echo "{\\"testResults\\":[$file]}" > "$left"
+}
+case $script in
+${cases}
+suite:*) report 10 0;;
+esac
+`;
+
+/** Runs the runner with an npm whose scripts do this. `$alone` is the file of a second run. */
 const run = (cases: string, ...args: string[]) => {
-  const file = '{\\"name\\":\\"$PWD/$suite.test.ts\\",\\"startTime\\":1000,\\"endTime\\":2500}';
-  const report = `report() { echo "{\\"numPassedTests\\":$1,\\"numFailedTests\\":$2,\\"testResults\\":[${file}]}" > ".build/test-$suite.json"; }`;
-  writeFileSync(
-    join(root, 'bin/npm'),
-    `#!/bin/sh\nscript=$3\nsuite=$(echo $3 | cut -d: -f2)\n${report}\ncase $script in\n${cases}\nsuite:*) report 10 0;;\nesac\n`,
-    { mode: 0o755 },
-  );
+  writeFileSync(join(root, 'bin/npm'), NPM(cases), { mode: 0o755 });
   const { status, stdout } = spawnSync(process.execPath, [join(root, 'infra/checks/test.mjs'), ...args], {
     cwd: root,
     encoding: 'utf8',
@@ -62,5 +76,15 @@ describe('npm test', () => {
   it('counts a run that left no report, also when one of an earlier run lies there', () => {
     writeFileSync(join(root, '.build/test-e2e.json'), '{"numPassedTests":99,"numFailedTests":0}');
     expect(run('suite:e2e) exit 0;;')).toMatchObject({ status: 1, last: '56 passed, 1 failed' });
+  });
+
+  it('runs a journey that was red once more, alone, and names it when it is green then', () => {
+    const { status, last, said } = run('suite:e2e) if [ -n "$alone" ]; then report 10 0; else report 8 2; exit 1; fi;;');
+    expect({ status, last }).toEqual({ status: 0, last: '66 passed, 0 failed' });
+    expect(said).toContain('! RED ONCE: e2e.test.ts – test 1 · test 2; green alone');
+  });
+
+  it('fails when a journey is red twice', () => {
+    expect(run('suite:e2e) report 8 2; exit 1;;')).toMatchObject({ status: 1, last: '64 passed, 2 failed' });
   });
 });

@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { countsOf, filesToRunAgain, runOf, settled } from '#infra/checks/second-run.ts';
 
 /**
  * Everything that proves the product, cheapest first, so that a wrong name is not found after ten minutes of browser tests; with the
@@ -16,45 +17,54 @@ const npm = (script, ...more) =>
   spawnSync('npm', ['run', '--silent', script, ...more], { cwd: root, stdio: ['ignore', 'inherit', 'inherit'], shell: process.platform === 'win32' }).status ??
   1;
 
-const runCheck = (script) => (npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 });
+/** A check has no tests; it counts as one. */
+const runCheck = (script) => ({ files: [], redOnce: [], ...(npm(script) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }) });
 
-/** The counts are vitest's own; a run that broke without a failed test (a file that does not load, no file at all) counts as one failure. */
-const runSuite = (suite) => {
-  const report = `${root}.build/test-${suite}.json`;
-  rmSync(report, { force: true });
-  const status = npm(`suite:${suite}`, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`);
+/** The counts are vitest's own. A run that left no report is broken, also when one of an earlier run lies there. */
+const runSuite = (suite, report = `test-${suite}`, ...only) => {
+  const path = `${root}.build/${report}.json`;
+  rmSync(path, { force: true });
+  const status = npm(`suite:${suite}`, '--', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...only);
   try {
-    const { numPassedTests: passed, numFailedTests: failed, testResults = [] } = JSON.parse(readFileSync(report, 'utf8'));
-    for (const { name, startTime, endTime } of testResults) files.push({ name: relative(root, name), seconds: (endTime - startTime) / 1000 });
-    return { passed, failed: status !== 0 && failed === 0 ? 1 : failed };
+    const run = runOf(JSON.parse(readFileSync(path, 'utf8')), status);
+    return { ...run, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
   } catch {
-    return { passed: 0, failed: 1 };
+    return { files: [], broken: 1 };
   }
 };
 
-/** How long each file of tests took, its set-up left out. */
-const files = [];
+const timed = (name, run) => {
+  console.log(`\n── ${name}`);
+  const before = Date.now();
+  return { name, ...run(), seconds: Math.round((Date.now() - before) / 1000) };
+};
 
 const started = Date.now();
-const results = [];
-for (const [names, run] of [
-  [checks, runCheck],
-  [suites, runSuite],
-]) {
-  for (const name of names) {
-    console.log(`\n── ${name}`);
-    const before = Date.now();
-    results.push({ name, ...run(name), seconds: Math.round((Date.now() - before) / 1000) });
-  }
-}
+const checked = checks.map((name) => timed(name, () => runCheck(name)));
+const ran = suites.map((name) => timed(name, () => runSuite(name)));
+// Nothing else runs any more: a journey that was red has both processors to itself.
+const proved = ran.map(({ name, seconds, ...first }) => {
+  const again = filesToRunAgain(name, first);
+  const runs = again.map((file, i) => [file, timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file))]);
+  const outcome = settled(first, new Map(runs));
+  return { name, ...outcome, ...countsOf(outcome), seconds: runs.reduce((total, [, run]) => total + run.seconds, seconds) };
+});
+const results = [...checked, ...proved];
 
-const slowest = files.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+/** How long each file of tests took, its set-up left out. */
+const slowest = results
+  .flatMap(({ files }) => files)
+  .sort((one, other) => other.seconds - one.seconds)
+  .slice(0, 10);
 if (slowest.length > 0) console.log('\nThe slowest files:');
 for (const { name, seconds } of slowest) console.log(`${seconds.toFixed(1).padStart(7)} s  ${name}`);
 
 const sum = (key) => results.reduce((total, result) => total + result[key], 0);
 console.log('');
-for (const { name, passed, failed, seconds } of results) console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+for (const { name, passed, failed, redOnce, seconds } of results) {
+  console.log(`${failed ? '✗' : '✓'} ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+  for (const file of redOnce) console.log(`  ! RED ONCE: ${file.name} – ${file.failed.join(' · ') || 'its set-up'}; green alone`);
+}
 console.log(`in ${Math.round((Date.now() - started) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exitCode = sum('failed') > 0 ? 1 : 0;
