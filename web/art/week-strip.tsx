@@ -22,7 +22,7 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
         {days.map((each) => {
           const label = labelOf(each);
           return (
-            <li key={each.day} className={clsx('flex items-center gap-x-3 md:flex-col md:gap-0', label === 'later' && 'text-ink-2')}>
+            <li key={each.day} className={clsx('flex flex-wrap items-center gap-x-3 md:flex-col md:gap-0', label === 'later' && 'text-ink-2')}>
               <StoneMark day={each.day} state={states[each.day]} className="h-8 shrink-0 md:hidden" />
               <span className="text-sm whitespace-nowrap">{words.day(each.day)}</span>
               <span className="grow font-bold md:text-sm md:leading-tight lg:text-base">{each.title}</span>

@@ -1,0 +1,185 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { apiClient } from '#infra/client/api-client.ts';
+import { answerAsTeacher, type Family, type LivingFamily, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
+import { violationsOf } from '#infra/e2e/testing/axe.ts';
+import { launch, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { reachesBeyond, turnAround, writeLonger } from '#infra/e2e/testing/strain.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { demoOperator } from '#infra/start/secrets.ts';
+import { PAGES } from '#infra/web/pages.ts';
+import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
+import { makeOperator } from '#services/ops/make-operator.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { entrance } from '#shared/messages/en/entrance.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+
+/*
+ * Every address of a screen, opened by whom it is for, at three widths: axe finds nothing with every fold open, nothing is wider than the window
+ * in our words, in words that are a third longer, and written from right to left; nobody asks a stranger and nothing is said on the console.
+ */
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const SIZES = [
+  { width: 390, height: 844 },
+  { width: 820, height: 1180 },
+  { width: 1280, height: 900 },
+] as const;
+const familyOf = (name: string, nickname: string, years: number): Family => ({
+  parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
+  teacherEmail: `teacher.of.${nickname.toLowerCase()}@school.example`,
+  nickname,
+  simulated: simulatedFamily(nickname, years),
+});
+const DONE = familyOf('Ana', 'Mira', 9);
+const OPEN = familyOf('Ben', 'Noor', 8);
+
+let data: string;
+let product: Product;
+let browser: Browser;
+let done: LivingFamily;
+let open: LivingFamily;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-routes-'));
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s' };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+  const { baseUrl, mailUrl = '' } = product;
+  browser = await launch(join(root, '.data'));
+  open = await scheduleWeek(baseUrl, OPEN, 'UTC', apiClient(baseUrl), mailUrl);
+  done = await scheduleWeek(baseUrl, DONE, 'UTC', apiClient(baseUrl), mailUrl);
+  const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
+  const lived = liveWeek(DONE, done, teacher, () => undefined);
+  // The other week rests on day 5, when the teacher has a link.
+  await vi.waitFor(async () => expect((await open.progress()).currentDay).toBeGreaterThanOrEqual(5), { timeout: 120_000, interval: 250 });
+  const nextDayOn = addDays(new Date().toISOString().slice(0, 10), 360);
+  await open.parent.call(rescheduleAssessment, { params: { assessmentId: open.assessmentId }, body: { nextDayOn } });
+  await lived;
+  await makeOperator(product, demoOperator(data));
+}, 1_800_000);
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** The page is there: it has its heading, and nothing that is still on its way. */
+async function isThere(page: Page): Promise<void> {
+  await page.locator('h1, .stage :is(h2, h3)').first().waitFor();
+  await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
+}
+
+/** The addresses that were looked at, without what stands behind them. */
+const looked = new Set<string>();
+
+/** What is wrong with a page, by width. The strains come last, since they change the page. */
+async function faultsOf(page: Page, path: string): Promise<string[]> {
+  await page.goto(path);
+  await isThere(page);
+  looked.add(path.replace(/[?#].*/, ''));
+  const faults: string[] = [];
+  const note = (how: string, found: readonly string[]) => faults.push(...found.map((each) => `${path}, ${how}: ${each}`));
+  await page.evaluate(() => {
+    for (const folded of document.querySelectorAll('details')) folded.open = true;
+  });
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    note(`${size.width} px`, await violationsOf(page));
+  }
+  for (const [how, strain] of [
+    ['from right to left', turnAround],
+    ['in longer words', writeLonger],
+  ] as const) {
+    await strain(page);
+    for (const size of SIZES) {
+      await page.setViewportSize(size);
+      note(`${how}, ${size.width} px`, await reachesBeyond(page));
+    }
+  }
+  return faults;
+}
+
+async function faultsOfAll({ page, complaints, context }: Visitor, all: readonly string[]): Promise<string[]> {
+  context.setDefaultTimeout(30_000);
+  const faults: string[] = [];
+  for (const path of all) faults.push(...(await faultsOf(page, path)));
+  return [...faults, ...complaints];
+}
+
+async function signIn(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
+  await page.goto('/sign-in');
+  await page.getByLabel(account.fields.email).fill(email);
+  await page.getByLabel(account.fields.password).fill(password);
+  await page.getByRole('button', { name: account.signIn.submit, exact: true }).click();
+}
+
+describe('every address of a screen', () => {
+  it('of the public pages is whole', async () => {
+    const rendered = PAGES.filter(({ isPrerendered }) => isPrerendered).map(({ path }) => path);
+    expect(await faultsOfAll(await visitor(browser, product.baseUrl), [...rendered, '/recover'])).toEqual([]);
+  });
+
+  it('that leads nowhere is whole: a link without its token, a page that is not there', async () => {
+    const visit = await visitor(browser, product.baseUrl);
+    // Each of them is refused, and a browser notes that.
+    expect(await faultsOfAll({ ...visit, complaints: [] }, ['/verify', '/t', '/guardian', '/nowhere'])).toEqual([]);
+  });
+
+  it('of a family whose week is under way is whole', async () => {
+    const visit = await visitor(browser, product.baseUrl);
+    await signIn(visit.page, OPEN.parent);
+    await visit.page.waitForURL(/dashboard/);
+    const id = open.assessmentId;
+    const tasks = ['mood/5', 'personality/2', 'personality/6', 'skills/3', 'academic/4', 'parent/4'].map((task) => `/assessment/${task}?assessment=${id}`);
+    const dashboard = ['active', 'schedule', 'completed'].map((tab) => `/dashboard?tab=${tab}`);
+    const all = [...dashboard, '/assessment', '/reports', `/reports/${id}`, ...tasks, `/hand-over?assessment=${id}`, '/account', '/new-password'];
+    expect(await faultsOfAll(visit, all)).toEqual([]);
+  });
+
+  it('of a family with a report is whole', async () => {
+    const visit = await visitor(browser, product.baseUrl);
+    await signIn(visit.page, DONE.parent);
+    await visit.page.waitForURL(/dashboard/);
+    const report = `/reports/${done.assessmentId}`;
+    const tabs = ['skills', 'recommendations', 'analysis'].map((tab) => `${report}?tab=${tab}`);
+    expect(await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs])).toEqual([]);
+  });
+
+  it('of a teacher is whole', async () => {
+    const visit = await visitor(browser, product.baseUrl);
+    const token = await teacherToken(product.mailUrl ?? '', OPEN.teacherEmail ?? '');
+    expect(await faultsOfAll(visit, [`/t#${token}`, `/assessment/teacher/5?assessment=${open.assessmentId}`])).toEqual([]);
+  });
+
+  it('of an operator is whole', async () => {
+    const visit = await visitor(browser, product.baseUrl);
+    const { secret, ...operator } = demoOperator(data);
+    await signIn(visit.page, operator);
+    await visit.page.getByLabel(entrance.secondStep.code).fill(totpCode(secret, totpStep(Date.now())));
+    await visit.page.getByRole('button', { name: entrance.secondStep.submit, exact: true }).click();
+    await visit.page.waitForURL(/ops/);
+    expect(await faultsOfAll(visit, ['/ops/items'])).toEqual([]);
+  });
+});
+
+it('no page that is built was left out', () => {
+  const shape = (path: string) => new RegExp(`^${path.replaceAll(/\/:\w+(\??)/g, (_, optional) => `(?:/[^/]+)${optional}`)}$`);
+  expect(PAGES.filter(({ path }) => ![...looked].some((each) => shape(path).test(each))).map(({ name }) => name)).toEqual([]);
+});
+
+it('what reaches beyond the window is named', async () => {
+  const { page, context } = await visitor(browser, product.baseUrl);
+  await page.goto('/help');
+  await isThere(page);
+  await page.setViewportSize(SIZES[0]);
+  await page.evaluate(() => document.querySelector('h1')?.setAttribute('style', 'width: 1200px'));
+  expect((await reachesBeyond(page)).join('\n')).toMatch(/scrolls sideways to 1[2-9]\d\d/);
+  expect((await reachesBeyond(page)).join('\n')).toMatch(/h1/);
+  await context.close();
+});

@@ -1,0 +1,38 @@
+import type { Page } from 'playwright-core';
+
+/** Writes every word a third longer, as a translation would, from left to right. */
+export const writeLonger = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dir = 'ltr';
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+      parentElement?.closest('script, style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+    );
+    const longer = (word: string) => word + word.slice(-Math.ceil(word.length * 0.3));
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) node.nodeValue = node.nodeValue?.replace(/\p{L}{3,}/gu, longer) ?? null;
+  });
+
+/** Lays the page out for a language that is written from right to left. */
+export const turnAround = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+
+/** Whether the page scrolls sideways, and what reaches beyond the window; nothing where nothing does. */
+export const reachesBeyond = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const { scrollWidth } = document.documentElement;
+    if (scrollWidth <= innerWidth + 1) return [];
+    const isClipped = (element: Element | null): boolean =>
+      element !== null && element !== document.body && (getComputedStyle(element).overflowX !== 'visible' || isClipped(element.parentElement));
+    const beyond = [...document.body.querySelectorAll('*')].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 0 && (right > innerWidth + 1 || left < -1) && !isClipped(element.parentElement);
+    });
+    // The innermost name the fault; what holds them is only as wide as they are.
+    const innermost = beyond.filter((element) => !beyond.some((other) => other !== element && element.contains(other)));
+    const named = innermost.slice(0, 5).map((element) => {
+      const { left, right } = element.getBoundingClientRect();
+      return `${element.tagName.toLowerCase()}.${element.getAttribute('class') ?? ''} "${element.textContent?.slice(0, 40)}" from ${Math.round(left)} to ${Math.round(right)}`;
+    });
+    return [`scrolls sideways to ${scrollWidth}`, ...named];
+  });
