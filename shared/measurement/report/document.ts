@@ -25,20 +25,50 @@ const Trait = z.enum(TRAITS);
 const Verdict = { band: z.enum(BANDS), tentative: z.boolean(), explore: z.boolean() };
 const Chances = z.strictObject({ p90: Probability, p80: Probability, p70: Probability, p60: Probability, below60: Probability });
 
+const Banded = Est.extend({
+  ...{ ...Verdict, chances: Chances },
+  /** Of a tentative band: the likelier one beside it, named from a chance of .20. */
+  neighbour: z.enum(BANDS).optional(),
+});
+
+/** A word that the first page may say: 95 % and more, 80 to 95. */
+export const SpokenWord = z.enum(['clearly', 'probably']);
+export type SpokenWord = z.infer<typeof SpokenWord>;
+
+/** One area beside the mean of the others, and beside what is typical (`report.md` 4). */
+export const ContrastReport = z.strictObject({
+  area: Area,
+  /** θ less the mean θ of the other areas. */
+  d: z.number(),
+  /** How likely the truth lies in the named direction of that mean. */
+  p: Probability,
+  direction: z.enum(['higher', 'lower']),
+  word: SpokenWord.nullable(),
+  /** How likely it lies within what is typical for the age (|θ| ≤ .75). */
+  typical: z.strictObject({ p: Probability, word: SpokenWord.nullable() }).nullable(),
+  /** Which sentence of the first page names it. */
+  standing: z.enum(['higher', 'typical', 'lower', 'untold']),
+  /** Why nothing could be told. */
+  reason: z.enum(['views differ', 'tries dropped', 'wide']).optional(),
+});
+export type ContrastReport = z.infer<typeof ContrastReport>;
+
 export const AreaReport = z.strictObject({
   area: Area,
   /** Null where nothing could be measured; `statements` then say so. */
-  est: Est.extend({ ...Verdict, chances: Chances }).nullable(),
+  est: Banded.nullable(),
   composition: z.enum(['whole', 'understanding-only', 'behaviour-only']).nullable(),
   /** The halves of an area that has two: what a game shows and what adults see. */
   parts: z.array(z.strictObject({ part: z.enum(['understanding', 'behaviour']), est: Est })),
   statements: z.array(Statement),
+  /** What the child did in its games, as counted there; not kept by older reports. */
+  showed: z.array(Statement).optional(),
 });
 export type AreaReport = z.infer<typeof AreaReport>;
 
 export const SubjectReport = z.strictObject({
   subject: Subject,
-  est: Est.extend({ ...Verdict, chances: Chances }),
+  est: Banded,
   level: z.enum(LEVELS),
   topics: z.array(z.strictObject({ topic: Topic, est: Est, clear: z.boolean() })),
   strengths: z.array(Topic),
@@ -67,6 +97,8 @@ const favourites = <Type extends z.ZodType>(type: Type) =>
   z.strictObject({
     /** Best first. Scores compare this child's own preferences, never children. */
     ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
+    /** The fewest that hold the true favourite with .80, best first, at most three; empty where it takes more. Not kept by older reports. */
+    set: z.array(type).max(3).optional(),
     picks: z.int(),
     flags: z.array(FlagCode),
     statements: z.array(Statement),
@@ -99,6 +131,10 @@ export const ReportDocument = z.strictObject({
   /** In decimal years on that day; not `exact` where only whole years are known, and then years + .5. */
   age: z.strictObject({ decimal: z.number(), exact: z.boolean() }),
 
+  /** At most three sentences for a minute: what stood out, what is typical, what could not be told. Not kept by older reports. */
+  short: z.array(Statement).max(3).optional(),
+  /** Each measured area beside the others, in the order of those sentences; none of fewer than three areas. */
+  contrasts: z.array(ContrastReport).max(AREAS.length).optional(),
   summary: z.array(Statement),
   keyInsights: z.array(Statement),
   overall: z.strictObject({ ...OverallScore.shape, ...Verdict, areas: z.int(), of: z.int() }).nullable(),
