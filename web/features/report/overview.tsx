@@ -24,7 +24,7 @@ export const Overview = ({ report, explain, child, onPart, whole = false }: Over
     </div>
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
-    <div className="grid items-start gap-6 lg:grid-cols-2">
+    <div className="likes-and-like">
       <LikesCard {...{ report, explain, child, whole }} />
       <LikeCard {...{ report, explain, child, whole }} />
     </div>
