@@ -4,7 +4,7 @@ import { passes } from '#shared/measurement/testing/checks/finding.ts';
 
 test('the jobs are all checks of the measurement page, each figure under a name of its own', { timeout: 60_000 }, () => {
   const findings = Object.values(JOBS).flatMap((job) => job({ players: 40, children: 40, weeks: 2, edges: 1 }));
-  const checks = [...Array.from({ length: 16 }, (_, i) => `M${i + 1}`), 'M2b', 'base', 'ext', 'edge'];
+  const checks = [...Array.from({ length: 16 }, (_, i) => `M${i + 1}`), 'M2b', 'base', 'ext', 'edge', 'words'];
   expect(new Set(findings.map(({ id }) => id))).toEqual(new Set(checks));
   const keys = findings.map(({ key }) => key);
   expect(new Set(keys).size).toBe(keys.length);

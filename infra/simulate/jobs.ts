@@ -21,6 +21,7 @@ import { agreementChecks, fusionChecks } from '#shared/measurement/testing/check
 import { propertyChecks } from '#shared/measurement/testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from '#shared/measurement/testing/checks/quest.ts';
 import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from '#shared/measurement/testing/checks/subjects.ts';
+import { wordChecks } from '#shared/measurement/testing/checks/words.ts';
 
 /** How much is simulated: children a cell where each plays games or subjects (`players`) or answers scenes and forms, weeks of families, and of families at the edges for each age. */
 export type Size = { players: number; children: number; weeks: number; edges: number };
@@ -62,7 +63,7 @@ export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
   families: ({ weeks }) => [...heldFindings(heldByFamilies(PRODUCT, { families: weeks }), weeks), ...trustFindings(PRODUCT, Math.min(weeks, 26))],
   ...edges,
   ...jobsOf({ ...games, contentChecks, guessingChecks, repeatChecks, adaptiveChecks, areaChecks, systematicChecks }, 'players'),
-  ...jobsOf({ gradedChecks, agreementChecks, choiceChecks, propertyChecks, fusionChecks, adultChecks }, 'children'),
+  ...jobsOf({ gradedChecks, agreementChecks, choiceChecks, wordChecks, propertyChecks, fusionChecks, adultChecks }, 'children'),
   vectors: vectorCheck,
   arithmetic: () => arithmeticOrder(BANK),
 };

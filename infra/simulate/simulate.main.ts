@@ -11,7 +11,7 @@ import { type Finding, passes } from '#shared/measurement/testing/checks/finding
 type Task = { name: string; size: Size };
 type Done = { name: string; findings: Finding[] };
 
-const ORDER = ['base', 'ext', 'edge', ...Array.from({ length: 16 }, (_, i) => `M${i + 1}`)];
+const ORDER = ['base', 'ext', 'edge', ...Array.from({ length: 16 }, (_, i) => `M${i + 1}`), 'words'];
 const place = ({ id }: Finding): number => ORDER.indexOf(id.replace(/b$/, ''));
 
 /** Runs the jobs on as many threads as there are processors, each thread taking the next job when it has done one. */

@@ -182,11 +182,18 @@ export const OVERALL_MIN_AREAS = 3;
 /** What is called a strength, a growth area or an aim: surely enough above what is typical, or below what is weak (`measurement.md` 11.1). */
 export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
 /** How many a report names at most of each. */
-export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3 } as const;
+export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3, short: 3 } as const;
 /** Marks of the specification's rules: strength and enrichment, development area, challenge and support (`measurement.md` 11.2). */
 export const MARKS = { strength: 80, development: 70, challenge: 60 } as const;
 /** Words for a probability; below the last nothing is said (`measurement.md` 11.4). */
 export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const;
+/** |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands out (conventions). */
+export const TYPICAL = 0.75;
+export const CONTRAST_MIN_AREAS = 3;
+/** The band beside a tentative one is named from this chance on (convention). */
+export const NEIGHBOUR = 0.2;
+/** Favourites are named together until one of them is the true first so surely; of more than so many none stands out (conventions). */
+export const FAVOURITES = { sure: 0.8, most: 3 } as const;
 /** Below this age interests are play interests, without a thought of careers. */
 export const CAREERS_AGE = 11;
 

@@ -1,35 +1,41 @@
+import { contrastReports, contrastsOf } from '#shared/measurement/report/contrasts.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { nextSteps, parentingTips, playIdeas, playWeek, recommendations, tipsForEveryChild, weeklyPlan } from '#shared/measurement/report/plan.ts';
 import { growth, keyStrengths, personalityStatements } from '#shared/measurement/report/profile.ts';
 import { academicDevelopment, cognitiveDevelopment, ratingRules, subjectChallenge, subjectStrength } from '#shared/measurement/report/rules.ts';
 import { alignmentSection, areaSection, favouritesSection, overallSection, subjectSections } from '#shared/measurement/report/sections.ts';
+import { shortOf } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { MOST } from '#shared/measurement/scale.ts';
 
 /** What a report says of the child, and the numbers that it says it of. */
 export type Conclusions = Pick<
   ReportDocument,
+  | ('short' | 'contrasts')
   | ('summary' | 'keyInsights' | 'overall' | 'areas' | 'subjects' | 'personality' | 'riasec' | 'mi')
   | ('strengths' | 'growthAreas' | 'explore' | 'academicStrengths' | 'academicChallenges' | 'behavioralInsights' | 'developmentAreas')
   | ('recommendations' | 'weeklyPlan' | 'parentingTips' | 'nextSteps' | 'agreement' | 'alignment' | 'alignmentStatements')
 >;
 
-/** Everything that the rules say of a week. `caution` is the sentence with which a report that is read with care begins. */
-export function conclusionsOf(findings: Findings, caution: readonly Statement[]): Conclusions {
+/** Everything that the rules say of a week. `trust` has the sentence with which a report that is read with care begins. */
+export function conclusionsOf(findings: Findings, trust: ReportDocument['trust']): Conclusions {
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
   const subjects = subjectSections(findings);
+  const contrasts = contrastsOf(findings);
   const { overall, statement: overallStatement } = overallSection(areas);
   const strengths = keyStrengths(findings);
   const { growthAreas, explore, focus } = growth(findings);
-  const personality = traits && { traits, statements: personalityStatements(traits, years) };
+  const personality = traits && { traits, statements: personalityStatements(traits, years, agreements) };
   const { alignment, statements: alignmentStatements } = alignmentSection(findings);
   const ratings = ratingRules(adults);
   const academicStrengths = [...subjects.flatMap(subjectStrength), ...ratings.strengths];
   const academicChallenges = [...subjects.flatMap(subjectChallenge), ...ratings.challenges];
   const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
   return {
-    summary: [...caution, overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)],
+    short: shortOf(contrasts, findings, trust),
+    contrasts: contrastReports(contrasts),
+    summary: [...trust.statements, overallStatement, ...(personality?.statements.slice(0, 1) ?? []), ...alignmentStatements.slice(0, 1)],
     keyInsights: keyInsights(strengths, [...growthAreas, ...explore]),
     areas: areas.map((area) => areaSection(area, findings, 'judged')),
     ...{ overall, subjects, personality, strengths, growthAreas, explore, academicStrengths, academicChallenges, alignment, alignmentStatements },
@@ -49,10 +55,10 @@ export function conclusionsOf(findings: Findings, caution: readonly Statement[])
  * Of a week that cannot be trusted: the scores that could be made and everybody's views, without a verdict or a comparison, and play and
  * advice for any child of the age. Nothing is concluded, and a ranking of favourites is nothing but a conclusion.
  */
-export function nothingConcluded(findings: Findings, warning: readonly Statement[]): Conclusions {
+export function nothingConcluded(findings: Findings, { statements: warning }: ReportDocument['trust']): Conclusions {
   const { agreements, areas, mode, traits } = findings;
   return {
-    ...{ summary: [...warning], keyInsights: [...warning] },
+    ...{ short: [...warning], contrasts: [], summary: [...warning], keyInsights: [...warning] },
     areas: areas.map((area) => areaSection(area, findings, 'unjudged')),
     subjects: subjectSections(findings).map((subject): SubjectReport => ({ ...subject, strengths: [], weaknesses: [] })),
     personality: traits && { traits, statements: [] },

@@ -25,6 +25,12 @@ const Trait = z.enum(TRAITS);
 const Verdict = { band: z.enum(BANDS), tentative: z.boolean(), explore: z.boolean() };
 const Chances = z.strictObject({ p90: Probability, p80: Probability, p70: Probability, p60: Probability, below60: Probability });
 
+const Banded = Est.extend({
+  ...{ ...Verdict, chances: Chances },
+  /** Of a tentative band: the likelier one beside it, named from a chance of .20. */
+  neighbour: z.enum(BANDS).optional(),
+});
+
 /** A word that the first page may say: 95 % and more, 80 to 95. */
 export const SpokenWord = z.enum(['clearly', 'probably']);
 export type SpokenWord = z.infer<typeof SpokenWord>;
@@ -50,11 +56,7 @@ export type ContrastReport = z.infer<typeof ContrastReport>;
 export const AreaReport = z.strictObject({
   area: Area,
   /** Null where nothing could be measured; `statements` then say so. */
-  est: Est.extend({
-    ...{ ...Verdict, chances: Chances },
-    /** Of a tentative band: the likelier one beside it, named from a chance of .20. */
-    neighbour: z.enum(BANDS).optional(),
-  }).nullable(),
+  est: Banded.nullable(),
   composition: z.enum(['whole', 'understanding-only', 'behaviour-only']).nullable(),
   /** The halves of an area that has two: what a game shows and what adults see. */
   parts: z.array(z.strictObject({ part: z.enum(['understanding', 'behaviour']), est: Est })),
@@ -66,7 +68,7 @@ export type AreaReport = z.infer<typeof AreaReport>;
 
 export const SubjectReport = z.strictObject({
   subject: Subject,
-  est: Est.extend({ ...Verdict, chances: Chances }),
+  est: Banded,
   level: z.enum(LEVELS),
   topics: z.array(z.strictObject({ topic: Topic, est: Est, clear: z.boolean() })),
   strengths: z.array(Topic),

@@ -1,8 +1,8 @@
 import type { Calibrated } from '#shared/measurement/areas.ts';
-import { bandProbabilities, bandVerdict, type Interval, interval, type Link } from '#shared/measurement/links.ts';
+import { BANDS, type Band, type BandProbabilities, bandProbabilities, bandVerdict, type Interval, interval, type Link } from '#shared/measurement/links.ts';
 import { displayed } from '#shared/measurement/numbers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/score.ts';
-import { EVIDENCE, type FlagCode, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
@@ -32,9 +32,19 @@ export function estOf(link: Link, { theta, psd, sigmaCal, n, flags, from }: Meas
   return { theta, psd, sigmaCal, ...scored, ...groundsOf(n), link, flags, from };
 }
 
-/** The same on the performance scale, with its band and how likely each band is. */
+/** The likelier band beside a tentative one, if it is likely enough to be named (`report.md` 4). */
+function neighbourOf(band: Band, chances: BandProbabilities): { neighbour?: Band } {
+  const { p90, p80, p70, p60, below60 } = chances;
+  const share: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };
+  const place = BANDS.indexOf(band);
+  const [likeliest] = BANDS.filter((_, i) => Math.abs(i - place) === 1).toSorted((one, other) => share[other] - share[one]);
+  return likeliest && share[likeliest] >= NEIGHBOUR ? { neighbour: likeliest } : {};
+}
+
+/** The same on the performance scale, with its band, how likely each band is, and which other one it may be. */
 export function bandedEst(measured: Measured) {
   const est = estOf('perf', measured);
-  return { ...est, ...bandVerdict(est), chances: bandProbabilities(measured, measured.sigmaCal) };
+  const [verdict, chances] = [bandVerdict(est), bandProbabilities(measured, measured.sigmaCal)];
+  return { ...est, ...verdict, chances, ...(verdict.tentative && neighbourOf(verdict.band, chances)) };
 }
 export type BandedEst = ReturnType<typeof bandedEst>;

@@ -12,6 +12,7 @@ import type { AgreementReport, TraitReport } from '#shared/measurement/report/do
 import { type BandedEst, bandedEst, type Looked, type Measured } from '#shared/measurement/report/estimates.ts';
 import { interestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
 import { type Quest, type QuestKeys, readQuest } from '#shared/measurement/report/quest.ts';
+import { type LongestPath, longestPath } from '#shared/measurement/report/showed.ts';
 import { type MarkTrial, type MeasuredSubject, measureGame, measureSubject } from '#shared/measurement/report/sittings.ts';
 import { type Adults, compareWithTests, measureBehaviour, measureTraits } from '#shared/measurement/report/views.ts';
 import { AREAS, type Area } from '#shared/measurement/scale.ts';
@@ -42,6 +43,8 @@ export type Findings = {
   interests: ReturnType<typeof measureInterests>;
   agreements: AgreementReport[];
   interestMatch: number | null;
+  /** Null where the game was not played, cannot be scored, or showed none. */
+  longestPath: LongestPath | null;
   looked: Looked<unknown>[];
 };
 
@@ -91,6 +94,7 @@ export function find({ events, keys, markTrial, seed }: AnalysisInput): Findings
     interests: measureInterests(quest, context),
     agreements: [...traits.agreements, social.agreement, regulation.agreement, compareWithTests(academic, adults)],
     interestMatch: interestAgreement(quest, context),
+    longestPath: played('cognitive') && longestPath(answers.games.cognitive, ageModeOf(ageFor(answers, 'skills/3')), markTrial),
     looked: [...quest.chapters, ...games.map(({ looked }) => looked), ...tested, ...[parent, teacher].filter((each) => each !== null)],
   };
 }

@@ -1,11 +1,11 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
-import type { TraitReport } from '#shared/measurement/report/document.ts';
+import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { type CertaintyWord, certainty, estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { type Area, MOST, NAMED, OWN_OCEAN_AGE, type Trait } from '#shared/measurement/scale.ts';
+import { type Area, MOST, NAMED, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 
@@ -74,9 +74,12 @@ export function growth({ areas, subjects }: Findings): { growthAreas: Statement[
   return { growthAreas, explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])), focus: lowest };
 }
 
-/** The trait that leans most, if it is sure enough to one side; else a balanced picture. */
-export function personalityPhrase(traits: readonly TraitReport[]): Statement {
+const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
+
+/** The trait that leans most, if it is sure enough to one side and nobody sees it differently; else a balanced picture. */
+export function personalityPhrase(traits: readonly TraitReport[], agreements: readonly AgreementReport[] = []): Statement {
   const leaning = traits
+    .filter(({ trait }) => !agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent)))
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
     .sort((one, other) => other.sure - one.sure)[0];
   const word = leaning && leaning.sure >= NAMED.sure ? certainty(leaning.sure) : null;
@@ -91,10 +94,26 @@ export function personalityPhrase(traits: readonly TraitReport[]): Statement {
   return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [estimateRef(`trait/${leaning.trait}`)]);
 }
 
-/** The phrase with what it rests on: adults below 7, the child alone where that makes it tentative. */
-export function personalityStatements(traits: readonly TraitReport[], years: number): Statement[] {
+/** Of traits that two people see differently: who sees more of it than whom. No view is the right one. */
+function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
+  return agreements.flatMap(({ dimension, pairs, views }) => {
+    const trait = TRAITS.find((each) => each === dimension);
+    if (!trait) return [];
+    return pairs.filter(isDifferent).map(({ between: [one, other] }) => {
+      // Beside the child's own answers stands the parent's mirror story, where there is one.
+      const whats = one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
+      const x = (who: string) => whats.flatMap((what) => views.find((view) => view.who === who && view.what === what) ?? [])[0]?.x ?? 0;
+      const [more, less] = x(one) >= x(other) ? [one, other] : [other, one];
+      return say('trait.views', { trait, more, less }, 'views-named', [{ kind: 'agreement', of: trait }]);
+    });
+  });
+}
+
+/** The phrase with what it rests on: who sees what differently, adults below 7, the child alone where that makes it tentative. */
+export function personalityStatements(traits: readonly TraitReport[], years: number, agreements: readonly AgreementReport[] = []): Statement[] {
   return [
-    personalityPhrase(traits),
+    personalityPhrase(traits, agreements),
+    ...viewsNamed(agreements),
     ...(years < OWN_OCEAN_AGE ? [say('personality.adults', {}, 'personality-phrase')] : []),
     ...(traits.some(({ tentative }) => tentative) ? [say('personality.own', {}, 'personality-phrase')] : []),
   ];

@@ -23,7 +23,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
   const { answers, years, mode, adults } = findings;
   const flags = reportFlags(findings);
   const trust = trustLevel(findings, flags);
-  const conclusions = (trust.level === 'low' ? nothingConcluded : conclusionsOf)(findings, trust.statements);
+  const conclusions = (trust.level === 'low' ? nothingConcluded : conclusionsOf)(findings, trust);
   const sources = sourcesOf(findings);
   const presentations = drawingsOf(answers);
   const snapshot = say('about.snapshot', {}, 'method');

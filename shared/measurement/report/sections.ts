@@ -6,18 +6,30 @@ import { topicRule } from '#shared/measurement/academic.ts';
 import { alignment } from '#shared/measurement/agreement.ts';
 import { type Calibrated, overallScore } from '#shared/measurement/areas.ts';
 import { bandVerdict, levelOf } from '#shared/measurement/links.ts';
-import { displayed, sum } from '#shared/measurement/numbers.ts';
+import { displayed, round4, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
 import { reactionTime } from '#shared/measurement/reaction.ts';
-import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { AreaReport, ReportDocument, SpokenWord, SubjectReport } from '#shared/measurement/report/document.ts';
 import { reached } from '#shared/measurement/report/edges.ts';
 import { bandedEst, codesOf, estOf, groundsOf, openOf, shown } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { interestFlags } from '#shared/measurement/report/interests.ts';
 import type { Provenance } from '#shared/measurement/report/score.ts';
+import { showedPath } from '#shared/measurement/report/showed.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { estimateRef, say } from '#shared/measurement/report/wording.ts';
-import { AREAS, CAREERS_AGE, EVIDENCE, INTERESTS_ALIKE, MI, type Mi, OVERALL_MIN_AREAS, type Riasec, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import { estimateRef, say, spokenWord } from '#shared/measurement/report/wording.ts';
+import {
+  AREAS,
+  CAREERS_AGE,
+  EVIDENCE,
+  FAVOURITES,
+  INTERESTS_ALIKE,
+  MI,
+  type Mi,
+  OVERALL_MIN_AREAS,
+  type Riasec,
+  SCALE_VERSION,
+} from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
@@ -40,7 +52,7 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
   const parts = halves.map(({ part, measured }) => ({ part, est: estOf('perf', measured) }));
   const evidence = [estimateRef(`area/${area}`)];
   if (!est) return { area, est, composition, parts, statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')] };
-  const { score, lo, hi, band, tentative, explore } = est;
+  const { score, lo, hi, band, tentative, explore, neighbour } = est;
   const scored = { area, score, lo, hi, ...openOf(est.flags) };
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
   return {
@@ -51,12 +63,13 @@ export function areaSection({ area, est, composition, parts: halves }: AreaFindi
         ? []
         : explore
           ? [say('area.explore', scored, 'area-band', evidence)]
-          : [say('area.band', { ...scored, band, tentative }, 'area-band', evidence)]),
+          : [say('area.band', { ...scored, band, tentative, ...(neighbour && { neighbour }) }, 'area-band', evidence)]),
       ...(verdict === 'judged' ? reached(area, findings) : []),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),
       ...(area === 'physical' ? reaction(findings.answers.games.physical?.trials ?? []) : []),
       say('area.limit', { area }, 'method'),
     ],
+    ...(verdict === 'judged' && { showed: area === 'cognitive' ? showedPath(findings.longestPath) : [] }),
   };
 }
 
@@ -84,7 +97,17 @@ export function subjectSections({ subjects }: Findings): SubjectReport[] {
 
 const isMi = (type: Riasec | Mi): type is Mi => MI.includes(type as Mi);
 
-/** A ranking of favourites as the report holds it; the first two are named, with how likely the first is the true first. */
+/** The fewest that hold the true favourite surely enough, likeliest first; none where it takes more than may be named. */
+export function favouriteSet<Type extends string>(ranking: readonly Pick<Favourite<Type>, 'type' | 'first'>[]): { types: Type[]; word: SpokenWord | null } {
+  const likeliest = ranking.toSorted((one, other) => other.first - one.first);
+  // Shares of whole draws: what they add up to is rounded, or .8 would be a little less.
+  const chance = (count: number) => round4(sum(likeliest.slice(0, count).map(({ first }) => first)));
+  const needed = likeliest.findIndex((_, i) => chance(i + 1) >= FAVOURITES.sure) + 1;
+  if (needed === 0 || needed > FAVOURITES.most) return { types: [], word: null };
+  return { types: likeliest.slice(0, needed).map(({ type }) => type), word: spokenWord(chance(needed)) };
+}
+
+/** A ranking of favourites as the report holds it: who may be the true first; the first two are named, with how likely the first is the true first. */
 export function favouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
   ranking: readonly Favourite<Type>[] | null,
@@ -94,15 +117,18 @@ export function favouritesSection<Type extends Riasec | Mi>(
   const [first, second] = ranking ?? [];
   if (!ranking || !first || !second) return null;
   const evidence = [{ kind: 'interest' as const, framework }];
+  const { types, word } = favouriteSet(ranking);
+  const set = word ? say('interest.set', { types, word }, 'favourite-set', evidence) : say('interest.none', {}, 'favourite-set', evidence);
   const top = say('interest.top', { first: first.type, second: second.type, chance: displayed(100 * first.first) }, 'favourites', evidence);
   const play = framework === 'riasec' && years < CAREERS_AGE ? [say('interest.play', {}, 'favourites')] : [];
   const theory = framework === 'mi' ? [say('interest.preferences', {}, 'favourites')] : [];
   const ideas = [first, second].flatMap(({ type }) => (isMi(type) ? [say('interest.idea', { field: type, mode }, 'interest-ideas', evidence)] : []));
   return {
     ranking: ranking.map(({ type, u, se, first: chance, ...scored }) => ({ type, u, se, ...shown(scored), first: chance })),
+    set: types,
     picks: picks.length,
     flags: codesOf([...flags, ...interestFlags(adults)]),
-    statements: [top, ...play, ...ideas, ...theory],
+    statements: [set, top, ...play, ...ideas, ...theory],
   };
 }
 

@@ -1,3 +1,4 @@
+import type { SpokenWord } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { CERTAINTY } from '#shared/measurement/scale.ts';
 import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
@@ -5,8 +6,11 @@ import type { ReportKey, ReportParams } from '#shared/messages/locale.ts';
 /** Every rule that can put a sentence into a report, with its version: raise it whenever the rule begins to decide differently. */
 export const RULES = {
   method: 1,
+  contrast: 1,
+  typical: 1,
+  'could-not-tell': 1,
   overall: 1,
-  'area-band': 1,
+  'area-band': 2,
   'key-strengths': 1,
   'growth-areas': 1,
   'things-to-explore': 1,
@@ -18,8 +22,10 @@ export const RULES = {
   'academic-balance': 1,
   'rating-8': 1,
   'rating-4': 1,
-  'personality-phrase': 1,
+  'personality-phrase': 2,
+  'views-named': 1,
   favourites: 1,
+  'favourite-set': 1,
   'learning-style': 1,
   mood: 1,
   alignment: 1,
@@ -33,6 +39,7 @@ export const RULES = {
   'interest-ideas': 1,
   reaction: 1,
   reach: 1,
+  showed: 1,
   missing: 1,
   trust: 1,
   'trust-level': 2,
@@ -51,3 +58,6 @@ export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 /** The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). */
 export const certainty = (p: number): CertaintyWord | null =>
   p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;
+
+/** The words of the first page: what is only perhaps so is not said there. */
+export const spokenWord = (p: number): SpokenWord | null => (p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null);

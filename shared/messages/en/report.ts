@@ -19,6 +19,8 @@ import {
   type TRAIT_NAMES,
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
+import { SHORT_WORDS } from './report-short.ts';
+import { ofParent } from './report-voice.ts';
 import { fromAnswers, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -41,6 +43,10 @@ type Range = { score: number; lo: number; hi: number; open?: Open };
 const list = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const range = ({ score, lo, hi, open }: Range): string => openLikely(score, lo, hi, open);
+/** Without a best guess: the week could not look beyond. */
+const openRange = ({ lo, hi, open }: Range): string =>
+  open === 'floor' ? `Below what this week can measure. Up to ${hi}.` : `Above what this week can measure. ${lo} and up.`;
+const bandWord = (band: string): string => (band === 'Needs Attention' ? 'something to explore' : band.toLowerCase());
 const taskName = (id: string): string => {
   const [type, day, subject] = id.split('/');
   if (subject) return subjectTitles[subject as Subject];
@@ -54,6 +60,7 @@ const taskName = (id: string): string => {
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
   ...REACH_WORDS,
+  ...SHORT_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
@@ -71,10 +78,14 @@ export const REPORT_WORDS = {
 
   'area.about': ({ area }: { area: Area }) => ABOUT[area],
   'area.limit': ({ area }: { area: Area }) => LIMIT[area],
-  'area.band': ({ area, band, tentative, ...scored }: Range & { area: Area; band: string; tentative: boolean }) =>
-    `${AREA_NAMES[area]}: ${range(scored)}, ${band.toLowerCase()}${tentative ? ', tentative' : ''}.`,
+  'area.band': ({ area, band, tentative, neighbour, ...scored }: Range & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
+    scored.open
+      ? `${AREA_NAMES[area]}: ${openRange(scored)}`
+      : `${AREA_NAMES[area]}: ${range(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${bandWord(neighbour)}` : ''}` : ''}.`,
   'area.explore': ({ area, ...scored }: Range & { area: Area }) =>
-    `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
+    scored.open
+      ? `${AREA_NAMES[area]}: ${openRange(scored)}`
+      : `${AREA_NAMES[area]}: ${range(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
   // A report from before the range was told has none.
@@ -195,8 +206,33 @@ export const REPORT_WORDS = {
   'note.calibration': (_: Record<never, never>) => 'The questions are not yet calibrated with many children.',
 } as const;
 
-/** The English sentence of a statement. A key without words throws: a report never shows a key. */
-export function sentence({ key, params }: { key: string; params: Record<string, unknown> }): string {
+/** Who reads: the parent, or somebody with whom the report was shared. */
+export type Voice = 'parent' | 'shared';
+/** Where a sentence speaks of the child, by whatever name a screen gives it. */
+const CHILD = /\{child\}|\byour child\b/gi;
+
+/**
+ * A sentence with the child's nickname in it; "your child" where there is none. The name comes last, so that whatever somebody is called
+ * is never read as a word of the sentence.
+ */
+export function filled(text: string, nickname?: string | null, otherwise = 'your child'): string {
+  if (nickname) return text.replaceAll(CHILD, () => nickname);
+  return text.replaceAll(CHILD, (_, at: number) => (at === 0 || /[.!?] $/.test(text.slice(0, at)) ? capital(otherwise) : otherwise));
+}
+
+function worded({ key, params }: { key: string; params: Record<string, unknown> }): string {
   if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
   return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
+}
+
+/** The English sentence of a statement. A key without words throws: a report never shows a key. */
+export const sentence = (statement: { key: string; params: Record<string, unknown> }): string => filled(worded(statement));
+
+/** The sentence as it is said to a reader, with the child's nickname. To others than the parent, "you" is the parent. */
+export function spoken(
+  statement: { key: string; params: Record<string, unknown> },
+  { child, voice = 'parent' }: { child?: string | null; voice?: Voice },
+): string {
+  const text = worded(statement);
+  return voice === 'parent' ? filled(text, child) : filled(ofParent(text.replaceAll(CHILD, '{child}')), child, 'the child');
 }

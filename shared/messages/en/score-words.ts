@@ -5,8 +5,13 @@ import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 export const likely = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
 /** How far a week could reach: its easiest questions were still hard, or its hardest easy. That end of the range is then open. */
 export type Open = 'floor' | 'ceiling';
+/** A range; one with an open end has no best guess, since the week could not look there. */
 export const openLikely = (score: number, lo: number, hi: number, open?: Open) =>
-  open === 'floor' ? `${score} or lower (likely up to ${hi})` : open === 'ceiling' ? `${score} or higher (likely from ${lo})` : likely(score, lo, hi);
+  open === 'floor'
+    ? `below what this week can measure, up to ${hi}`
+    : open === 'ceiling'
+      ? `above what this week can measure, ${lo} and up`
+      : likely(score, lo, hi);
 export const REACH: Record<Open, string> = { floor: 'lower than this week can measure', ceiling: 'higher than this week can measure' };
 export const openEnd = (flags: readonly string[] = []): Open | undefined =>
   flags.includes('FLOOR') ? 'floor' : flags.includes('CEILING') ? 'ceiling' : undefined;
