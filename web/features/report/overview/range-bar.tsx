@@ -63,7 +63,13 @@ function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: str
       <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={untold ? '5 4' : undefined} />
       {low !== 'closed' && <path d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`} fill="none" stroke={INK} strokeWidth="3" strokeLinejoin="round" />}
       {high !== 'closed' && (
-        <path d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`} fill="none" stroke={INK} strokeWidth="3" strokeLinejoin="round" />
+        <path
+          d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`}
+          fill="none"
+          stroke={INK}
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
       )}
     </>
   );
