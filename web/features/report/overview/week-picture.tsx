@@ -34,9 +34,9 @@ function Drawing({ days, at, scene, className }: DrawingProps) {
       {days.slice(0, 6).map(({ day, check }) => (
         <Hill key={day} day={day} energy={check?.energy ?? null} scene={scene} />
       ))}
-      <Tree x={width * 0.892} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
-      <Tree x={width * 0.912} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />
-      <House x={width * 0.951} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
+      <Tree x={width * (spoken ? 0.892 : 0.845)} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
+      <Tree x={width * (spoken ? 0.912 : 0.868)} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />
+      <House x={width * (spoken ? 0.951 : 0.918)} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
       <path d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`} fill="var(--color-water-2)" />
       <path d={`M0 ${deep}C${280 * unit} ${deep - 12} ${760 * unit} ${deep + 14} ${width} ${deep - 6}V${height}H0Z`} fill="#6fbfbe" />
       <path d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`} fill="var(--color-water)" />
