@@ -98,18 +98,15 @@ export const reportOverview = {
   },
   likes: {
     title: (child: string) => `What ${child} likes`,
-    first: 'could be first as well',
     less: 'chosen less',
     middle: 'own middle',
     more: 'chosen more',
     note: (child: string) =>
       `Every bar shares its deep part with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
     jobs: 'In pretend jobs:',
-    alt: (name: string, place: number) => `${place}. ${name}`,
     line: (names: readonly string[]) => names.join(', or '),
     none: 'No favourite stands out',
     ranked: 'All in order',
-    seeAll: 'The ranking',
   },
   like: {
     title: (child: string) => `What ${child} is like`,
@@ -121,7 +118,6 @@ export const reportOverview = {
     view: (who: string, score: number) => `${who} ${score}`,
     pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
     quoted: { parent: 'you, in your form', teacher: 'the teacher' },
-    ends: (low: string, high: string) => `${low}, or ${high}`,
     differ: (n: number) => (n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`),
   },
   since: {
@@ -130,7 +126,5 @@ export const reportOverview = {
     ranges: 'with the likely range of each',
     none: 'No change can be told from chance',
     line: (name: string, way: 'up' | 'down') => `${name} is ${way === 'up' ? 'higher' : 'lower'}`,
-    alt: (name: string, verdict: string) => `${name}: ${verdict}`,
-    numbers: 'Every number',
   },
 } as const;
