@@ -8,9 +8,9 @@ import { openEnd } from '#shared/messages/en/score-words.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 

@@ -4,12 +4,12 @@ import { reportPage } from '#shared/messages/en/report-page.ts';
 import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
 import { nameOf } from '#web/features/report/overview/asked.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { traitViews, twoQuotes } from '#web/features/report/overview/trait-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { type Who, WhoIcon } from '#web/features/report/overview/who-mark.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 
 const { like: words } = reportOverview;
 

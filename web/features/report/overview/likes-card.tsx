@@ -5,10 +5,10 @@ import { reportPage } from '#shared/messages/en/report-page.ts';
 import { likely } from '#shared/messages/en/score-words.ts';
 import { nameOf } from '#web/features/report/overview/asked.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Ribbon } from '#web/features/report/overview/ribbon.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 
 const { likes: words } = reportOverview;
 type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['riasec']>;

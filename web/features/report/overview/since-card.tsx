@@ -7,9 +7,9 @@ import { nameOf } from '#web/features/report/overview/asked.ts';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
 import { isChange } from '#web/features/report/overview/change-rows.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { longDate, monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 

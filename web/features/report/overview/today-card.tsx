@@ -3,8 +3,8 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { heading } from '#web/ui/classes.ts';
 
 const { today: words } = reportOverview;
