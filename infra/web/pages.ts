@@ -54,7 +54,7 @@ export const PAGES: readonly BuiltPage[] = [
     'web/features/dashboard/week-controls.tsx',
   ]),
   page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
-  page('reports', '/reports', 'dashboard', [...signedIn, 'web/features/report/reports-page.tsx']),
+  page('reports', '/reports', 'dashboard', [...signedIn, 'web/app/reports-route.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
   child('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),

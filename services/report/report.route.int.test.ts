@@ -23,12 +23,24 @@ it('a running week is a draft, one in analysis is being processed, and neither h
   const processing = await given(analysing).people;
   expect((await draft.parent.get(`/reports/${draft.id}`)).json()).toEqual({
     ...{ id: draft.id, childName: 'Mira', ageYears: 8, assessmentDate: '2026-11-23', reportType: 'progress', status: 'draft' },
-    ...{ overall: null, keyInsights: [], generatedAt: null, document: null, doubts: [] },
+    ...{ overall: null, keyInsights: [], generatedAt: null, document: null, doubts: [], moods: [] },
   });
   expect((await processing.parent.get(`/reports/${processing.id}`)).json()).toMatchObject({ status: 'processing', document: null });
   const { reports, completed } = (await draft.parent.get('/reports')).json();
   expect(completed).toBe(0);
   expect(reports.map(({ id }: { id: string }) => id)).toEqual(expect.arrayContaining([draft.id, processing.id]));
+});
+
+it('until there is a report says how the child told each day, and no score', async () => {
+  const first = { ...examples.MoodChecked, day: 1 as const, at: on(1) };
+  const told = [first, { ...examples.MoodChecked, day: 2 as const, mood: 'sad' as const, at: on(2) }];
+  const { parent, id } = await given(begun, daysOpened(2), told).people;
+  const { moods, ...draft } = (await parent.get(`/reports/${id}`)).json<Report>();
+  expect(moods).toEqual([
+    { day: 1, mood: 'happy', energy: 'medium' },
+    { day: 2, mood: 'sad', energy: 'medium' },
+  ]);
+  expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
 });
 
 const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
@@ -63,6 +75,7 @@ describe('a finished report', () => {
     expect(row).toMatchObject({ overall_answers: overall?.n, evidence: 'expert-prior', scale_version: '1' });
     expect(row?.social).toMatchObject({ lo: expect.any(Number), n: expect.any(Number), evidence: 'expert-prior', scaleVersion: '1' });
     expect(served).toMatchObject({ generatedAt: on(8), doubts: [] });
+    expect(served).not.toHaveProperty('moods');
     expect(served.keyInsights).toEqual((report as ReportDocument).keyInsights.map(({ key, params }) => ({ key, params })));
     const { completed } = (await parent.get('/reports')).json();
     expect(completed).toBe(1);

@@ -2,8 +2,9 @@ import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import type { StoredReport, StoredWeek, Weeks } from '#services/views/weeks.store.ts';
-import { type Doubt, getReport } from '#shared/contracts/report.ts';
+import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { localDate } from '#shared/domain/plan.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
@@ -25,14 +26,18 @@ export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [
     const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
     // A document of another shape stays in the log as it is; this version cannot tell what it says.
     const document = ReportDocument.safeParse(report?.document).data ?? null;
-    const doubts = stored.week.status === 'running' ? await doubtsOf(stored, store) : [];
-    return { body: { ...summaryOf(stored, report), ageYears: stored.week.age.years, generatedAt: report?.generatedAt ?? null, document, doubts } };
+    const { status, age } = stored.week;
+    const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
+    const doubts = events && status === 'running' ? doubtsOf(stored, events) : [];
+    const summary = summaryOf(stored, report);
+    return {
+      body: { ...summary, ageYears: age.years, generatedAt: report?.generatedAt ?? null, document, doubts, ...(events && { moods: moodsOf(events) }) },
+    };
   }),
 ];
 
 /** What could be done again now. An answer that cannot be scored is the analysis's trouble and hides no draft. */
-async function doubtsOf({ assessmentId, week }: StoredWeek, store: ReportPorts['store']): Promise<Doubt[]> {
-  const events = (await store.read(assessmentId)).map(({ event }) => event);
+function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly AssessmentEvent[]): Doubt[] {
   try {
     return doubtfulSittings({ events, keys: QUEST_KEYS, markTrial, seed: assessmentId }, ({ task, area }) =>
       area ? week.trials[area]?.completed === true : week.done[task] !== undefined,
@@ -41,6 +46,14 @@ async function doubtsOf({ assessmentId, week }: StoredWeek, store: ReportPorts['
     if (error instanceof RangeError) return [];
     throw error;
   }
+}
+
+/** How the child said that each day was; of a day that was told twice, the later. */
+function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
+  const told = new Map(
+    events.flatMap((event) => (event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [])),
+  );
+  return [...told.values()].toSorted((one, other) => one.day - other.day);
 }
 
 const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'cancelled' } as const;

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ReportSummary } from '#shared/contracts/reports.ts';
+import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { FlagCode } from '#shared/measurement/report/statement.ts';
-import { Instant } from '#shared/values/days.ts';
+import { Instant, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
@@ -19,6 +20,8 @@ export const Report = ReportSummary.extend({
   document: ReportDocument.nullable(),
   /** While the week runs; empty afterwards, when no sitting can be done again. */
   doubts: z.array(Doubt),
+  /** Until there is a report, which has its own: how the child said that its days were. No score is made of it. */
+  moods: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy })).optional(),
 }).meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 

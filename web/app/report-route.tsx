@@ -1,23 +1,19 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useParams, useSearchParams } from 'react-router-dom';
-import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import type { Doubt } from '#shared/contracts/report.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import type { LiveState } from '#web/api/live.ts';
 import { useWatch } from '#web/app/live.tsx';
-import { taskName } from '#web/app/step-done.tsx';
-import { WeekStrip } from '#web/art/week-strip.tsx';
 import { assessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
-import { DoubtfulSittings } from '#web/features/report/doubtful-sittings.tsx';
+import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
 import { useReport } from '#web/features/report/use-report.ts';
-import { longDateOf } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** `/reports/:id`: the report when there is one, and until then the week as it stands, live. */
 export function ReportRoute() {
@@ -26,20 +22,30 @@ export function ReportRoute() {
   return <OneReport assessmentId={parsed.data} />;
 }
 
-function OneReport({ assessmentId }: { assessmentId: AssessmentId }) {
+/** `embedded`: inside the page of all reports, which has a heading and a way back of its own. */
+export function OneReport({ assessmentId, embedded = false }: { assessmentId: AssessmentId; embedded?: boolean }) {
+  const client = useQueryClient();
   const [search] = useSearchParams();
   const report = useReport(assessmentId);
   const progress = useAssessment(assessmentId);
-  useWatch(progress.data && [progress.data]);
+  const live = useWatch(progress.data && [progress.data]);
   useAgainWhenMoreIsDone(progress.data?.tasksCompleted, report.refetch);
   if (report.isError) return <Wrong problem={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
   if (report.data.status === 'completed') {
-    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} printAtOnce={search.has('print')} />;
+    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} printAtOnce={!embedded && search.has('print')} embedded={embedded} />;
   }
   if (progress.isError) return <Wrong problem={progress.error} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
-  return <Draft view={progress.data} doubts={report.data.doubts} />;
+  return (
+    <DraftView
+      view={progress.data}
+      report={report.data}
+      freshness={<Freshness state={live} />}
+      onReplayed={assessmentsCache(client).take}
+      embedded={embedded}
+    />
+  );
 }
 
 /** What is doubtful in a running week is known when a task is handed in. */
@@ -58,65 +64,10 @@ const Wrong = ({ problem, onRetry }: { problem: unknown; onRetry?: () => void })
   </div>
 );
 
-const TONES = { done: 'success', open: 'warning', locked: 'neutral', skipped: 'neutral' } as const;
-const STATES: Readonly<Record<TaskView['state'], string>> = {
-  done: words.draft.done,
-  open: words.draft.open,
-  locked: words.draft.later,
-  skipped: words.draft.skipped,
-};
-
-const DRAFT_TONES = { draft: 'blue', processing: 'warning', completed: 'success', failed: 'neutral', none: 'neutral' } as const;
-
-/** The live view of a week that has no report: what is in, and what is missing; of a cancelled one, how it stood at its end. */
-function Draft({ view, doubts }: { view: ProgressView; doubts: readonly Doubt[] }) {
-  const client = useQueryClient();
-  const title = words.draft.title(view.childName);
-  return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-6 sm:px-8">
-      <div className="flex flex-wrap items-center gap-4">
-        <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
-        <span className={badge({ tone: DRAFT_TONES[view.reportStatus] })}>{words.status[view.reportStatus === 'none' ? 'cancelled' : view.reportStatus]}</span>
-      </div>
-      {view.reportStatus === 'processing' && (
-        <Notice tone="warning">
-          <p className="text-lg">{words.processing}</p>
-        </Notice>
-      )}
-      {view.reportStatus === 'failed' && (
-        <Notice tone="warning">
-          <p className="text-lg">{words.failedNote}</p>
-        </Notice>
-      )}
-      {view.cancelledAt && (
-        <Notice>
-          <p className="text-lg">{words.draft.cancelled(longDateOf(view.cancelledAt, view.timeZone))}</p>
-        </Notice>
-      )}
-      {view.reportStatus === 'draft' && <p className="text-lg text-ink-2">{words.draft.text}</p>}
-      <div className={card()}>
-        <WeekStrip view={view} />
-      </div>
-      {view.reportStatus === 'draft' && <DoubtfulSittings assessmentId={view.id} doubts={doubts} onReplayed={assessmentsCache(client).take} />}
-      <ol className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        {view.days
-          .filter(({ tasks }) => tasks.length > 0)
-          .map(({ day, title: dayTitle, tasks }) => (
-            <li key={day} className={card({ pad: 'tight' })}>
-              <h2 className={heading.part}>
-                {words.dayOf(day)}: {dayTitle}
-              </h2>
-              <ul className="mt-2 flex flex-col gap-2">
-                {tasks.map((task) => (
-                  <li key={task.id} className="flex items-center justify-between gap-3">
-                    {taskName(task)}
-                    <span className={badge({ tone: TONES[task.state] })}>{STATES[task.state]}</span>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-      </ol>
-    </div>
-  );
-}
+/** How fresh a running week is, as its card on the dashboard says it. */
+const Freshness = ({ state }: { state: LiveState }) => (
+  <p role="status" className="flex items-center gap-2 text-sm font-bold">
+    <span aria-hidden="true" className={`size-3 rounded-full ${state === 'live' ? 'bg-moss' : 'border-2 border-ink-2'}`} />
+    {dashboard.freshness[state].word}
+  </p>
+);

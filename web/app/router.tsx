@@ -22,7 +22,7 @@ const RecoverPage = lazyScreen(async () => (await import('#web/features/account/
 const NewPasswordPage = lazyScreen(async () => (await import('#web/features/account/new-password-page.tsx')).NewPasswordPage);
 const StartRoute = lazyScreen(async () => (await import('#web/app/start-route.tsx')).StartRoute);
 const DashboardRoute = lazyScreen(async () => (await import('#web/app/dashboard-route.tsx')).DashboardRoute);
-const ReportsPage = lazyScreen(async () => (await import('#web/features/report/reports-page.tsx')).ReportsPage);
+const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-route.tsx')).ReportsRoute);
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
@@ -69,7 +69,7 @@ const screens = (page: PageSettings) =>
           <Route element={<RequireSession />}>
             <Route path={paths.dashboard()} element={<DashboardRoute />} />
             <Route path={paths.account} element={<AccountRoute />} />
-            <Route path={paths.reports} element={<ReportsPage />} />
+            <Route path={paths.reports} element={<ReportsRoute />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
           </Route>
         </Route>

@@ -1,4 +1,5 @@
 import type { Day } from '#shared/values/days.ts';
+import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
 
@@ -44,23 +45,9 @@ const Hills = () => (
       <path d="M0-50C46-50 70-8 58 24 48 54 22 64 0 64S-48 54-58 24C-70-8-46-50 0-50Z" fill="var(--color-moss)" />
       <path d="M-32 4c8-18 24-26 38-26" stroke="#8fb14d" strokeWidth="8" strokeLinecap="round" fill="none" />
     </g>
-    <g transform="translate(1218 196) scale(1.12)">
-      <path d="M-66 96V34L0-14 66 34V96Z" fill="var(--color-poppy)" />
-      <path d="M-80 41 0-22 80 41" fill="none" stroke="var(--color-ink)" strokeWidth="12" strokeLinecap="round" strokeLinejoin="round" />
-      <path d="M34-12V-40H52V6M-15 96V58c0-20 30-20 30 0v38Z" fill="var(--color-ink)" />
-      <path
-        d="M-47 48h17a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4h-17a4 4 0 0 1-4-4V52a4 4 0 0 1 4-4ZM30 48h17a4 4 0 0 1 4 4v17a4 4 0 0 1-4 4H30a4 4 0 0 1-4-4V52a4 4 0 0 1 4-4Z"
-        fill="#f8dd8f"
-      />
-    </g>
-    <g transform="translate(1058 322)">
-      <path d="M-5 72V20h10v52Z" fill="#6b4a33" />
-      <path d="M0-40C30-40 42-12 34 12 27 32 12 36 0 36S-27 32-34 12C-42-12-30-40 0-40Z" fill="#6f9136" />
-    </g>
-    <g transform="translate(986 388) scale(.8)">
-      <path d="M-5 66V20h10v46Z" fill="#6b4a33" />
-      <path d="M0-40C30-40 42-12 34 12 27 32 12 36 0 36S-27 32-34 12C-42-12-30-40 0-40Z" fill="#87a94a" />
-    </g>
+    <House x={1218} y={196} scale={1.12} />
+    <Tree x={1058} y={322} />
+    <Tree x={986} y={388} scale={0.8} fill="#87a94a" />
   </>
 );
 
@@ -80,15 +67,6 @@ const Water = () => (
       <path d="M900 818c26-11 54-11 80 0M1130 796c24-10 50-10 74 0M1290 704c22-9 46-9 68 0M1180 640c18-7 36-7 54 0" opacity=".6" />
     </g>
   </>
-);
-
-const Duck = ({ x, y, scale, fill }: { x: number; y: number; scale: number; fill: string }) => (
-  <g transform={`translate(${x} ${y}) scale(${scale})`}>
-    <path d="M-34 4C-34-10-20-14-6-12 4-34 30-34 34-16l12 5-12 5C32 10 18 20-4 20S-34 14-34 4Z" fill={fill} />
-    <path d="m33-17 15 6-15 6Z" fill="var(--color-poppy)" />
-    <circle cx="24" cy="-18" r="2.8" fill="var(--color-ink)" />
-    <path d="M-16 2c8 8 18 8 26 0" stroke="#cfe0dd" strokeWidth="4" fill="none" strokeLinecap="round" />
-  </g>
 );
 
 const Reeds = () => (

@@ -10,16 +10,25 @@ const FACES: Readonly<Record<Mood, { hue: string; mouth: React.ReactNode }>> = {
 };
 
 export function MoodFace({ mood, className = '' }: { mood: Mood; className?: string }) {
-  const { hue, mouth } = FACES[mood];
   return (
     <svg viewBox="-62 -60 124 120" className={className} aria-hidden="true">
+      <MoodHead mood={mood} />
+    </svg>
+  );
+}
+
+/** The head by itself, for use inside an `<svg>`; 120 units wide. */
+export function MoodHead({ mood }: { mood: Mood }) {
+  const { hue, mouth } = FACES[mood];
+  return (
+    <>
       <path d={HEAD} fill={hue} />
       <circle cx="-19" cy="-12" r="8" fill="var(--color-ink)" />
       <circle cx="19" cy="-12" r="8" fill="var(--color-ink)" />
       <g fill="none" stroke="var(--color-ink)" strokeWidth="9" strokeLinecap="round" strokeLinejoin="round">
         {mouth}
       </g>
-    </svg>
+    </>
   );
 }
 

@@ -7,6 +7,12 @@ export const longDate = (date: string): string =>
 export const longDateOf = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 
+/** "July 2026", "Saturday" of a calendar date. */
+export const monthOf = (date: string): string => partOf(date, { month: 'long', year: 'numeric' });
+export const weekdayOf = (date: string): string => partOf(date, { weekday: 'long' });
+const partOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
+  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
 /** With the date, since a week may be planned or moved far ahead. */
 export const dayAndTime = (instant: string, timeZone: string): string =>
   new Intl.DateTimeFormat(LOCALE, {

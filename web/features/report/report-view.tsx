@@ -1,27 +1,29 @@
-import { useEffect, useState } from 'react';
+import '#web/features/report/report.css';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { Link } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { spoken } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { explainer } from '#web/features/report/explain.ts';
+import type { PartName } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
+import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { longDateOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, button } from '#web/ui/classes.ts';
+import { badge, button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
-type PartName = keyof typeof PARTS;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
 
 type ReportViewProps = {
@@ -29,11 +31,13 @@ type ReportViewProps = {
   timeZone: string;
   /** Opened by "Download PDF": the print dialog comes at once. */
   printAtOnce: boolean;
+  /** Inside another page, which has its own title and its own way back. */
+  embedded?: boolean;
 };
 
 /** A finished report: on a screen its four parts as tabs, on paper one after the other. */
-export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
-  const [part, setPart] = useState<PartName>('overview');
+export function ReportView({ report, timeZone, printAtOnce, embedded = false }: ReportViewProps) {
+  const [part, setPart] = usePart();
   const [sharing, setSharing] = useState(false);
   useEffect(() => {
     if (printAtOnce) print();
@@ -41,12 +45,14 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
   const dateOf = (instant: string) => longDateOf(instant, timeZone);
   const title = words.title(report.childName);
   return (
-    <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
-      <Link to={paths.reports} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
-        {words.allReports}
-      </Link>
+    <div className={embedded ? '' : 'mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8'}>
+      {!embedded && (
+        <Link to={paths.reports} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+          {words.allReports}
+        </Link>
+      )}
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+        {embedded ? <h2 className={heading.section}>{title}</h2> : <PageHeading tab={shell.tab(title)}>{title}</PageHeading>}
         <div className="flex flex-wrap gap-3 print:hidden">
           <Button look="quiet" onClick={() => setSharing(true)}>
             {words.share}
@@ -61,7 +67,11 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
         <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
         <span>{words.snapshot}</span>
       </p>
-      {report.document ? <Body document={report.document} part={part} onPart={setPart} dateOf={dateOf} /> : <Failure title={words.unreadable} />}
+      {report.document ? (
+        <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} />
+      ) : (
+        <Failure title={words.unreadable} />
+      )}
       {sharing && (
         <Dialog title={words.shareTitle} onClose={() => setSharing(false)}>
           <p>{words.shareText}</p>
@@ -84,19 +94,44 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
   );
 }
 
-type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
+/** The part that the address names, so that a part can be sent on and the way back leads to it; the first where it names none of them. */
+function usePart(): [PartName, (part: PartName) => void] {
+  const [search, setSearch] = useSearchParams();
+  const part = NAMES.find((name) => name === search.get('tab')) ?? 'overview';
+  return [
+    part,
+    (next) =>
+      setSearch((before) => {
+        const after = new URLSearchParams(before);
+        // Whoever comes back to this part does not print it once more.
+        after.delete('print');
+        after.set('tab', next);
+        return after;
+      }),
+  ];
+}
 
-function Body({ document, part, onPart, dateOf }: BodyProps) {
-  const explain = explainer(document, dateOf);
+type BodyProps = { document: ReportDocument; child: string; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
+
+function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
+  const explain = explainer(report, dateOf);
   const printing = usePrinting();
+  const tabs = useRef<HTMLDivElement>(null);
+  const led = useRef(part);
+  // A way that leads on to another part is gone when that part is there: whoever took it goes on from its tab.
+  useEffect(() => {
+    if (led.current === part) return;
+    led.current = part;
+    if (document.activeElement?.getAttribute('role') !== 'tab') tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }, [part]);
   return (
-    <>
-      {document.trust.level === 'low' && (
+    <ReaderContext value={{ child, voice: 'parent' }}>
+      {report.trust.level === 'low' && (
         <div className="mb-6 font-bold">
-          <Notice tone="warning">{document.trust.statements.map(sentence)}</Notice>
+          <Notice tone="warning">{report.trust.statements.map((each) => spoken(each, { child }))}</Notice>
         </div>
       )}
-      <div className="print:hidden">
+      <div className="print:hidden" ref={tabs}>
         <Tabs
           label={words.reportTabs.label}
           value={part}
@@ -107,7 +142,7 @@ function Body({ document, part, onPart, dateOf }: BodyProps) {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={document} explain={explain} dateOf={dateOf} />
+                <View report={report} {...{ explain, dateOf, child, onPart }} />
               </TabPanel>
             );
           })}
@@ -116,9 +151,9 @@ function Body({ document, part, onPart, dateOf }: BodyProps) {
       {printing &&
         NAMES.map((name) => {
           const View = PARTS[name];
-          return <View key={name} report={document} explain={explain} dateOf={dateOf} />;
+          return <View key={name} report={report} {...{ explain, dateOf, child, onPart }} whole />;
         })}
-    </>
+    </ReaderContext>
   );
 }
 

@@ -1,16 +1,17 @@
-import { Suspense, useState } from 'react';
-import { Link } from 'react-router-dom';
+import { Suspense, useId } from 'react';
+import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { longDate } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, button, card, heading } from '#web/ui/classes.ts';
+import { badge, button, card, heading, input } from '#web/ui/classes.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -19,19 +20,23 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral', cancelled: 'neutral' } as const;
 
-/** All reports, and a viewer that leads to one of them. */
-export function ReportsPage() {
-  const [tab, setTab] = useState('all');
+type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
+
+/** All reports, and a viewer that shows one of them: which one stands in the address. */
+export function ReportsPage({ viewer }: ReportsPageProps) {
+  const [search, setSearch] = useSearchParams();
   const reports = useReports();
   const listed = reports.data?.reports ?? [];
+  const wanted = search.get('report');
+  const chosen = listed.find(({ id }) => id === wanted) ?? listed[0];
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <PageHeading tab={shell.tab(words.listTab)}>{words.listTitle}</PageHeading>
       <p className="mt-2 mb-7 text-lg text-ink-2">{words.count(reports.data?.completed ?? 0)}</p>
       <Tabs
         label={words.tabs.label}
-        value={tab}
-        onChange={setTab}
+        value={wanted === null ? 'all' : 'viewer'}
+        onChange={(tab) => setSearch(tab === 'viewer' ? { report: chosen?.id ?? '' } : {})}
         tabs={[
           { value: 'all', label: words.tabs.all },
           { value: 'viewer', label: words.tabs.viewer },
@@ -55,26 +60,37 @@ export function ReportsPage() {
           </ul>
         </TabPanel>
         <TabPanel value="viewer">
-          {listed.length === 0 ? (
-            <NoReports />
-          ) : (
+          {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
+          {reports.data && !chosen && <NoReports />}
+          {chosen && (
             <>
-              <p className="mb-4">{words.chooseReport}</p>
-              <ul className="flex flex-col gap-3">
-                {listed.map((report) => (
-                  <li key={report.id}>
-                    <Link to={paths.report(report.id)} className={`${card({ pad: 'tight' })} flex flex-wrap items-center gap-4 font-bold`}>
-                      {report.childName}
-                      <span className="font-normal text-ink-2">{longDate(report.assessmentDate)}</span>
-                      <span className={badge({ tone: TONES[report.status] })}>{words.status[report.status]}</span>
-                    </Link>
-                  </li>
-                ))}
-              </ul>
+              <Picker reports={listed} chosen={chosen} onChoose={(id) => setSearch({ report: id })} />
+              {/* The next report begins anew, and not where the last one was left. */}
+              <div key={chosen.id}>{viewer(chosen.id)}</div>
             </>
           )}
         </TabPanel>
       </Tabs>
+    </div>
+  );
+}
+
+type PickerProps = { reports: readonly ReportSummary[]; chosen: ReportSummary; onChoose: (id: string) => void };
+
+function Picker({ reports, chosen, onChoose }: PickerProps) {
+  const id = useId();
+  return (
+    <div className="mb-6 max-w-lg print:hidden">
+      <label htmlFor={id} className="mb-1 block font-bold">
+        {words.chooseReport}
+      </label>
+      <select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)} className={input()}>
+        {reports.map((report) => (
+          <option key={report.id} value={report.id}>
+            {[report.childName, longDate(report.assessmentDate), words.status[report.status]].join(', ')}
+          </option>
+        ))}
+      </select>
     </div>
   );
 }

@@ -1,0 +1,130 @@
+import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import { dayTitles, taskTitles } from './programme.ts';
+import { reportScreen } from './report-screen.ts';
+import { type Open, openLikely } from './score-words.ts';
+
+const list = (items: readonly string[]): string => items.join(', ');
+const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+const percent = (p: number): string => (p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`);
+type Range = { lo: number; hi: number; score: number; open?: Open | undefined };
+/** The ends of a range, or the one end that a week could measure. */
+const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
+  open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
+const BEYOND: Record<Open, string> = { floor: 'Below what this week can measure.', ceiling: 'Above what this week can measure.' };
+const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
+
+/** Words of the first page of a report, and of the week before there is one. Its sentences are in `report.ts`. */
+export const reportOverview = {
+  know: 'How we know',
+  show: (title: string) => `Show: ${title}`,
+  /** How likely an area lies apart from the rest of the week, and within what is typical. */
+  contrast: (name: string, direction: 'higher' | 'lower', p: number, typical: number | null) =>
+    `${name}: ${percent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${percent(typical)} likely within what is typical`}`,
+  bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) => `${name}: ${list(chances.map(([band, p]) => `${band} ${percent(p)}`))}`,
+  week: {
+    title: 'The week',
+    titles: {
+      1: taskTitles.mood,
+      2: dayTitles.personality,
+      3: dayTitles.skills,
+      4: dayTitles.parent,
+      5: dayTitles.teacher,
+      6: dayTitles.final,
+      7: dayTitles.analysis,
+    },
+    list,
+    alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
+    checked: (day: number, mood: Mood, energy: Energy) => `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
+    unchecked: (day: number) => `Day ${day} no check`,
+    checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
+    story: (n: number) => `A story with ${many(n, 'choice', 'choices')}`,
+    games: (games: number, moves: number) => `${many(games, 'game', 'games')}, ${many(moves, 'try', 'tries')}`,
+    yourView: 'Your view',
+    teachersView: 'Teacher’s view',
+    subjects: (n: number) => (n > 0 ? [many(n, 'subject', 'subjects')] : []),
+    choices: (n: number) => many(n, 'choice', 'choices'),
+    thisReport: 'This report',
+    leftOut: 'Nothing came in',
+    legend: (child: string) => [
+      ['Hill:', `the energy ${child} told that day.`],
+      ['Face:', 'the mood.'],
+      ['Stone:', 'what was done.'],
+    ],
+    each: 'What happened each day',
+  },
+  summary: {
+    minute: 'In a minute',
+    groups: { stood: 'Stood out', typical: 'Typical for the age', untold: 'Could not tell' },
+  },
+  today: { title: 'One thing to try today', more: 'Six more for this week' },
+  trust: {
+    title: 'How far to trust this',
+    alt: (kept: number, of: number, less: number) => `${kept} of ${of} count${less > 0 ? `, ${less} less` : ''}`,
+    enough: 'Enough for choices at home, not for placement, treatment or a diagnosis.',
+    little: 'Too little for choices of any kind.',
+    parts: (kept: number, of: number, less: number) =>
+      `${kept === of ? `All ${of}` : `${kept} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
+    typical: '“Typical” is what the tasks aim at; they have not been tried with many children yet.',
+  },
+  areas: {
+    title: 'Five areas, side by side',
+    text: 'Each bar is where the true score probably lies, the dark mark the best guess. Bars that overlap cannot be put in order.',
+    about: {
+      cognitive: 'patterns, memory',
+      social: 'getting on with others',
+      emotional: 'feelings',
+      academic: 'school subjects',
+      physical: 'hands on this screen',
+    },
+    typicalAt: (age: number) => `typical at ${age}`,
+    views: { label: 'Show the areas as', ranges: 'Ranges', shape: 'Shape', table: 'Table' },
+    head: { area: 'Area', range: 'Likely range', score: 'Best guess', band: 'Band', answers: 'Answers' },
+    ends,
+    beyond: (open: Open | undefined) => (open ? BEYOND[open] : null),
+    alt: (name: string, { score, lo, hi, open }: Range, beside: keyof typeof BESIDE) =>
+      open ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}` : `${name}: likely ${lo} to ${hi}, best guess ${score}, ${BESIDE[beside]}`,
+    /** The words of a bar without its numbers, where a band may be said. */
+    band: (band: string, tentative: boolean, neighbour?: string) =>
+      `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,
+    untold: 'could not tell',
+    all: 'All five together:',
+    some: (areas: number, of: number) => `${areas} of ${of} together:`,
+    overall: (range: Range) =>
+      range.open ? openLikely(range.score, range.lo, range.hi, range.open) : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
+    noneOut: 'No single area stands out yet.',
+    hides: 'One number hides what five bars show.',
+    more: 'See each area',
+    low: 'The bars of this week cannot be trusted, so they say nothing about any area.',
+  },
+  likes: {
+    title: (child: string) => `What ${child} likes`,
+    less: 'chosen less',
+    middle: 'own middle',
+    more: 'chosen more',
+    note: (child: string) =>
+      `Every bar shares its deep part with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
+    jobs: 'In pretend jobs:',
+    line: (names: readonly string[]) => names.join(', or '),
+    none: 'No favourite stands out',
+    ranked: 'All in order',
+  },
+  like: {
+    title: (child: string) => `What ${child} is like`,
+    who: (child: string) => ({ child, parent: 'You', teacher: 'Teacher' }),
+    noBetter: 'No end is better than the other.',
+    differently: 'seen differently',
+    fused: 'all answers together',
+    alt: (name: string, views: readonly string[], seen: readonly string[]) => `${name}: ${list(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
+    view: (who: string, score: number) => `${who} ${score}`,
+    pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
+    quoted: { parent: 'you, in your form', teacher: 'the teacher' },
+    differ: (n: number) => (n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`),
+  },
+  since: {
+    title: (month: string) => `Since ${month}`,
+    now: 'now',
+    ranges: 'with the likely range of each',
+    none: 'No change can be told from chance',
+    line: (name: string, way: 'up' | 'down') => `${name} is ${way === 'up' ? 'higher' : 'lower'}`,
+  },
+} as const;

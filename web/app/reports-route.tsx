@@ -1,0 +1,19 @@
+import { Suspense } from 'react';
+import { shell } from '#shared/messages/en/shell.ts';
+import { ReportsPage } from '#web/features/report/reports-page.tsx';
+import { lazyScreen } from '#web/lib/parts.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+/** The list does without the code of a report until one is chosen. */
+const OneReport = lazyScreen(async () => (await import('#web/app/report-route.tsx')).OneReport);
+
+/** `/reports`: all reports, and one of them in the viewer. */
+export const ReportsRoute = () => (
+  <ReportsPage
+    viewer={(id) => (
+      <Suspense fallback={<Skeleton label={shell.loading} className="h-[60vh]" />}>
+        <OneReport assessmentId={id} embedded />
+      </Suspense>
+    )}
+  />
+);

@@ -1,0 +1,25 @@
+import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Report } from '#shared/contracts/report.ts';
+import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
+import type { WeekDay } from '#web/features/report/overview/week-days.ts';
+import { weekdayOf } from '#web/lib/dates.ts';
+
+/** An earlier day with an open task keeps its dotted stone: it is still to step on. */
+const stoneOf = ({ state, openTasks }: DayView): WeekDay['stone'] => (state === 'completed' && openTasks > 0 ? 'pending' : state);
+
+/** The days of a running week: how they were told to be, and how much of each is in. */
+export const weekSoFar = ({ days }: ProgressView, moods: NonNullable<Report['moods']>): WeekDay[] =>
+  days.map((each) => {
+    const done = each.tasks.filter(({ state }) => state === 'done').length;
+    return {
+      day: each.day,
+      check: moods.find(({ day }) => day === each.day) ?? null,
+      stone: stoneOf(each),
+      title: each.title,
+      done: each.state === 'pending' ? words.opens(weekdayOf(each.date)) : each.tasks.length === 0 ? words.report : words.tasks(done, each.tasks.length),
+    };
+  });
+
+export type DayNote = 'done' | 'today' | 'open' | 'later';
+export const noteOf = ({ state, openTasks }: DayView): DayNote =>
+  state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';

@@ -1,0 +1,125 @@
+import { Suspense, useState } from 'react';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { Profile } from '#web/features/report/overview/profile.tsx';
+import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { ReportCard } from '#web/features/report/overview/report-card.tsx';
+import { Said } from '#web/features/report/overview/said.tsx';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const { areas: words } = reportOverview;
+/** The text stands first; the other picture of the same numbers comes when it is asked for. */
+const AreasRadar = lazyExtra(async () => (await import('#web/features/report/areas-radar.tsx')).AreasRadar);
+const VIEWS = ['ranges', 'shape', 'table'] as const;
+type View = (typeof VIEWS)[number];
+
+/** The five areas side by side, and beside them what stood out in words. */
+export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'report' | 'explain' | 'onPart'>) {
+  const [view, setView] = useState<View>('ranges');
+  const { strengths, growthAreas, explore, overall, trust } = report;
+  const trusted = trust.level !== 'low';
+  const bands = report.areas.flatMap(({ statements }) => statements.filter(({ evidence }) => evidence.length > 0));
+  return (
+    <ReportCard title={words.title}>
+      <div className="grid gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
+        <div className="min-w-0">
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <p className="text-sm text-ink-2">{words.text}</p>
+            <fieldset className="print:hidden">
+              <legend className="sr-only">{words.views.label}</legend>
+              <div className="view-switch">
+                {VIEWS.map((each) => (
+                  <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
+                    {words.views[each]}
+                  </button>
+                ))}
+              </div>
+            </fieldset>
+          </div>
+          <div className="mt-4">
+            {view === 'ranges' && <Profile report={report} />}
+            {view === 'table' && <ProfileTable report={report} />}
+            {view === 'shape' && (
+              <Suspense fallback={<Skeleton label={reportPage.radar.title} className="h-80" />}>
+                <AreasRadar areas={report.areas} />
+              </Suspense>
+            )}
+          </div>
+          {overall && (
+            <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
+              <strong>{overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of)}</strong>{' '}
+              {words.overall({ ...overall, open: openEnd([]) })}
+              {trusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}. {words.hides}
+            </p>
+          )}
+        </div>
+        <div className="areas-words flex flex-col gap-5">
+          {trusted ? (
+            <>
+              <Named title={screen.strengths} statements={strengths} none={overall ? words.noneOut : screen.notEnough} />
+              <Named title={screen.growth} statements={growthAreas} none={overall ? screen.noGrowth : screen.notEnough} />
+              {explore.length > 0 && <Named title={screen.explore} statements={explore} none="" />}
+            </>
+          ) : (
+            <p>{words.low}</p>
+          )}
+          <button
+            type="button"
+            className="inline-flex min-h-11 items-center self-start font-bold text-river underline print:hidden"
+            onClick={() => onPart('skills')}
+          >
+            {words.more}
+          </button>
+        </div>
+      </div>
+      <KnowFold statements={trusted ? [...strengths, ...growthAreas, ...explore, ...bands] : []} explain={explain}>
+        {trusted && <BandChances areas={report.areas} />}
+      </KnowFold>
+    </ReportCard>
+  );
+}
+
+/** How likely each band of the specification is, area by area. */
+const BandChances = ({ areas }: Pick<ReportDocument, 'areas'>) => (
+  <ul className="mt-3 flex flex-col gap-1">
+    {areas.map(({ area, est }) => {
+      if (!est) return null;
+      const { p90, p80, p70, p60, below60 } = est.chances;
+      const { bands } = reportPage;
+      return (
+        <li key={area}>
+          {reportOverview.bands(AREA_NAMES[area], [
+            [bands.p90, p90],
+            [bands.p80, p80],
+            [bands.p70, p70],
+            [bands.below70, p60 + below60],
+          ])}
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Named = ({ title, statements, none }: { title: string; statements: Parameters<typeof KnowFold>[0]['statements']; none: string }) => (
+  <div>
+    <h3 className="font-display text-2xl leading-tight">{title}</h3>
+    {statements.length === 0 ? (
+      <p className="mt-1">{none}</p>
+    ) : (
+      <ul className="mt-1">
+        {statements.map((statement) => (
+          <li key={`${statement.key} ${JSON.stringify(statement.params)}`}>
+            <Said statement={statement} />
+          </li>
+        ))}
+      </ul>
+    )}
+  </div>
+);

@@ -1,0 +1,41 @@
+import { createContext, use, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+
+/** Sentences with the same key and parameters are one sentence. */
+export const nameOf = ({ key, params }: Pick<Statement, 'key' | 'params'>): string => `${key} ${JSON.stringify(params)}`;
+
+export type Asked = {
+  open: boolean;
+  setOpen: (open: boolean) => void;
+  /** The sentence that was tapped last. */
+  asked: string | null;
+  /** Opens the fold of the card at the row of this sentence, and leads there. */
+  ask: (statement: Statement) => void;
+  hold: (name: string) => (row: HTMLElement | null) => void;
+};
+
+/** What a card's sentences and its fold share: a tap on the one opens the other at its row. */
+export function useAskable(): Asked {
+  const [open, setOpen] = useState(false);
+  const [asked, setAsked] = useState<string | null>(null);
+  const rows = useRef(new Map<string, HTMLElement>());
+  return {
+    ...{ open, setOpen, asked },
+    ask: (statement) => {
+      flushSync(() => {
+        setOpen(true);
+        setAsked(nameOf(statement));
+      });
+      rows.current.get(nameOf(statement))?.focus();
+    },
+    hold: (name) => (row) => void (row ? rows.current.set(name, row) : rows.current.delete(name)),
+  };
+}
+
+export const AskedContext = createContext<Asked | null>(null);
+export const useAsked = (): Asked => {
+  const asked = use(AskedContext);
+  if (!asked) throw new Error('a sentence stands in no card');
+  return asked;
+};

@@ -1,0 +1,103 @@
+import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
+import { nameOf } from '#web/features/report/overview/asked.ts';
+import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { ReportCard } from '#web/features/report/overview/report-card.tsx';
+import { Said } from '#web/features/report/overview/said.tsx';
+import { traitViews, twoQuotes } from '#web/features/report/overview/trait-views.ts';
+import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
+import { type Who, WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+
+const { like: words } = reportOverview;
+
+/** What the child is like as each person sees it, and a word or two of the adults' own. */
+export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
+  const { personality, agreement } = report;
+  const rows = traitViews(report);
+  const quotes = twoQuotes(report);
+  if (!personality && quotes.length === 0) return null;
+  /** Said already, and by whom more is seen. */
+  const viewed = (personality?.statements ?? []).filter(({ key }) => key === 'trait.views').map(({ params }) => params.trait);
+  const differ = report.alignmentStatements.filter(
+    ({ key, params }) => key === 'agreement.different' && Object.hasOwn(TRAIT_NAMES, String(params.dimension)) && !viewed.includes(String(params.dimension)),
+  );
+  const said = [...(personality?.statements ?? []), ...differ];
+  const names: Record<Who, string> = { ...words.who(child), all: words.fused };
+  const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
+  return (
+    <ReportCard title={words.title(child)} line={words.differ(rows.filter((row) => row.differ.length > 0).length) ?? words.noBetter} whole={whole}>
+      <ul>
+        {said.map((statement) => (
+          <li key={nameOf(statement)} className="font-bold">
+            <Said statement={statement} />
+          </li>
+        ))}
+      </ul>
+      <p className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        {shown.map((who) => (
+          <span key={who} className="flex items-center gap-1.5">
+            <WhoIcon who={who} />
+            {names[who]}
+          </span>
+        ))}
+        <span className="text-ink-2">{words.noBetter}</span>
+      </p>
+      <ul className="flex flex-col gap-3">
+        {rows.map(({ trait, views, differ: pairs }) => (
+          <li key={trait} className="trait-row text-sm">
+            <span className="leading-tight">{TRAIT_ENDS[trait].low}</span>
+            <span className="leading-tight">{TRAIT_ENDS[trait].high}</span>
+            <div>
+              <span className="sr-only">
+                {words.alt(
+                  TRAIT_NAMES[trait],
+                  views.map(({ who, score }) => words.view(names[who], score)),
+                  pairs.map(([one, other]) => words.pair(names[one], names[other])),
+                )}
+              </span>
+              <ViewsLine views={views} differ={pairs} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {quotes.length > 0 && (
+        <ul className="mt-4 flex flex-col gap-2 border-t-2 border-dashed border-line pt-3">
+          {quotes.map(({ author, field, text }) => (
+            <li key={`${author} ${field}`} className="flex items-start gap-3">
+              <WhoIcon who={author} />
+              <p className="min-w-0 wrap-anywhere">
+                <q>{text}</q> <span className="text-sm text-ink-2">{words.quoted[author]}</span>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+      <KnowFold statements={said} explain={explain}>
+        <ul className="mt-3 flex flex-col gap-1">
+          {personality?.traits.map(
+            ({ trait, est }) =>
+              est && (
+                <li key={trait}>
+                  <strong>{TRAIT_NAMES[trait]}</strong>: {likely(est.score, est.lo, est.hi)}, {fromAnswers(est.n)}
+                  {est.flags.length > 0 && `, ${reportPage.flagged}`}
+                </li>
+              ),
+          )}
+        </ul>
+        <ul className="mt-3 flex flex-col gap-1">
+          {agreement
+            .filter(({ dimension }) => Object.hasOwn(TRAIT_NAMES, dimension))
+            .map(({ dimension, views }) => (
+              <li key={dimension}>
+                <strong>{DIMENSION_NAMES[dimension]}</strong>:{' '}
+                {views.map((view) => reportPage.agreement.view(reportPage.agreement.who[view.who], reportPage.agreement.what[view.what], view)).join(' · ')}
+              </li>
+            ))}
+        </ul>
+      </KnowFold>
+    </ReportCard>
+  );
+}

@@ -1,0 +1,94 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { likely } from '#shared/messages/en/score-words.ts';
+import { nameOf } from '#web/features/report/overview/asked.ts';
+import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { ReportCard } from '#web/features/report/overview/report-card.tsx';
+import { Ribbon } from '#web/features/report/overview/ribbon.tsx';
+import { Said } from '#web/features/report/overview/said.tsx';
+
+const { likes: words } = reportOverview;
+type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['riasec']>;
+/** Who could be the true favourite. An older report has no such set and shows the first alone. */
+const setOf = ({ set, ranking }: Favourites): readonly string[] => set ?? ranking.slice(0, 1).map(({ type }) => type);
+
+/** What the child chose most often in the story, each as a range beside the first. */
+export function LikesCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
+  const { mi, riasec } = report;
+  if (!mi && !riasec) return null;
+  const shown = mi ?? riasec;
+  const jobs = mi ? (riasec?.statements ?? []) : [];
+  const set = shown ? setOf(shown) : [];
+  const named = set.map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES]);
+  return (
+    <ReportCard title={words.title(child)} line={named.length > 0 ? words.line(named) : words.none} whole={whole}>
+      <ul>
+        {shown?.statements.slice(0, 1).map((statement) => (
+          <li key={nameOf(statement)} className="font-bold">
+            <Said statement={statement} />
+          </li>
+        ))}
+      </ul>
+      {shown && <Ranking favourites={shown} set={set} />}
+      <p className="mt-2 text-sm text-ink-2">{words.note(child)}</p>
+      {jobs.length > 0 && (
+        <div className="mt-3 border-t-2 border-dashed border-line pt-3">
+          <strong>{words.jobs}</strong>
+          <ul>
+            {jobs.slice(0, 1).map((statement) => (
+              <li key={nameOf(statement)}>
+                <Said statement={statement} />
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <KnowFold statements={[...(shown?.statements ?? []), ...jobs]} explain={explain}>
+        {[mi, riasec].map((favourites) => favourites && <Ranked key={favourites === mi ? 'mi' : 'riasec'} favourites={favourites} />)}
+      </KnowFold>
+    </ReportCard>
+  );
+}
+
+function Ranking({ favourites: { ranking }, set }: { favourites: Favourites; set: readonly string[] }) {
+  const [first] = ranking;
+  if (!first) return null;
+  return (
+    <>
+      <ol className="mt-2">
+        {ranking.map(({ type, ...each }, i) => (
+          <li key={type} className={`ribbon-row text-sm ${set.includes(type) ? 'font-bold' : ''}`}>
+            <span>{INTEREST_NAMES[type]}</span>
+            <Ribbon each={each} first={first} place={i === 0 ? 'first' : set.includes(type) ? 'set' : 'rest'} />
+          </li>
+        ))}
+      </ol>
+      <div className="ribbon-row text-sm text-ink-2" aria-hidden="true">
+        <span />
+        <span className="flex justify-between gap-1 leading-tight">
+          <span>{words.less}</span>
+          <span>{words.middle}</span>
+          <span className="text-right">{words.more}</span>
+        </span>
+      </div>
+    </>
+  );
+}
+
+const Ranked = ({ favourites: { ranking, picks } }: { favourites: Favourites }) => (
+  <div className="mt-3">
+    <h3 className="font-bold">
+      {words.ranked} ({reportPage.picks(picks)})
+    </h3>
+    <ol className="pl-4">
+      {ranking.map(({ type, score, lo, hi, first }) => (
+        <li key={type}>
+          {INTEREST_NAMES[type]}: {likely(score, lo, hi)}, {reportPage.first(Math.round(100 * first))}
+        </li>
+      ))}
+    </ol>
+  </div>
+);

@@ -1,0 +1,51 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { profileGroups } from '#web/features/report/overview/profile-groups.ts';
+
+const { areas: words } = reportOverview;
+
+/** The twin of the bars: the same rows in the same order, as text alone. */
+export function ProfileTable({ report }: { report: ReportDocument }) {
+  const trusted = report.trust.level !== 'low';
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={words.views.table} tabIndex={0}>
+      <table className="w-full text-left text-sm">
+        <caption className="sr-only">{words.title}</caption>
+        <thead>
+          <tr className="border-b-2 border-line">
+            {Object.values(words.head).map((name) => (
+              <th key={name} scope="col" className="py-2 pr-3 align-bottom">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {profileGroups(report)
+            .flat()
+            .map(({ area: { area, est }, look }) => {
+              const open = openEnd(est?.flags);
+              return (
+                <tr key={area} className="border-b border-line last:border-0">
+                  <th scope="row" className="py-2 pr-3">
+                    {AREA_NAMES[area]}
+                  </th>
+                  <td className="pr-3">{est ? [words.beyond(open), words.ends({ ...est, open })].filter(Boolean).join(' ') : reportScreen.notEnough}</td>
+                  <td className="pr-3">{est && !open && est.score}</td>
+                  <td className="pr-3">
+                    {est && trusted && (est.explore ? reportScreen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
+                    {look === 'untold' && ` (${words.untold})`}
+                  </td>
+                  <td>{est?.n}</td>
+                </tr>
+              );
+            })}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
+import { type ProfileRow, profileGroups } from '#web/features/report/overview/profile-groups.ts';
+import { RangeAxis, TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
+import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
+import { badge } from '#web/ui/classes.ts';
+
+const { areas: words } = reportOverview;
+
+/** The five areas as ranges beside each other: those of one sentence together, with a dashed rule between the sentences. */
+export function Profile({ report }: { report: ReportDocument }) {
+  const trusted = report.trust.level !== 'low';
+  return (
+    <div>
+      <div className="range-row">
+        <span />
+        <span />
+        <TypicalLabel age={report.ageYears} />
+      </div>
+      {profileGroups(report).map((group, i) => (
+        <ul key={group[0]?.area.area} className={i > 0 ? 'border-t-2 border-dashed border-line' : ''}>
+          {group.map((row) => (
+            <AreaRow key={row.area.area} {...row} trusted={trusted} />
+          ))}
+        </ul>
+      ))}
+      <div className="range-row">
+        <span />
+        <span />
+        <RangeAxis />
+      </div>
+    </div>
+  );
+}
+
+function AreaRow({ area: { area, est }, look, trusted }: ProfileRow & { trusted: boolean }) {
+  const range = est && { ...est, open: openEnd(est.flags) };
+  const red = trusted && est?.band === 'Needs Attention' && !est.explore;
+  return (
+    <li className="range-row">
+      <div className="flex items-center gap-2">
+        <AreaIcon area={area} />
+        <span className="leading-tight">
+          <span className="font-bold">{AREA_NAMES[area]}</span>
+          <span className="block text-sm text-ink-2">{words.about[area]}</span>
+          {range?.open && (
+            <span className="block text-sm" aria-hidden="true">
+              {words.beyond(range.open)}
+            </span>
+          )}
+          {red && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
+        </span>
+      </div>
+      <span className="text-sm">
+        {range ? (
+          <>
+            <span className="sr-only">{words.alt(AREA_NAMES[area], range, besideTypical(range))}</span>
+            <span aria-hidden="true">{words.ends(range)}</span>
+          </>
+        ) : (
+          reportScreen.notEnough
+        )}
+      </span>
+      <RangeBar range={range} look={look} />
+    </li>
+  );
+}

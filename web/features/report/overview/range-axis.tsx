@@ -1,0 +1,25 @@
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { placeOf, TICKS, TYPICAL } from '#web/features/report/overview/range-geometry.ts';
+
+const WIDTH = 360;
+const TEXT = { fontSize: 15, fill: 'var(--color-ink-2)' } as const;
+
+/** What the dotted line is, above the bars. */
+export const TypicalLabel = ({ age }: { age: number }) => (
+  <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
+    <text x={placeOf(TYPICAL, WIDTH)} y="16" textAnchor="middle" {...TEXT} fontWeight="700">
+      {reportOverview.areas.typicalAt(age)}
+    </text>
+  </svg>
+);
+
+/** The scale under the bars, both ends labelled. */
+export const RangeAxis = () => (
+  <svg viewBox={`0 0 ${WIDTH} 22`} className="block w-full overflow-visible" aria-hidden="true">
+    {TICKS.map((tick, i) => (
+      <text key={tick} x={placeOf(tick, WIDTH)} y="16" textAnchor={i === 0 ? 'start' : i === TICKS.length - 1 ? 'end' : 'middle'} {...TEXT}>
+        {tick}
+      </text>
+    ))}
+  </svg>
+);

@@ -1,0 +1,95 @@
+import { useId } from 'react';
+import type { Look } from '#web/features/report/overview/profile-groups.ts';
+import { capsuleOf, placeOf, type Ranged, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
+
+const [WIDTH, HEIGHT, MIDDLE, HALF] = [360, 42, 21, 11];
+const INK = 'var(--color-ink)';
+const FILLS: Readonly<Record<Look, string>> = {
+  stood: 'var(--color-river)',
+  typical: 'var(--color-water-2)',
+  plain: 'var(--color-shallow)',
+  untold: '#fff',
+  missing: '#fff',
+};
+
+/** A bar with a round cap at each end that is closed, a straight one where it goes on. */
+const outline = (from: number, to: number, closedLow: boolean, closedHigh: boolean): string => {
+  const [top, bottom, r] = [MIDDLE - HALF, MIDDLE + HALF, Math.min(HALF, (to - from) / 2)];
+  const left = closedLow ? `M${from + r} ${bottom}A${r} ${HALF} 0 0 1 ${from + r} ${top}` : `M${from} ${bottom}V${top}`;
+  return `${left}H${closedHigh ? to - r : to}${closedHigh ? `A${r} ${HALF} 0 0 1 ${to - r} ${bottom}` : `V${bottom}`}Z`;
+};
+
+/**
+ * Where a score probably lies (capsule) and the best guess (dark mark), on the neutral zone of what is typical. An open end is hatched and
+ * has no cap; a range that only leaves the scale is cut with an arrow. Beside the picture the same always stands in words.
+ */
+export function RangeBar({ range, look }: { range: Ranged | null; look: Look }) {
+  const hatch = useId();
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
+      <defs>
+        <pattern id={hatch} width="7" height="7" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+          <path d="M0 0V7" stroke="var(--color-ink-2)" strokeWidth="2.4" />
+        </pattern>
+      </defs>
+      <rect x={placeOf(ZONE.low, WIDTH)} width={placeOf(ZONE.high, WIDTH) - placeOf(ZONE.low, WIDTH)} height={HEIGHT} fill="#e6ece6" />
+      <path d={`M0 ${MIDDLE}H${WIDTH}`} stroke="var(--color-line)" strokeWidth="3" strokeLinecap="round" />
+      {range && <Capsule range={range} look={look} hatch={`url(#${hatch})`} />}
+      {!range && (
+        <path d={outline(4, WIDTH - 4, true, true)} fill="none" stroke="var(--color-ink-2)" strokeWidth="2" strokeDasharray="1 6" strokeLinecap="round" />
+      )}
+      <path
+        d={`M${placeOf(TYPICAL, WIDTH)} 2V${HEIGHT - 2}`}
+        stroke={look === 'stood' && range ? 'var(--color-ink-2)' : INK}
+        strokeWidth="2"
+        strokeDasharray="0.1 5"
+        strokeLinecap="round"
+      />
+      {range && <Mark range={range} look={look} />}
+    </svg>
+  );
+}
+
+function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: string }) {
+  const { from, to, low, high } = capsuleOf(range, WIDTH);
+  const d = outline(from, to, low === 'closed', high === 'closed');
+  const untold = look === 'untold';
+  const arrow = look === 'stood' && low !== 'open' && high !== 'open' ? '#fff' : INK;
+  return (
+    <>
+      <path d={d} fill={FILLS[look]} />
+      {untold && <path d={d} fill={hatch} opacity=".5" />}
+      {low === 'open' && <path d={outline(from, Math.min(to, from + 34), false, false)} fill={hatch} />}
+      {high === 'open' && <path d={outline(Math.max(from, to - 34), to, false, false)} fill={hatch} />}
+      <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={untold ? '5 4' : undefined} />
+      {low !== 'closed' && <path d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`} fill="none" stroke={arrow} strokeWidth="3" strokeLinejoin="round" />}
+      {high !== 'closed' && (
+        <path
+          d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`}
+          fill="none"
+          stroke={arrow}
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+      )}
+    </>
+  );
+}
+
+function Mark({ range, look }: { range: Ranged; look: Look }) {
+  const { mark } = capsuleOf(range, WIDTH);
+  if (mark === null) return null;
+  return (
+    <rect
+      x={mark - 3}
+      y={MIDDLE - 16}
+      width="6"
+      height="32"
+      rx="3"
+      fill={INK}
+      stroke={look === 'stood' ? '#fff' : 'none'}
+      strokeWidth="2"
+      paintOrder="stroke"
+    />
+  );
+}

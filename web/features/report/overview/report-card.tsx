@@ -1,0 +1,49 @@
+import { clsx } from 'clsx';
+import { useState } from 'react';
+import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
+import { AskedContext, useAskable } from '#web/features/report/overview/asked.ts';
+import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+
+type ReportCardProps = {
+  title: string;
+  /** The one line that a phone shows until the card is opened. Without it the card is always open. */
+  line?: string | undefined;
+  /** On paper everything is open. */
+  whole?: boolean | undefined;
+  above?: string;
+  className?: string;
+  children: React.ReactNode;
+};
+
+/** A card of the first page. Its sentences lead into its one fold; on a phone it may wait folded, with one line that says what is in it. */
+export function ReportCard({ title, line, whole = false, above, className, children }: ReportCardProps) {
+  const asked = useAskable();
+  const [shown, setShown] = useState(false);
+  const folds = line !== undefined && !whole;
+  return (
+    <section className={clsx(card({ lift: 'edge' }), 'min-w-0 break-inside-avoid print:p-0', className)} aria-label={title}>
+      {above && <p className="text-sm font-bold text-ink-2">{above}</p>}
+      <div className="flex items-center justify-between gap-4">
+        <div className="min-w-0">
+          <h2 className={heading.section}>{title}</h2>
+          {folds && <p className="on-phone mt-1 text-sm text-ink-2">{line}</p>}
+        </div>
+        {folds && (
+          <button
+            type="button"
+            className="on-phone size-11 shrink-0 place-items-center text-river"
+            aria-expanded={shown}
+            aria-label={words.show(title)}
+            onClick={() => setShown(!shown)}
+          >
+            <Chevron />
+          </button>
+        )}
+      </div>
+      <div className={clsx('mt-3', folds && !shown && 'off-phone')}>
+        <AskedContext value={asked}>{children}</AskedContext>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,63 @@
+import { Link } from 'react-router-dom';
+import { comparedName } from '#shared/messages/en/report-change.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { ChangeTable } from '#web/features/report/change-table.tsx';
+import { nameOf } from '#web/features/report/overview/asked.ts';
+import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
+import { isChange } from '#web/features/report/overview/change-rows.ts';
+import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { ReportCard } from '#web/features/report/overview/report-card.tsx';
+import { Said } from '#web/features/report/overview/said.tsx';
+import { longDate, monthOf } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+
+const { since: words } = reportOverview;
+
+/** What has changed since the last week of the same child, and what cannot be told from chance. */
+export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'report' | 'explain' | 'whole'>) {
+  const { change } = report;
+  if (!change) return null;
+  const month = monthOf(change.earlier.date);
+  const first = change.rows.find(isChange);
+  const line = first ? words.line(comparedName(first.of), first.rci > 0 ? 'up' : 'down') : words.none;
+  return (
+    <ReportCard title={words.title(month)} line={line} whole={whole}>
+      <div className="grid gap-6 lg:grid-cols-2">
+        <ul>
+          {change.statements.map((statement) => (
+            <li key={nameOf(statement)}>
+              <Said statement={statement} />
+            </li>
+          ))}
+        </ul>
+        {change.rows.length > 0 && (
+          <div>
+            <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm" aria-hidden="true">
+              <Key hollow>{month}</Key>
+              <Key>{words.now}</Key>
+              <span className="text-ink-2">{words.ranges}</span>
+            </p>
+            <ChangeLines rows={change.rows} />
+          </div>
+        )}
+      </div>
+      <Link to={paths.report(change.earlier.assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+        {reportPage.change.earlier(longDate(change.earlier.date))}
+      </Link>
+      <KnowFold statements={change.statements} explain={explain}>
+        {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
+      </KnowFold>
+    </ReportCard>
+  );
+}
+
+const Key = ({ hollow = false, children }: { hollow?: boolean; children: React.ReactNode }) => (
+  <span className="flex items-center gap-1.5">
+    <svg viewBox="-10 -10 20 20" className="size-4" aria-hidden="true">
+      <circle r="7" fill={hollow ? '#fff' : 'var(--color-ink)'} stroke="var(--color-ink)" strokeWidth="3" />
+    </svg>
+    {children}
+  </span>
+);

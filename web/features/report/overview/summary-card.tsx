@@ -1,0 +1,32 @@
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { nameOf } from '#web/features/report/overview/asked.ts';
+import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import { Pebble } from '#web/features/report/overview/pebble.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import { ReportCard } from '#web/features/report/overview/report-card.tsx';
+import { Said } from '#web/features/report/overview/said.tsx';
+import { shortSentences } from '#web/features/report/overview/short-sentences.ts';
+
+const { summary: words } = reportOverview;
+
+/** What a tired parent reads: at most three sentences, each with its mark. */
+export function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
+  const said = shortSentences(report);
+  return (
+    <ReportCard title={reportScreen.summary} above={words.minute}>
+      <ul className="flex flex-col">
+        {said.map(({ statement, group }) => (
+          <li key={nameOf(statement)} className="flex items-start gap-4 border-t-2 border-dashed border-line py-3 first:border-0">
+            <Pebble group={group} />
+            <div className="min-w-0">
+              {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}
+              <Said statement={statement} className="text-xl leading-snug" />
+            </div>
+          </li>
+        ))}
+      </ul>
+      <KnowFold statements={said.map(({ statement }) => statement)} explain={explain} />
+    </ReportCard>
+  );
+}

@@ -1,0 +1,42 @@
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { apart } from '#web/features/report/overview/views-geometry.ts';
+import { type Who, WhoMark } from '#web/features/report/overview/who-mark.tsx';
+
+const [WIDTH, LINE, LEAST, ABOVE] = [300, 16, 19, 30];
+
+export type Seen = { who: Who; score: number };
+type ViewsLineProps = { views: readonly Seen[]; differ: readonly (readonly [one: Who, other: Who])[] };
+
+/** Every view of one trait on its line. Marks that would touch stand apart; two that differ more than usual are held by a bracket. */
+export function ViewsLine({ views, differ }: ViewsLineProps) {
+  const places = apart(
+    views.map(({ score }) => (score * WIDTH) / 100),
+    LEAST,
+    WIDTH,
+  );
+  const placeOf = (who: Who) => places[views.findIndex((view) => view.who === who)] ?? 0;
+  const held = differ.map(([one, other]) => [placeOf(one), placeOf(other)].toSorted((a, b) => a - b) as [number, number]);
+  const top = held.length > 0 ? ABOVE : 0;
+  const [from, to] = [Math.min(...held.flat()), Math.max(...held.flat())];
+  const middle = Math.min(WIDTH - 58, Math.max(58, (from + to) / 2));
+  return (
+    <svg viewBox={`0 0 ${WIDTH} ${2 * LINE + top}`} className="block w-full overflow-visible" aria-hidden="true">
+      <path d={`M0 ${LINE + top}H${WIDTH}`} stroke="#d5dfcb" strokeWidth="6" strokeLinecap="round" />
+      <path d={`M${WIDTH / 2} ${top + 4}V${2 * LINE + top - 4}`} stroke="var(--color-ink-2)" strokeWidth="2" />
+      {held.length > 0 && (
+        <>
+          {held.map(([start, end]) => (
+            <path key={`${start} ${end}`} d={`M${start} ${top + 2}V${top - 5}H${end}V${top + 2}`} fill="none" stroke="var(--color-ink)" strokeWidth="2" />
+          ))}
+          <rect x={middle - 58} y="0" width="116" height="20" rx="10" fill="var(--color-shallow)" />
+          <text x={middle} y="15" textAnchor="middle" fontSize="14" fontWeight="700" fill="var(--color-ink)">
+            {reportOverview.like.differently}
+          </text>
+        </>
+      )}
+      {views.map(({ who }, i) => (
+        <WhoMark key={who} who={who} x={places[i] ?? 0} y={LINE + top} />
+      ))}
+    </svg>
+  );
+}
