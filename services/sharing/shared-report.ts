@@ -5,7 +5,9 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 type Scored = { score: number; lo: number; hi: number; n: number; flags: readonly string[] };
 type Judged = Scored & { band: string; tentative: boolean; explore: boolean };
 
-const said = (statements: readonly Statement[]) => statements.map(({ key, params }) => ({ key, params }));
+/** Sentences that repeat one answer of an adult, or say how the answers were given. */
+const WITHHELD = /^(?:rating|note|missing)[.]/;
+const said = (statements: readonly Statement[]) => statements.flatMap(({ key, params }) => (WITHHELD.test(key) ? [] : [{ key, params }]));
 const isReach = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const scored = ({ score, lo, hi, n, flags }: Scored) => ({ score, lo, hi, n, flags: flags.filter(isReach) });
 const judged = ({ band, tentative, explore, ...est }: Judged) => ({ ...scored(est), band, tentative, explore });
