@@ -19,6 +19,7 @@ import {
   type TRAIT_NAMES,
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
+import { inVoice, type Voice } from './report-voice.ts';
 import { fromAnswers, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -196,7 +197,8 @@ export const REPORT_WORDS = {
 } as const;
 
 /** The English sentence of a statement. A key without words throws: a report never shows a key. */
-export function sentence({ key, params }: { key: string; params: Record<string, unknown> }): string {
+export function sentence({ key, params, voice = 'parent' }: { key: string; params: Record<string, unknown>; voice?: Voice }): string {
   if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
-  return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(params).replaceAll(/ {2,}/g, ' ');
+  const text = (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(params);
+  return inVoice(text.replaceAll(/ {2,}/g, ' '), key, voice);
 }

@@ -4,6 +4,7 @@ import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
 import { Part } from '#web/features/report/part.tsx';
+import { useReader } from '#web/features/report/reader.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { longDate } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -39,11 +40,17 @@ export const ChangeSection = ({ change, explain }: { change: ChangeReport; expla
         <p className="mt-2 text-sm text-ink-2">{words.note}</p>
       </section>
     )}
-    <Link to={paths.report(change.earlier.assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
-      {words.earlier(longDate(change.earlier.date))}
-    </Link>
+    <Earlier {...change.earlier} />
   </Part>
 );
+
+/** The way to the report before, for whom it is open. */
+const Earlier = ({ assessmentId, date }: ChangeReport['earlier']) =>
+  useReader() === 'family' ? (
+    <Link to={paths.report(assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+      {words.earlier(longDate(date))}
+    </Link>
+  ) : null;
 
 const Row = ({ of, before, after, verdict, rci, smallestDetectable }: ChangeRow) => (
   <tr className="border-b border-line last:border-0">

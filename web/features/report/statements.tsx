@@ -3,6 +3,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
+import { useReader } from '#web/features/report/reader.ts';
 import { longDate } from '#web/lib/dates.ts';
 
 const { evidence: words } = reportPage;
@@ -29,6 +30,7 @@ export function Statements({ statements, explain }: StatementsProps) {
 /** What lies behind a sentence is looked up when somebody asks. */
 function Sentence({ statement, explain }: { statement: Statement; explain: Explain }) {
   const [asked, setAsked] = useState(false);
+  if (useReader() === 'shared') return <li className="py-1">{sentence({ ...readable(statement), voice: 'shared' })}</li>;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
