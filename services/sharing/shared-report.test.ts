@@ -98,6 +98,11 @@ describe('what a shared reader sees of a report', () => {
     expect(JSON.stringify(sharedReport(sung))).not.toContain('CANARY');
   });
 
+  it('is this, of a whole week, to the last field', async () => {
+    const shown = `${JSON.stringify(sharedReport(wholeReport()), null, 1)}\n`;
+    await expect(shown).toMatchFileSnapshot('../../shared/measurement/testing/full-week.shared.golden');
+  });
+
   it('is refused by its schema as soon as it says more', () => {
     const seen = sharedReport(whole());
     expect(SharedDocument.safeParse(seen).success).toBe(true);

@@ -101,7 +101,10 @@ describe('a link to a report', () => {
   it('opens nothing else, as whatever credential it is shown', async () => {
     const { token, id, week } = await shared();
     for (const path of [week, `/reports/${id}`, `/reports/${id}/shares`, `/reports/${id}/shared`, '/reports']) {
-      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}; teacher=${token}; child=${token}` }] as Record<string, string>[])
+      for (const headers of [{ authorization: `Bearer ${token}` }, { cookie: `session=${token}; teacher=${token}; child=${token}` }] as Record<
+        string,
+        string
+      >[])
         expect((await api.anonymous.get(path, { headers })).statusCode).toBe(401);
     }
   });

@@ -1,12 +1,12 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { sharedReport } from '#services/sharing/shared-report.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
-import { SharedReport } from '#shared/contracts/shared-report.ts';
+import { SharedDocument, SharedReport } from '#shared/contracts/shared-report.ts';
 import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import sharedGolden from '#shared/measurement/testing/full-week.shared.golden?raw';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -19,7 +19,7 @@ const document_ = ReportDocument.parse(JSON.parse(golden));
 const shownReport = (more: Partial<SharedReport> = {}): SharedReport =>
   SharedReport.parse({
     ...{ childName: 'Mira', sharedBy: 'Ana', generatedAt: '2026-11-23T10:00:00.000Z', until: '2026-12-03T10:00:00.000Z' },
-    ...{ document: sharedReport(document_), ...more },
+    ...{ document: SharedDocument.parse(JSON.parse(sharedGolden)), ...more },
   });
 const share = (more: object = {}) =>
   contracts.Share.parse({
@@ -61,7 +61,7 @@ describe('the share dialog', () => {
     await user.type(await dialog.findByLabelText(/^For whom/), 'Grandma');
     await user.selectOptions(dialog.getByLabelText(words.form.days), '14');
     await user.click(dialog.getByRole('button', { name: words.form.submit }));
-    await user.type(await screen.findByLabelText('Password'), 'four stones in a row{Enter}');
+    await user.type(await screen.findByLabelText('Your password'), 'four stones in a row{Enter}');
     const field = await dialog.findByLabelText(words.made.field);
     expect(field).toHaveValue(`${location.origin}/shared#${TOKEN}`);
     provedOnce(server, contracts.makeShare);
@@ -153,7 +153,7 @@ describe('a shared report', () => {
     for (const tab of ['Overview', 'Skill Areas', 'Recommendations', 'Detailed Analysis']) {
       await user.click(page.getByRole('tab', { name: tab }));
       expect(page.getByRole('tabpanel')).toBeVisible();
-      for (const gone of [/^How likely each band is/, /first place/, /^Rule /]) expect(page.queryByText(gone)).not.toBeInTheDocument();
+      for (const gone of [/^How likely each band is/, /^first place/, /^Rule /]) expect(page.queryByText(gone)).not.toBeInTheDocument();
       expect(page.queryByText('Why this sentence?')).not.toBeInTheDocument();
       for (const { text } of document_.quotes) expect(page.queryByText(text)).not.toBeInTheDocument();
       expect(page.queryByRole('button')).not.toBeInTheDocument();
