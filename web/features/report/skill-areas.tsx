@@ -92,7 +92,7 @@ const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, trus
     <BandedBar label={trusted ? `${subjectTitles[subject]}: ${level}` : subjectTitles[subject]} est={est} trusted={trusted}>
       <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
     </BandedBar>
-    <h3 className="mt-2 font-bold">{reportPage.topics}</h3>
+    {topics.length > 0 && <h3 className="mt-2 font-bold">{reportPage.topics}</h3>}
     <ul>
       {topics.map(({ topic, est: own, clear }) => {
         const listed = strengths.includes(topic) ? 'strong' : weaknesses.includes(topic) ? 'weak' : null;

@@ -72,11 +72,13 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
           </div>
         </>
       )}
-      <div>
-        <Button look="quiet" onClick={onClose}>
-          {words.close}
-        </Button>
-      </div>
+      {!token && (
+        <div>
+          <Button look="quiet" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      )}
     </Dialog>
   );
 }
