@@ -47,6 +47,9 @@ import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
+import { shareSecrets } from '#services/sharing/share-secrets.ts';
+import { shareRoutes } from '#services/sharing/shares.route.ts';
+import { sharesOf } from '#services/sharing/shares.store.ts';
 import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
@@ -100,6 +103,9 @@ export type ApiParts = {
 
 /** Tries to sign in or up from one address in a minute, on average; per account there are five in a quarter of an hour. */
 const SIGN_INS_PER_MINUTE = 60;
+
+/** Shared reports that are opened from one address in a minute, on average. */
+const OPENINGS_PER_MINUTE = 60;
 
 const SWEEP_MS = 2_000;
 
@@ -209,6 +215,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
     ...reportRoutes({ weeks, store }),
+    ...shareRoutes({
+      ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets) },
+      limit: rateLimit(OPENINGS_PER_MINUTE),
+    }),
     ...itemReviewRoutes({ bank: everyItem() }),
   ];
   const { web } = settings;

@@ -4,11 +4,11 @@ import { expect, it } from 'vitest';
 
 const root = new URL('../../', import.meta.url);
 const read = (file: string) => readFileSync(fileURLToPath(new URL(file, root)), 'utf8');
-const rows = [...read('SECURITY.md').matchAll(/^\| (G?\d+) \|(.+)\|(.+)\|$/gm)].map(([, number, control, tests]) => ({ number, control, tests }));
+const rows = [...read('SECURITY.md').matchAll(/^\| ([GS]?\d+) \|(.+)\|(.+)\|$/gm)].map(([, number, control, tests]) => ({ number, control, tests }));
 
-it('has all 25 controls and all 16 rules about better-auth, each with a test that exists or the sentence that there is none', () => {
+it('has all 25 controls, all 16 rules about better-auth and all 8 about shared reports, each with a test that exists or the sentence that there is none', () => {
   const counted = (to: number, mark: string) => Array.from({ length: to }, (_, i) => `${mark}${i + 1}`);
-  expect(rows.map(({ number }) => number)).toEqual([...counted(25, ''), ...counted(16, 'G')]);
+  expect(rows.map(({ number }) => number)).toEqual([...counted(25, ''), ...counted(16, 'G'), ...counted(8, 'S')]);
   const missing = rows.flatMap(({ number, tests = '' }) => {
     const files = [...tests.matchAll(/`([^`]+\.test\.tsx?)`/g)].map(([, file]) => file as string);
     if (files.length === 0 && !tests.includes('No test')) return [`${number}: names no test`];

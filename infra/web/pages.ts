@@ -56,6 +56,8 @@ export const PAGES: readonly BuiltPage[] = [
   page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
   page('reports', '/reports', 'dashboard', [...signedIn, 'web/app/reports-route.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
+  page('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
+  page('shared-preview', '/reports/:id/shared-preview', 'report', [...signedIn, 'web/app/shared-preview-route.tsx']),
   child('mood', '/assessment/mood/:day?', ['web/app/mood-step.tsx']),
   child('encore', '/assessment/personality/6', ['web/app/encore-step.tsx']),
   child('personality', '/assessment/personality/:day?', ['web/app/personality-step.tsx']),

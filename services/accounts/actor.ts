@@ -24,6 +24,8 @@ export type Machine = { kind: 'machine' };
 export type Teacher = { kind: 'teacher'; invitationId: InvitationId; assessmentId: AssessmentId };
 /** Somebody who runs the installation, with a second factor shown in this session. */
 export type Operator = Omit<Parent, 'kind'> & { kind: 'operator' };
+/** Holds the link of one shared report; there is no account behind it, and no cookie comes of it. */
+export type SharedReader = { kind: 'sharedReader' };
 export type Anonymous = { kind: 'anonymous' };
 
 /** A child on a device that was handed over: the tasks of one week, by the right of the guardian who gave it. */
@@ -45,4 +47,4 @@ export type Handover = {
 };
 
 /** Who makes a request. */
-export type Person = Parent | AccountHolder | HalfSignedIn | Machine | Teacher | Operator | Anonymous | ChildMode | FamilyDevice;
+export type Person = Parent | AccountHolder | HalfSignedIn | Machine | Teacher | Operator | SharedReader | Anonymous | ChildMode | FamilyDevice;

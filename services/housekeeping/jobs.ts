@@ -6,7 +6,7 @@ import { expiredSessions } from '#services/housekeeping/expired-sessions.store.t
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
 import { partitions } from '#services/housekeeping/partitions.store.ts';
-import { pastGuardianInvitations, pastLetters, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
+import { pastGuardianInvitations, pastLetters, pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
@@ -33,6 +33,7 @@ export const jobsOf = ({ sql, db, audit, prepareTemporal, sweep }: Ports): Job[]
   pastLetters(db),
   unseenDevices(db),
   pastGuardianInvitations(db),
+  pastShares(db),
   keysOfClosedWeeks(sql),
   keysWithoutWeek(sql),
 ];

@@ -4,6 +4,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
 import { inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { shares } from '#services/sharing/shares.tables.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
 const DAY_MS = 86_400_000;
@@ -34,4 +35,11 @@ export const pastGuardianInvitations = (db: Database): Job => ({
   name: 'past-guardian-invitations',
   everyMs: PERIODS.daily,
   run: (now, step) => inBatches(() => deletePassed(db, guardianInvitations, guardianInvitations.expiresAt, before(now, KEPT_MS)), step),
+});
+
+/** Links to reports that would have been over for 30 days, ended before or not. */
+export const pastShares = (db: Database): Job => ({
+  name: 'past-shares',
+  everyMs: PERIODS.daily,
+  run: (now, step) => inBatches(() => deletePassed(db, shares, shares.expiresAt, before(now, KEPT_MS)), step),
 });

@@ -175,6 +175,14 @@ describe('the web app', () => {
     }
   });
 
+  it('keeps the page of shared reports out of indexes and stores', async () => {
+    for (const url of ['/shared', '/shared/']) {
+      const page = await get(url);
+      expect([page.statusCode, page.headers['x-robots-tag'], page.headers['cache-control']]).toEqual([200, 'noindex, nofollow', 'no-store']);
+    }
+    expect((await get('/about')).headers).not.toHaveProperty('x-robots-tag');
+  });
+
   it('has files that browsers keep for ever only when their name changes with them', async () => {
     expect((await get('/assets/app-1a2b3c.js')).headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect((await get('/robots.txt')).headers['cache-control']).toBe('public, max-age=0');

@@ -36,10 +36,12 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   parentOfStudent: new WeakMap(),
   ownerOfStudent: new WeakMap(),
   parentOfAssessment: new WeakMap(),
+  ownerOfAssessment: new WeakMap(),
   childOfAssessment: new WeakMap(),
   teacherOfAssessment: new WeakMap(),
   readerOfAssessment: new WeakMap(),
   watcher: new WeakMap(),
+  sharedReader: new WeakMap(),
   operator: new WeakMap(),
   machine: new WeakMap(),
 };
@@ -104,7 +106,7 @@ function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): 
 
 const READS = ['GET', 'HEAD', 'OPTIONS'];
 /** Whoever calls these need not be anybody; they count tries by address and account themselves. */
-const ANYBODYS: readonly Policy[] = ['public', 'ownDevice'];
+const ANYBODYS: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 
 /** A write counts for the account, whichever device or child of it writes, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {

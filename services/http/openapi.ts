@@ -30,10 +30,12 @@ const SHOWN: Record<Policy, readonly Credential[]> = {
   parentOfStudent: ['session'],
   ownerOfStudent: ['session'],
   parentOfAssessment: ['session'],
+  ownerOfAssessment: ['session'],
   childOfAssessment: ['session', 'child'],
   teacherOfAssessment: ['teacher'],
   readerOfAssessment: ['session', 'child', 'teacher'],
   watcher: ['session', 'teacher'],
+  sharedReader: [],
   operator: ['session'],
   machine: ['machine'],
 };

@@ -50,6 +50,7 @@ const traces = async ({ own, other }: Cast) =>
     (select jsonb_agg(s order by id) from students s) as students,
     (select jsonb_agg(g order by user_id, student_id) from guardians g) as guardians,
     (select count(*) from teacher_invitations) as invitations,
+    (select jsonb_agg(s order by id) from shares s) as shares,
     (select count(*) from mail) as letters,
     (select count(*) from auth."user") as accounts`;
 

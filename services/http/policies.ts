@@ -10,6 +10,7 @@ import type {
   Operator,
   Parent,
   Person,
+  SharedReader,
   Teacher,
 } from '#services/accounts/actor.ts';
 import { readAs } from '#services/http/read-as.ts';
@@ -38,6 +39,8 @@ type People = {
   ownerOfStudent: Parent;
   /** A guardian of the child whose week is in the path (`assessmentId`). */
   parentOfAssessment: Family<Parent>;
+  /** The owner of the child whose week is in the path. A co-guardian sees the week and gets 403. */
+  ownerOfAssessment: Family<Parent>;
   /** The child's tasks: done in a guardian's session, or on a device that a guardian handed over for this week. */
   childOfAssessment: Family<Parent> | Family<ChildMode>;
   /** The invited teacher of the week in the path. */
@@ -46,6 +49,8 @@ type People = {
   readerOfAssessment: Family<Parent> | Family<ChildMode> | Family<Teacher>;
   /** Somebody who may open a socket; each subscription is checked by itself. */
   watcher: Parent | Teacher;
+  /** Whoever holds the link of a shared report. The link comes with the body, so the route looks it up. */
+  sharedReader: SharedReader;
   operator: Operator;
   /** A machine that reads figures. */
   machine: Machine;
@@ -201,6 +206,13 @@ async function teacherOf(assessmentId: AssessmentId, person: Teacher | null, acc
   return person && child && { ...person, child };
 }
 
+/** Anybody with a device of their own, but for those who run the installation: no content is for them, by a link neither. */
+async function sharedReader(who: Credentials): Promise<SharedReader> {
+  await onOwnDevice(who);
+  if (who.isMachine() || (await who.halfSignedIn())?.account.role === 'operator') refuse('FORBIDDEN');
+  return { kind: 'sharedReader' };
+}
+
 /** Every policy of the product. A route names one of these, or the app does not start. */
 export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
   public: ofCaller(async () => ({ kind: 'anonymous' })),
@@ -215,6 +227,11 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
     return role === 'co-guardian' ? refuse('FORBIDDEN') : role === 'owner';
   }),
   parentOfAssessment: ofWeek(parent, (assessmentId, { person, access }) => guardianOf(assessmentId, person, access)),
+  ownerOfAssessment: ofWeek(parent, async (assessmentId, { person, access }) => {
+    const guardian = await guardianOf(assessmentId, person, access);
+    const role = guardian && (await access.guardianRole(person.userId, guardian.child.studentId));
+    return role === 'co-guardian' ? refuse('FORBIDDEN') : role && guardian;
+  }),
   childOfAssessment: ofWeek(childOr(parent), async (assessmentId, { person, access }) =>
     person.kind === 'child' ? childInMode(assessmentId, person, access) : guardianOf(assessmentId, person, access),
   ),
@@ -226,6 +243,7 @@ export const RULES: { [P in Policy]: Rule<PersonOf<P>> } = {
     return guardian ?? teacherOf(assessmentId, await who.teacher(), access);
   }),
   watcher: ofCaller(parentOrTeacher),
+  sharedReader: ofCaller(sharedReader),
   operator: ofCaller(operator),
   machine: ofCaller(machine),
 };

@@ -32,6 +32,7 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import { invitations } from '#services/teacher/invitations.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
@@ -329,6 +330,19 @@ describe('on ten thousand families no query reads a table that grows from end to
       expect((await parent.delete(`${path}/${account.userId}`)).statusCode).toBe(200);
     });
     expect(carried.length).toBeGreaterThan(20);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
+  it('of a report that is shared, opened and taken back', async () => {
+    const { parent, path } = await finishedReport(api);
+    const carried = await during(async () => {
+      const { share, token } = (await parent.post(`${path}/shares`)).json<Made>();
+      for (const call of ['open', 'check']) expect((await api.anonymous.post(`/shared/${call}`, { token }, { key: null })).statusCode).toBe(200);
+      expect((await parent.get(`${path}/shares`)).json().shares).toHaveLength(1);
+      expect((await parent.delete(`${path}/shares/${share.id}`)).statusCode).toBe(200);
+      expect((await api.anonymous.post('/shared/open', { token }, { key: null })).statusCode).toBe(410);
+    });
+    expect(carried.length).toBeGreaterThan(10);
     expect(faultsIn(carried)).toEqual([]);
   });
 

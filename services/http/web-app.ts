@@ -18,6 +18,9 @@ export type WebAppSettings = {
   releases: string | null;
 };
 
+/** Where the links of shared reports lead: in no index, and asked for again by a browser that goes back. */
+const SHARED = /^[/]shared[/]?$/;
+
 const YEAR_SECONDS = 31_536_000;
 
 /** The built web app: hashed files for ever, everything else asked for again, and every other address is a page of the app's. */
@@ -42,14 +45,17 @@ export async function serveWebApp(app: FastifyInstance, { folder, claims, releas
       return reply.sendFile(file, root, { maxAge: YEAR_SECONDS * 1000, immutable: true });
     }
     const isFile = /\.[a-z0-9]{2,11}$/i.test(file) && !file.endsWith('.html');
-    return isFile ? reply.sendFile(file) : sendPage(pageOf(file), request, reply);
+    if (isFile) return reply.sendFile(file);
+    const isShared = SHARED.test(file);
+    if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
+    return sendPage(pageOf(file), request, reply, isShared ? 'no-store' : 'no-cache');
   });
 }
 
-function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+function sendPage(page: SentPage, request: FastifyRequest, reply: FastifyReply, caching: 'no-store' | 'no-cache'): FastifyReply {
   const { etag, styles } = page;
   const policy = String(reply.getHeader('content-security-policy')).replace("style-src 'self'", ["style-src 'self'", ...styles].join(' '));
-  reply.headers({ 'content-security-policy': policy, 'cache-control': 'no-cache', vary: 'accept-encoding', etag });
+  reply.headers({ 'content-security-policy': policy, 'cache-control': caching, vary: 'accept-encoding', etag });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   reply.type('text/html; charset=utf-8');
   const encoding = acceptedOf(String(request.headers['accept-encoding'] ?? ''));

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { browser, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
 import { apiOfFile, family, PASSWORD, type Person, signedUp } from '#services/http/testing/app.ts';
+import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const api = apiOfFile();
@@ -154,6 +155,23 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   'a teacher’s invitation withdrawn': async () => {
     const { parent, week } = await family(api, { teacherEmail: address() });
     return { deed: () => parent.delete(`${week}/invitations`), row: { action: 'teacher.withdrawn', actorId: await idOf(parent) } };
+  },
+  'a report shared': async () => {
+    const { parent, path } = await finishedReport(api);
+    return { deed: () => parent.post(`${path}/shares`, { label: `${CANARY} aunt` }), row: { action: 'share.made', actorId: await idOf(parent) } };
+  },
+  'a link to a report ended': async () => {
+    const { parent, path } = await finishedReport(api);
+    const { share } = (await parent.post(`${path}/shares`)).json<Made>();
+    return { deed: () => parent.delete(`${path}/shares/${share.id}`), row: { action: 'share.ended', actorId: await idOf(parent), objectId: share.id } };
+  },
+  'a shared report opened': async () => {
+    const { parent, path } = await finishedReport(api);
+    const { share, token } = (await parent.post(`${path}/shares`)).json<Made>();
+    return {
+      deed: () => api.anonymous.post('/shared/open', { token }, { key: null }),
+      row: { action: 'share.opened', actorKind: 'shared-reader', actorId: null, objectId: share.id },
+    };
   },
 };
 

@@ -102,6 +102,13 @@ export const ROUTES = {
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
 
+  listShares: { method: 'GET', path: '/reports/:assessmentId/shares' },
+  makeShare: { method: 'POST', path: '/reports/:assessmentId/shares' },
+  endShare: { method: 'DELETE', path: '/reports/:assessmentId/shares/:shareId' },
+  previewShare: { method: 'GET', path: '/reports/:assessmentId/shared' },
+  openShare: { method: 'POST', path: '/shared/open', unkeyed: true },
+  checkShare: { method: 'POST', path: '/shared/check', unkeyed: true },
+
   listReviewItems: { method: 'GET', path: '/ops/items' },
   tryItem: { method: 'POST', path: '/ops/items/:itemId/try', unkeyed: true },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -22,6 +22,10 @@ export type HandoverId = z.infer<typeof HandoverId>;
 export const UserId = z.uuid().brand('UserId');
 export type UserId = z.infer<typeof UserId>;
 
+/** A link that shows one report to somebody who has no account. */
+export const ShareId = z.uuid().brand('ShareId');
+export type ShareId = z.infer<typeof ShareId>;
+
 /** One second factor of an account. */
 export const FactorId = z.uuid().brand('FactorId');
 export type FactorId = z.infer<typeof FactorId>;

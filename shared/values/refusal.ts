@@ -72,6 +72,10 @@ export const Refusal = z.enum([
   'ALREADY_SUBMITTED',
   'TEACHER_CODE_NEEDED',
   'TEACHER_CODE_WRONG',
+  // a report that is shown to others
+  'NO_REPORT',
+  'SHARE_LIMIT',
+  'SHARE_OVER',
 ]);
 export type Refusal = z.infer<typeof Refusal>;
 

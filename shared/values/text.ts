@@ -39,11 +39,17 @@ export const lineOf = (least: number, most: number) => sized(least, most).regex(
 /** A name on one line, trimmed; it may end up in a mail header, so no line breaks. */
 export const ShortText = lineOf(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
+const NO_ADDRESS = /^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u;
+const withoutAddress = (text: typeof ShortText) => text.regex(NO_ADDRESS, 'is a name, not an address or a link');
+
 /**
  * What a child is called. It stands in mails to other people, so it carries no address and no link: no `@`, no slash, no colon, no dot with
  * two letters behind it.
  */
-export const Nickname = ShortText.regex(/^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u, 'is a name, not an address or a link');
+export const Nickname = withoutAddress(ShortText);
+
+/** A few words by which somebody tells what is for whom. */
+export const Label = withoutAddress(ShortText.max(60));
 
 /** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
 const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;

@@ -230,14 +230,6 @@ describe('a report', () => {
     expect(panel.getAllByText('explore')).toHaveLength(1 + others.filter(({ hi }) => hi >= 70).length);
   });
 
-  test('shares nothing by itself and says how to hand it on', async () => {
-    server.on(getReport, report());
-    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    await user.click(await screen.findByRole('button', { name: 'Share' }));
-    expect(screen.getByRole('dialog', { name: 'Share this report' })).toHaveTextContent(/A link for others is not part of this version/);
-    expect(screen.getByRole('button', { name: 'Download' })).toBeInTheDocument();
-  });
-
   test('that cannot be read says so instead of showing half of it', async () => {
     server.on(getReport, report(null));
     renderApp(`/reports/${ASSESSMENT_ID}`);

@@ -30,7 +30,8 @@ const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
-
+const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
+const SharedPreviewRoute = lazyScreen(async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**
@@ -46,6 +47,8 @@ const screens = (page: PageSettings) =>
       <Route path={paths.help} element={<LegalPage page="help" />} />
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
+      {/* What a link shows is kept in no cache. */}
+      <Route path={paths.shared} element={<SharedRoute />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       {/* Whoever signs in has nothing to wait for on the device. */}
       <Route element={<SignedInLayout />}>
@@ -71,6 +74,7 @@ const screens = (page: PageSettings) =>
             <Route path={paths.account} element={<AccountRoute />} />
             <Route path={paths.reports} element={<ReportsRoute />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
+            <Route path="/reports/:id/shared-preview" element={<SharedPreviewRoute />} />
           </Route>
         </Route>
       </Route>

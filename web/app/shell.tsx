@@ -8,15 +8,15 @@ import { Header } from '#web/app/header.tsx';
 import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { isChildsPage, paths } from '#web/lib/paths.ts';
+import { isChildsPage, isOfOthers, paths } from '#web/lib/paths.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
   const { pathname } = useLocation();
-  // The hand-over and the gate stand between two people's pages and belong to neither; a child's page is its stage and nothing else.
-  const isBare = pathname === '/hand-over' || pathname === paths.unlock() || (isChildsPage(pathname) && isHandedOver());
+  // The hand-over and the gate stand between two people's pages and belong to neither; a shared report is its reader's, who has no account; a child's page is its stage and nothing else.
+  const isBare = pathname === '/hand-over' || pathname === paths.unlock() || isOfOthers(pathname) || (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
   useEffect(gateWhenShown, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));

@@ -35,6 +35,9 @@ export const paths = {
   reports: '/reports',
   opsItems: '/ops/items',
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
+  /** What others see of it, for the family; and where the link leads that they are given, its token in the fragment. */
+  sharedPreview: (assessmentId: AssessmentId) => `/reports/${assessmentId}/shared-preview`,
+  shared: '/shared',
 } as const;
 
 /** The day that an address names; the first one where it names none. */
@@ -56,3 +59,6 @@ export const afterSignIn = (role: Role, next: string | null, otherwise?: string)
 
 /** Whether a page is one of the child's tasks. */
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
+
+/** Whether a page is a shared report, or what the family sees of it beforehand. */
+export const isOfOthers = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');

@@ -27,6 +27,8 @@ const NEWER = {
   guardian_invitations: `(id, student_id, invited_by, email, email_hash, created_at, expires_at)
     select ${uuid('guardian')}, ${uuid('child')}, ${uuid('user')}, n || '@others.example', '', now(), now() + interval '14 days'`,
   'auth.guardian_links': `(token_hash, invitation_id, created_at) select decode(md5('guardian' || n), 'hex'), ${uuid('guardian')}, now()`,
+  shares: `(id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
+    select ${uuid('share')}, week, ${uuid('child')}, ${uuid('user')}, decode(md5('share' || n), 'hex'), now(), now() + interval '7 days'`,
   'auth.letters': `(id, purpose, address, user_id, sent_at, used_at, created_at)
     select ${uuid('letter')}, 'signup', n || '@families.example', ${uuid('user')}, now(), now(), now()`,
   'auth.factors': `(id, user_id, name, secret, created_at, verified_at) select ${uuid('factor')}, ${uuid('user')}, 'App', '', now(), now()`,

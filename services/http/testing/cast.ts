@@ -29,6 +29,8 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
       nobody: own.anonymous,
       forged: person(api.app, 'session=abc.def; child=abc; teacher=0193a000-0000-7000-8000-000000000001.9999999999999.abc'),
       signedOut,
+      // The link in the places where a credential could stand: it opens what takes it in the body, and nothing else.
+      sharedReader: person(api.app, `session=${own.shareToken}; teacher=${own.shareToken}`, { authorization: `Bearer ${own.shareToken}` }),
       withdrawnTeacher: await withdrawnTeacher(api, own),
       otherTeacher: other.teacher,
       otherParent: other.parent,

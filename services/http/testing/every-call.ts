@@ -15,6 +15,7 @@ import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
 import * as reports from '#shared/contracts/reports.ts';
 import * as session from '#shared/contracts/session.ts';
+import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
@@ -37,6 +38,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   report,
   reports,
   session,
+  shares,
   students,
   subjectResults,
 ].flatMap((contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint));
@@ -124,6 +126,9 @@ export const BODIES: Record<string, (people: People) => object> = {
   redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   refuseInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   inviteTeacher: () => ({ teacherEmail: 'teacher@example.org' }),
+  makeShare: () => ({ days: 7, label: 'Grandma' }),
+  openShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),
+  checkShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),
 };
 
 const QUERIES: Record<string, string> = { signIn: '?grant_type=password' };
@@ -133,7 +138,7 @@ export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People,
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
     ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
-    invitationId: crypto.randomUUID(),
+    ...{ invitationId: crypto.randomUUID(), shareId: crypto.randomUUID() },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');

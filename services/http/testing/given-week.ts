@@ -8,7 +8,16 @@ import { invitationId as exampleInvitation, studentId as exampleStudent, assessm
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The people round one week: its family, its teacher where one was invited, and others who have nothing to do with it. */
-export type People = { parent: Person; stranger: Person; anonymous: Person; teacher: Person; week: string; id: AssessmentId; studentId: string };
+export type People = {
+  parent: Person;
+  stranger: Person;
+  anonymous: Person;
+  teacher: Person;
+  week: string;
+  id: AssessmentId;
+  studentId: string;
+  shareToken: string;
+};
 
 /** Parents of one test file; each `given` makes a child and a week of its own, so tests do not meet. */
 export async function neighbours(api: TestApi) {
@@ -53,7 +62,17 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
   const id = ids[exampleWeek] as AssessmentId;
   if (events.length > 0) await append(api, id, events);
   const teacher = events.some(({ type }) => type === 'TeacherInvited') ? await invited(api, id, ids[exampleInvitation] as string) : person(api.app, undefined);
-  const people: People = { parent, stranger, teacher, anonymous: person(api.app, undefined), week: `/assessments/${id}`, id, studentId: student.id };
+  const shareToken = await shared(api, id, student.id);
+  const people: People = {
+    parent,
+    stranger,
+    teacher,
+    anonymous: person(api.app, undefined),
+    week: `/assessments/${id}`,
+    id,
+    studentId: student.id,
+    shareToken,
+  };
   return { people, own, version: events.length };
 }
 
@@ -79,4 +98,13 @@ async function invited(api: TestApi, assessmentId: AssessmentId, invitationId: s
   const response = await person(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
   expect(response.statusCode).toBe(200);
   return person(api.app, response.cookies.map(({ name, value }) => `${name}=${value}`).join('; '));
+}
+
+/** The link of a report, whether or not there is one to show. */
+async function shared(api: TestApi, id: AssessmentId, studentId: string): Promise<string> {
+  const [shareId, token] = [crypto.randomUUID(), crypto.randomUUID()];
+  await api.log`insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
+    select ${shareId}, ${id}, student_id, user_id, sha256(${token}::bytea), ${api.clock.now}, ${new Date(Date.parse(api.clock.now) + 7 * 86_400_000).toISOString()}
+    from guardians where student_id = ${studentId}`;
+  return token;
 }

@@ -6,17 +6,18 @@ export type Verdict = 'ok' | 401 | 403 | 404 | 423;
 /**
  * Everybody who may call, those who are refused most first. `locked`: the session of a device that was handed over, without the child's
  * cookie; `child`: that cookie without the session; `device`: both; the late ones: the child's time on the device is over.
+ * `sharedReader`: whoever holds the link of this week's report and nothing else.
  * The system is no caller: it has no credential for HTTP.
  */
 export const ACTORS = [
-  ...(['nobody', 'forged', 'signedOut', 'withdrawnTeacher', 'otherTeacher', 'otherParent', 'removedGuardian', 'operator', 'machine'] as const),
+  ...(['nobody', 'forged', 'signedOut', 'sharedReader', 'withdrawnTeacher', 'otherTeacher', 'otherParent', 'removedGuardian', 'operator', 'machine'] as const),
   ...(['otherChild', 'lateChild', 'lateDevice', 'locked', 'device', 'child', 'teacher', 'coGuardian', 'parent'] as const),
 ] as const;
 export type Actor = (typeof ACTORS)[number];
 export type Row = Record<Actor, Verdict>;
 
 const all = (verdict: Verdict): Row => Object.fromEntries(ACTORS.map((actor) => [actor, verdict])) as Row;
-const nobodys = { nobody: 401, forged: 401, signedOut: 401, withdrawnTeacher: 401, lateChild: 401 } as const;
+const nobodys = { nobody: 401, forged: 401, signedOut: 401, withdrawnTeacher: 401, sharedReader: 401, lateChild: 401 } as const;
 const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, otherChild: 403 } as const;
 
 /*
@@ -34,6 +35,8 @@ export const owner: Row = { ...guardian, coGuardian: 403 };
 export const childsTask: Row = { ...guardian, child: 'ok', device: 'ok', otherChild: 404 };
 export const familyDevice: Row = { ...account, locked: 'ok', device: 'ok', lateDevice: 'ok', child: 'ok', otherChild: 'ok' };
 export const teachersForm: Row = { ...all(403), ...nobodys, ...onChildsDevice, teacher: 'ok', otherTeacher: 404 };
+/** Whoever has the link in hand, but for whoever runs the installation. */
+export const linkHolders: Row = { ...ownDevices, operator: 403, machine: 403 };
 export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
 export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, operator: 'ok' };
 /** For whoever has an account of any kind. */
@@ -131,6 +134,13 @@ export const MATRIX: Record<RouteName, Row> = {
   withdrawInvitation: guardian,
   listReports: account,
   getReport: guardian,
+  listShares: guardian,
+  makeShare: owner,
+  // The link that the path names is none of this report's.
+  endShare: { ...owner, parent: 404 },
+  previewShare: guardian,
+  openShare: linkHolders,
+  checkShare: linkHolders,
   listReviewItems: operators,
   tryItem: operators,
 };

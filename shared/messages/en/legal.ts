@@ -28,6 +28,10 @@ export const legalPages = {
         text: 'Mood, story, games and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
       },
       {
+        title: 'How do I show the report to somebody?',
+        text: 'Open the report and choose “Share”. Look at what others will see, make a link and send it yourself. They need no account. You can end the link there at any time; an open page closes within seconds.',
+      },
+      {
         title: 'When does the report come?',
         text: 'On day 7, typically within 2-4 hours. If something is still open we wait up to 48 hours; from day 7 on you can also finish early.',
       },
@@ -49,6 +53,10 @@ export const legalPages = {
       {
         title: 'Who sees it',
         text: 'You, and whoever looks after the child with you because you have invited them. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see names and addresses of accounts, ids and states, never a child’s answers.',
+      },
+      {
+        title: 'When you share a report',
+        text: 'Nobody sees it until you make a link. Whoever has the link sees the report without quotes and answers, with the child’s nickname and your first name, for as long as you choose, at most 30 days, and can pass it on. You see how often it was opened, not by whom, and can end it at any time. We keep no copy of the link; what we know of it is deleted 30 days after its time.',
       },
       {
         title: 'Where it runs',

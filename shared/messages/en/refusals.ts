@@ -67,4 +67,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   ALREADY_SUBMITTED: 'This form has been submitted already. Thank you.',
   TEACHER_CODE_NEEDED: 'This link was opened on another device before. Please enter the code that we have mailed to you.',
   TEACHER_CODE_WRONG: 'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
+  NO_REPORT: 'There is no finished report of this week that could be shown.',
+  SHARE_LIMIT: 'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',
+  SHARE_OVER: 'This link shows nothing any more.',
 };

@@ -20,7 +20,7 @@ import {
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
 import { SHORT_WORDS } from './report-short.ts';
-import { ofParent } from './report-voice.ts';
+import { isIdea, ofParent } from './report-voice.ts';
 import { fromAnswers, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -233,6 +233,7 @@ export function spoken(
   statement: { key: string; params: Record<string, unknown> },
   { child, voice = 'parent' }: { child?: string | null; voice?: Voice },
 ): string {
-  const text = worded(statement);
-  return voice === 'parent' ? filled(text, child) : filled(ofParent(text.replaceAll(CHILD, '{child}')), child, 'the child');
+  const text = worded(statement).replaceAll(CHILD, '{child}');
+  if (voice === 'parent') return filled(text, child);
+  return filled(isIdea(statement.key) ? text : ofParent(text), child, 'the child');
 }

@@ -81,7 +81,7 @@ export const DetailedAnalysis = ({ report, explain, dateOf }: PartProps) => (
   </div>
 );
 
-const MoodTimeline = ({ report }: { report: ReportDocument }) => (
+export const MoodTimeline = ({ report }: { report: ReportDocument }) => (
   <ol className="grid grid-cols-3 gap-4 sm:grid-cols-6">
     {MOOD_DAYS.map((day) => {
       const check = report.mood.checks.find((each) => each.day === day);

@@ -18,3 +18,6 @@ const readable = ({ key, params }: Pick<Statement, 'key' | 'params'>) => ({
 export function useSpoken(statement: Pick<Statement, 'key' | 'params'>): string {
   return spoken(readable(statement), use(ReaderContext));
 }
+
+/** Whether somebody with a link reads, who gets sentences and ranges and none of the answers behind them. */
+export const useIsShared = (): boolean => use(ReaderContext).voice === 'shared';

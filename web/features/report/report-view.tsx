@@ -1,5 +1,5 @@
 import '#web/features/report/report.css';
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
@@ -15,13 +15,16 @@ import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { longDateOf } from '#web/lib/dates.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, button, heading } from '#web/ui/classes.ts';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { badge, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+/** Most who read never share. */
+const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
 
 const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly PartName[];
@@ -73,22 +76,9 @@ export function ReportView({ report, timeZone, printAtOnce, embedded = false }: 
         <Failure title={words.unreadable} />
       )}
       {sharing && (
-        <Dialog title={words.shareTitle} onClose={() => setSharing(false)}>
-          <p>{words.shareText}</p>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              onClick={() => {
-                setSharing(false);
-                setTimeout(() => print(), 0);
-              }}
-            >
-              {words.print}
-            </Button>
-            <button type="button" className={button({ look: 'quiet' })} onClick={() => setSharing(false)}>
-              {words.close}
-            </button>
-          </div>
-        </Dialog>
+        <Suspense>
+          <ShareDialog assessmentId={report.id} onClose={() => setSharing(false)} />
+        </Suspense>
       )}
     </div>
   );

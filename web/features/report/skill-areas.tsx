@@ -9,6 +9,7 @@ import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { Favourites } from '#web/features/report/favourites.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
 
@@ -59,7 +60,7 @@ const Area = ({ area, est, parts, statements, trusted, explain, dateOf }: AreaRe
     ) : (
       <NotEnough name={AREA_NAMES[area]} />
     )}
-    {est && trusted && <p className="mt-1 text-sm text-ink-2">{bandChances(est.chances)}</p>}
+    {est && trusted && <BandChances chances={est.chances} />}
     {parts.length > 1 && (
       <ul className="mt-1 flex flex-wrap gap-x-6 text-sm">
         {parts.map(({ part, est: half }) => (
@@ -75,7 +76,11 @@ const Area = ({ area, est, parts, statements, trusted, explain, dateOf }: AreaRe
   </div>
 );
 
-function bandChances({ p90, p80, p70, p60, below60 }: NonNullable<AreaReport['est']>['chances']): string {
+/** For the family: how likely a band is belongs to the depth that is not shared. */
+const BandChances = ({ chances }: { chances: Chances }) => (useIsShared() ? null : <p className="mt-1 text-sm text-ink-2">{bandChances(chances)}</p>);
+
+type Chances = NonNullable<AreaReport['est']>['chances'];
+function bandChances({ p90, p80, p70, p60, below60 }: Chances): string {
   const percents = { p90, p80, p70, below70: p60 + below60 };
   const names = Object.keys(percents) as (keyof typeof percents)[];
   return reportPage.chances(names.map((name) => reportPage.chance(reportPage.bands[name], Math.round(100 * percents[name]))));
@@ -86,7 +91,7 @@ const SubjectLevel = ({ subject, est, level, topics, strengths, weaknesses, trus
     <BandedBar label={trusted ? `${subjectTitles[subject]}: ${level}` : subjectTitles[subject]} est={est} trusted={trusted}>
       <AnswerCount n={est.n} from={est.from} dateOf={dateOf} />
     </BandedBar>
-    <h3 className="mt-2 font-bold">{reportPage.topics}</h3>
+    {topics.length > 0 && <h3 className="mt-2 font-bold">{reportPage.topics}</h3>}
     <ul>
       {topics.map(({ topic, est: own, clear }) => {
         const listed = strengths.includes(topic) ? 'strong' : weaknesses.includes(topic) ? 'weak' : null;

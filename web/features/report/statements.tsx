@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
-import { useSpoken } from '#web/features/report/reader.ts';
+import { useIsShared, useSpoken } from '#web/features/report/reader.ts';
 
 const { evidence: words } = reportPage;
 type StatementsProps = { statements: readonly Statement[]; explain: Explain };
@@ -22,6 +22,8 @@ export function Statements({ statements, explain }: StatementsProps) {
 function Sentence({ statement, explain }: { statement: Statement; explain: Explain }) {
   const [asked, setAsked] = useState(false);
   const said = useSpoken(statement);
+  const isShared = useIsShared();
+  if (isShared) return <li className="py-1">{said}</li>;
   return (
     <li>
       <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>

@@ -5,6 +5,7 @@ import type { Explain } from '#web/features/report/explain.ts';
 import { nameOf, useAsked } from '#web/features/report/overview/asked.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 
 const { evidence } = reportPage;
 type KnowFoldProps = { statements: readonly Statement[]; explain: Explain; children?: React.ReactNode };
@@ -12,6 +13,8 @@ type KnowFoldProps = { statements: readonly Statement[]; explain: Explain; child
 /** The third depth of a card: for each of its sentences the rule, its version, how likely it is, and the answers; then every number. */
 export function KnowFold({ statements, explain, children }: KnowFoldProps) {
   const { open, setOpen } = useAsked();
+  const isShared = useIsShared();
+  if (isShared) return null;
   const rows = statements.filter((each, i) => statements.findIndex((other) => nameOf(other) === nameOf(each)) === i);
   return (
     <details className="mt-4 print:hidden" open={open} onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>

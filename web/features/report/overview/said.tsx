@@ -1,10 +1,18 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { useAsked } from '#web/features/report/overview/asked.ts';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 
-/** A sentence of the report. It may be tapped, and leads to its row in the fold of its card. */
+/** A sentence of the report. The family may tap it, which leads to its row in the fold of its card. */
 export function Said({ statement, className = '' }: { statement: Statement; className?: string }) {
   const { ask } = useAsked();
+  const isShared = useIsShared();
+  if (isShared)
+    return (
+      <p className={`py-1 ${className}`}>
+        <Spoken statement={statement} />
+      </p>
+    );
   return (
     <button
       type="button"

@@ -10,6 +10,7 @@ import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 import { longDate, monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 
@@ -18,6 +19,7 @@ const { since: words } = reportOverview;
 /** What has changed since the last week of the same child, and what cannot be told from chance. */
 export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'report' | 'explain' | 'whole'>) {
   const { change } = report;
+  const isShared = useIsShared();
   if (!change) return null;
   const month = monthOf(change.earlier.date);
   const first = change.rows.find(isChange);
@@ -43,9 +45,11 @@ export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'repor
           </div>
         )}
       </div>
-      <Link to={paths.report(change.earlier.assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
-        {reportPage.change.earlier(longDate(change.earlier.date))}
-      </Link>
+      {!isShared && (
+        <Link to={paths.report(change.earlier.assessmentId)} className="mt-2 inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+          {reportPage.change.earlier(longDate(change.earlier.date))}
+        </Link>
+      )}
       <KnowFold statements={change.statements} explain={explain}>
         {change.rows.length > 0 && <ChangeTable rows={change.rows} />}
       </KnowFold>

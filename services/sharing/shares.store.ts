@@ -1,0 +1,111 @@
+import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { hashOfToken } from '#services/sharing/share-secrets.ts';
+import { shares } from '#services/sharing/shares.tables.ts';
+import type { Share } from '#shared/contracts/shares.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+const DAY_MS = 86_400_000;
+/** Links of one report that work at a time, and that are made in a day: nobody gives a report to more people than they could name. */
+const MOST_OPEN = 5;
+const MOST_A_DAY = 20;
+
+/** What a link leads to, and who has given it away. */
+export type FoundShare = { id: ShareId; assessmentId: AssessmentId; expiresAt: Instant; sharerName: string };
+
+export type Shares = {
+  /** Newest first, those that are over among them for as long as they are kept. */
+  ofReport: (assessmentId: AssessmentId, now: Instant) => Promise<Share[]>;
+  /** The share of a token that works now. Every other text takes the same one query and finds nothing. */
+  find: (token: string, now: Instant) => Promise<FoundShare | null>;
+};
+
+const SHARE = {
+  ...{ id: shares.id, label: shares.label, madeAt: shares.madeAt, expiresAt: shares.expiresAt },
+  ...{ endedAt: shares.endedAt, openings: shares.openings, lastOpenedAt: shares.lastOpenedAt },
+};
+type ShareRow = Omit<Share, 'isOver'>;
+const seenAt = (row: ShareRow, now: Instant): Share => ({ ...row, isOver: row.endedAt !== null || epochMsOf(row.expiresAt) <= epochMsOf(now) });
+
+export const sharesOf = (db: Database): Shares => {
+  const { placeholder } = sql;
+  const ofReport = db
+    .select(SHARE)
+    .from(shares)
+    .where(eq(shares.assessmentId, placeholder('assessmentId')))
+    .orderBy(desc(shares.madeAt), desc(shares.id))
+    .limit(100)
+    .prepare('shares_of_report');
+  // It ends with the account and with the guardianship of whoever has made it.
+  const ofToken = db
+    .select({ id: shares.id, assessmentId: shares.assessmentId, expiresAt: shares.expiresAt, sharerName: user.name })
+    .from(shares)
+    .innerJoin(guardians, and(eq(guardians.userId, shares.madeBy), eq(guardians.studentId, shares.studentId), eq(guardians.role, 'owner')))
+    .innerJoin(user, eq(user.id, shares.madeBy))
+    .where(and(eq(shares.tokenHash, placeholder('tokenHash')), isNull(shares.endedAt), gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`)))
+    .prepare('share_of_token');
+  return {
+    ofReport: async (assessmentId, now) => (await ofReport.execute({ assessmentId })).map((row) => seenAt(row, now)),
+    find: async (token, now) => (await ofToken.execute({ tokenHash: hashOfToken(token), now }))[0] ?? null,
+  };
+};
+
+export type NewShare = { id: ShareId; token: string; assessmentId: AssessmentId; studentId: StudentId; by: UserId; label: string | null; days: number };
+
+/** Keeps a new link. Part of the write that the key belongs to. @throws Refused SHARE_LIMIT */
+export async function addShare(tx: Transaction, { id, token, assessmentId, studentId, by, label, days }: NewShare, now: Instant): Promise<Share> {
+  // Two at once would both find a place: whoever comes second waits here.
+  await tx
+    .select({ userId: guardians.userId })
+    .from(guardians)
+    .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
+    .for('update')
+    .prepare('hold_guardianship')
+    .execute();
+  const ofReport = eq(shares.assessmentId, assessmentId);
+  const [open] = await tx
+    .select({ of: count() })
+    .from(shares)
+    .where(and(ofReport, isNull(shares.endedAt), gt(shares.expiresAt, now)))
+    .prepare('count_open_shares')
+    .execute();
+  const [today] = await tx
+    .select({ of: count() })
+    .from(shares)
+    .where(and(ofReport, gt(shares.madeAt, instantOf(epochMsOf(now) - DAY_MS))))
+    .prepare('count_shares_of_a_day')
+    .execute();
+  if ((open?.of ?? 0) >= MOST_OPEN || (today?.of ?? 0) >= MOST_A_DAY) refuse('SHARE_LIMIT');
+  const expiresAt = instantOf(epochMsOf(now) + days * DAY_MS);
+  const row = { id, assessmentId, studentId, madeBy: by, label, tokenHash: hashOfToken(token), madeAt: now, expiresAt };
+  await tx.insert(shares).values(row).prepare('add_share').execute();
+  return { id, label, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
+}
+
+/** Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that was ended before */
+export async function endShareOf(tx: Transaction, assessmentId: AssessmentId, id: ShareId, now: Instant): Promise<void> {
+  const ended = await tx
+    .update(shares)
+    .set({ endedAt: now })
+    .where(and(eq(shares.id, id), eq(shares.assessmentId, assessmentId), isNull(shares.endedAt)))
+    .returning({ id: shares.id })
+    .prepare('end_share')
+    .execute();
+  if (ended.length === 0) refuse('NOT_FOUND');
+}
+
+/** Counts an opening of a link that still works; false where it was ended a moment ago. */
+export async function countOpening(tx: Transaction, id: ShareId, now: Instant): Promise<boolean> {
+  const counted = await tx
+    .update(shares)
+    .set({ openings: sql`${shares.openings} + 1`, lastOpenedAt: now })
+    .where(and(eq(shares.id, id), isNull(shares.endedAt)))
+    .returning({ id: shares.id })
+    .prepare('count_opening')
+    .execute();
+  return counted.length > 0;
+}

@@ -1,0 +1,30 @@
+import { readFileSync } from 'node:fs';
+import { expect } from 'vitest';
+import type { TestApi } from '#services/http/testing/app.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import type { Share } from '#shared/contracts/shares.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+
+/** What making a link is answered with. */
+export type Made = { share: Share; token: string };
+
+/** A report of a whole week, with quotes, doubts and evidence. */
+export const wholeReport = (): ReportDocument =>
+  ReportDocument.parse(JSON.parse(readFileSync(new URL('../../../shared/measurement/testing/full-week.report.golden', import.meta.url), 'utf8')));
+
+/** A family whose week has its report, and where that is served. */
+export async function finishedReport(api: TestApi, report: unknown = wholeReport()) {
+  const { given, stranger } = await neighbours(api);
+  const { parent, id, studentId, week } = await given(begun, daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }).people;
+  const overall = { score: 78, lo: 70, hi: 85 };
+  await api.handle({
+    ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+    command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall, report: report as never },
+  });
+  // What stands round every week of these tests is none of this one's.
+  await api.log`delete from shares where assessment_id = ${id}`;
+  const path = `/reports/${id}`;
+  expect((await parent.get(path)).json()).toMatchObject({ status: 'completed' });
+  return { parent, stranger, id, studentId, week, path };
+}

@@ -1,0 +1,40 @@
+import { Link, useLocation } from 'react-router-dom';
+import { sharing } from '#shared/messages/en/sharing.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
+import { useSharedReport } from '#web/features/report/sharing/use-shared-report.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { button } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/**
+ * `/shared#token`. The token travels in the fragment, which no server and no log sees, and is posted. It stays in the address, so that
+ * whoever was given the link can load the page again and keep it as long as it works.
+ */
+export function SharedRoute() {
+  const { hash } = useLocation();
+  const { opened, again } = useSharedReport(hash.slice(1));
+  if (opened.state === 'open') return <SharedReportPage report={opened.report} />;
+  const isOver = opened.state === 'over';
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(isOver ? sharing.over.tab : sharing.page.tab)} focusOn={opened.state}>
+        {isOver ? sharing.over.title : opened.state === 'failed' ? sharing.page.failed : sharing.page.opening}
+      </PageHeading>
+      {isOver && (
+        <>
+          <p className="text-lg">{sharing.over.text}</p>
+          <div>
+            <Link to={paths.home} className={button({ look: 'quiet' })}>
+              {sharing.over.home}
+            </Link>
+          </div>
+        </>
+      )}
+      {opened.state === 'failed' && <Failure title={faultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />}
+      {opened.state === 'opening' && <Skeleton label={shell.loading} className="h-72" />}
+    </div>
+  );
+}

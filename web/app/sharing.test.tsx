@@ -1,0 +1,246 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { getReport } from '#shared/contracts/report.ts';
+import { SharedDocument, SharedReport } from '#shared/contracts/shared-report.ts';
+import * as contracts from '#shared/contracts/shares.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import sharedGolden from '#shared/measurement/testing/full-week.shared.golden?raw';
+import { sharing as words } from '#shared/messages/en/sharing.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const TOKEN = 'b'.repeat(43);
+const document_ = ReportDocument.parse(JSON.parse(golden));
+const shownReport = (more: Partial<SharedReport> = {}): SharedReport =>
+  SharedReport.parse({
+    ...{ childName: 'Mira', sharedBy: 'Ana', generatedAt: '2026-11-23T10:00:00.000Z', until: '2026-12-03T10:00:00.000Z' },
+    ...{ document: SharedDocument.parse(JSON.parse(sharedGolden)), ...more },
+  });
+const share = (more: object = {}) =>
+  contracts.Share.parse({
+    ...{ id: '0193a1de-0000-7000-8000-0000000000a1', label: 'Grandma', madeAt: '2026-11-23T10:00:00.000Z', expiresAt: '2026-11-30T10:00:00.000Z' },
+    ...{ endedAt: null, isOver: false, openings: 0, lastOpenedAt: null, ...more },
+  });
+const listed = (shares: contracts.Share[], mayShare = true) => server.on(contracts.listShares, { shares, mayShare });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  ownAccount(server);
+  server.on(getProgress, exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' }));
+  server.on(getReport, {
+    ...{ id: ASSESSMENT_ID as never, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
+    ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-23T10:00:00.000Z', document: document_, doubts: [] },
+  });
+  listed([]);
+});
+
+async function shareDialog() {
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  await user.click(await screen.findByRole('button', { name: 'Share' }));
+  return { user, dialog: within(await screen.findByRole('dialog', { name: words.title })) };
+}
+
+describe('the share dialog', () => {
+  test('begins with what others will see, and says that there is no link yet', async () => {
+    const { dialog } = await shareDialog();
+    expect(dialog.getByRole('link', { name: words.preview.open })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}/shared-preview`);
+    expect(await dialog.findByText(words.list.none)).toBeInTheDocument();
+    expect(dialog.getByLabelText(words.form.days)).toHaveValue('7');
+  });
+
+  test('asks who it is, makes a link for whom and how long, shows it once and copies it', async () => {
+    const prove = untilProved(server, () => ({ share: share(), token: TOKEN }));
+    server.on(contracts.makeShare, prove);
+    const { user, dialog } = await shareDialog();
+    await user.type(await dialog.findByLabelText(/^For whom/), 'Grandma');
+    await user.selectOptions(dialog.getByLabelText(words.form.days), '14');
+    await user.click(dialog.getByRole('button', { name: words.form.submit }));
+    await user.type(await screen.findByLabelText('Your password'), 'four stones in a row{Enter}');
+    const field = await dialog.findByLabelText(words.made.field);
+    expect(field).toHaveValue(`${location.origin}/shared#${TOKEN}`);
+    provedOnce(server, contracts.makeShare);
+    expect(server.received(contracts.makeShare).map(({ body }) => body)).toEqual(Array(2).fill({ days: 14, label: 'Grandma' }));
+    expect(new Set(server.received(contracts.makeShare).map(({ key }) => key)).size).toBe(1);
+    await user.click(dialog.getByRole('button', { name: words.made.copy }));
+    expect(await dialog.findByText(words.made.copied)).toBeInTheDocument();
+    expect(await navigator.clipboard.readText()).toBe(`${location.origin}/shared#${TOKEN}`);
+    listed([share()]);
+    await user.click(dialog.getByRole('button', { name: words.made.done }));
+    expect(screen.queryByDisplayValue(new RegExp(TOKEN))).not.toBeInTheDocument();
+  });
+
+  test('selects the link where the browser copies nothing', async () => {
+    server.on(contracts.makeShare, { share: share(), token: TOKEN });
+    const { user, dialog } = await shareDialog();
+    await user.click(await dialog.findByRole('button', { name: words.form.submit }));
+    const field: HTMLInputElement = await dialog.findByLabelText(words.made.field);
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new Error('not here'));
+    await user.click(dialog.getByRole('button', { name: words.made.copy }));
+    expect(await dialog.findByText(words.made.select)).toBeInTheDocument();
+    expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+  });
+
+  test('sends no address for a name, and says why a link was not made, with what was typed still there', async () => {
+    const { user, dialog } = await shareDialog();
+    await user.type(await dialog.findByLabelText(/^For whom/), 'aunt@example.org{Enter}');
+    expect(await dialog.findByText(words.form.labelWrong)).toBeInTheDocument();
+    expect(server.received(contracts.makeShare)).toHaveLength(0);
+    server.on(contracts.makeShare, refused(409, 'SHARE_LIMIT'));
+    await user.clear(dialog.getByLabelText(/^For whom/));
+    await user.type(dialog.getByLabelText(/^For whom/), 'Aunt{Enter}');
+    expect(await dialog.findByText(/^Five links to a report can work at a time/)).toBeInTheDocument();
+    expect(dialog.getByLabelText(/^For whom/)).toHaveValue('Aunt');
+  });
+
+  test('lists links with how often they were opened, and ends one after being asked once more', async () => {
+    const once = { openings: 2, lastOpenedAt: '2026-11-24T10:00:00.000Z' };
+    const over = { id: '0193a1de-0000-7000-8000-0000000000a2', label: null, isOver: true };
+    listed([share(once), share({ ...over, endedAt: '2026-11-25T10:00:00.000Z' })]);
+    server.on(contracts.endShare, {});
+    const { user, dialog } = await shareDialog();
+    expect(await dialog.findByText('works until November 30, 2026, opened 2 times, last on November 24, 2026')).toBeInTheDocument();
+    expect(dialog.getByText('ended on November 25, 2026, not opened yet')).toBeInTheDocument();
+    expect(dialog.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
+    await user.click(dialog.getByRole('button', { name: 'End: Grandma' }));
+    expect(server.received(contracts.endShare)).toHaveLength(0);
+    await user.click(within(await screen.findByRole('dialog', { name: 'End this link? (Grandma)' })).getByRole('button', { name: words.end.submit }));
+    expect(await screen.findByText(words.end.done)).toBeInTheDocument();
+    expect(server.received(contracts.endShare).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, shareId: share().id }]);
+  });
+
+  test('shows a co-guardian the links and nothing to make or end', async () => {
+    listed([share()], false);
+    const { dialog } = await shareDialog();
+    expect(await dialog.findByText(words.list.ofOthers)).toBeInTheDocument();
+    expect(dialog.getByText('Grandma')).toBeInTheDocument();
+    expect(dialog.queryByRole('button', { name: /^End|Make/ })).not.toBeInTheDocument();
+  });
+
+  test('that could not read the links can try again', async () => {
+    server.on(contracts.listShares, refused(403, 'FORBIDDEN'));
+    const { user, dialog } = await shareDialog();
+    expect(await dialog.findByText(words.list.notLoaded)).toBeInTheDocument();
+    listed([share()]);
+    await user.click(dialog.getByRole('button', { name: words.tryAgain }));
+    expect(await dialog.findByText('Grandma')).toBeInTheDocument();
+  });
+
+  test('without a connection says what it needs, and makes nothing', async () => {
+    const { user, dialog } = await shareDialog();
+    const make = await dialog.findByRole('button', { name: words.form.submit });
+    const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void dispatchEvent(new Event('offline')));
+    await waitFor(() => expect(make).toHaveAttribute('aria-disabled', 'true'));
+    await user.click(make);
+    expect(server.received(contracts.makeShare)).toHaveLength(0);
+    online.mockRestore();
+  });
+});
+
+describe('a shared report', () => {
+  test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
+    server.on(contracts.openShare, shownReport());
+    const { user } = renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    expect(server.received(contracts.openShare).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    const page = within(screen.getByRole('main'));
+    for (const tab of ['Overview', 'Skill Areas', 'Recommendations', 'Detailed Analysis']) {
+      await user.click(page.getByRole('tab', { name: tab }));
+      expect(page.getByRole('tabpanel')).toBeVisible();
+      for (const gone of [/^How likely each band is/, /^first place/, /^Rule /]) expect(page.queryByText(gone)).not.toBeInTheDocument();
+      expect(page.queryByText('Why this sentence?')).not.toBeInTheDocument();
+      for (const { text } of document_.quotes) expect(page.queryByText(text)).not.toBeInTheDocument();
+      expect(page.queryByRole('button')).not.toBeInTheDocument();
+    }
+    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mood through the week', 'Next steps']);
+    expect(page.getByText(/^Shared by Ana[.] This page can be read until December 3, 2026/)).toHaveTextContent(/not a diagnosis/);
+    expect(screen.queryByRole('banner')).not.toBeInTheDocument();
+  });
+
+  test('speaks of the parent and the child, not to them', async () => {
+    const statement = { key: 'agreement.different', params: { dimension: 'social', one: 'parent', other: 'teacher' } };
+    const own = { key: 'personality.phrase', params: { trait: 'E', end: 'high', word: 'probably' } };
+    const shown = shownReport();
+    server.on(contracts.openShare, { ...shown, document: { ...shown.document, summary: [statement, own] } });
+    renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByText(/seen differently by the parent and the teacher[.]$/)).toBeInTheDocument();
+    expect(screen.getByText(/^The child is probably /)).toBeInTheDocument();
+  });
+
+  test.each([['SHARE_OVER', 410] as const, ['INVALID_INPUT', 400] as const])('whose link is %s is one friendly page', async (code, status) => {
+    server.on(contracts.openShare, refused(status, code));
+    renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByRole('heading', { level: 1, name: words.over.title })).toBeInTheDocument();
+    expect(screen.getByText(words.over.text)).toBeInTheDocument();
+  });
+
+  test('without a token asks the server nothing', async () => {
+    renderApp('/shared');
+    expect(await screen.findByRole('heading', { level: 1, name: words.over.title })).toBeInTheDocument();
+    expect(server.received(contracts.openShare)).toHaveLength(0);
+  });
+
+  test('that could not be read can be tried again', async () => {
+    server.on(contracts.openShare, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByRole('heading', { level: 1, name: words.page.failed })).toBeInTheDocument();
+    server.on(contracts.openShare, shownReport());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+  });
+
+  test('closes within five seconds of its end, without being opened again', async () => {
+    server.on(contracts.openShare, shownReport());
+    server.on(contracts.checkShare, {});
+    renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
+    server.on(contracts.checkShare, refused(410, 'SHARE_OVER'));
+    expect(await screen.findByRole('heading', { name: words.over.title }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.queryByText(/Mira/)).not.toBeInTheDocument();
+    expect(server.received(contracts.openShare)).toHaveLength(1);
+  }, 15_000);
+
+  test('asks at once when it is looked at again, asks nothing while it is hidden, and stays where no answer comes', async () => {
+    server.on(contracts.openShare, shownReport());
+    renderApp(`/shared#${TOKEN}`);
+    expect(await screen.findByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
+    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    act(() => void dispatchEvent(new Event('focus')));
+    expect(server.received(contracts.checkShare)).toHaveLength(0);
+    hidden.mockRestore();
+    server.on(contracts.checkShare, refused(503, 'UNAVAILABLE'));
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(server.received(contracts.checkShare)).toHaveLength(1));
+    expect(screen.getByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
+    server.on(contracts.checkShare, refused(410, 'SHARE_OVER'));
+    // The answer before has to have come: two questions at once would be one too many.
+    await waitFor(() => {
+      act(() => void dispatchEvent(new Event('focus')));
+      expect(screen.getByRole('heading', { name: words.over.title })).toBeInTheDocument();
+    });
+  });
+});
+
+describe('the look before', () => {
+  test('is the same page from the same answer, says what it is, and counts no opening', async () => {
+    server.on(contracts.previewShare, shownReport({ until: null }));
+    renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
+    expect(await screen.findByText(words.page.preview)).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    expect(screen.queryByText('Why this sentence?')).not.toBeInTheDocument();
+    expect(screen.getByText(/for as long as you choose/)).toBeInTheDocument();
+    expect(server.received(contracts.openShare)).toHaveLength(0);
+  });
+
+  test('of a report that is not there says so', async () => {
+    server.on(contracts.previewShare, refused(404, 'NOT_FOUND'));
+    renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
+    expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
+  });
+});

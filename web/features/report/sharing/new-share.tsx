@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import { sharing } from '#shared/messages/en/sharing.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { Label } from '#shared/values/text.ts';
+import { useMakeShare } from '#web/features/report/sharing/use-shares.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { heading } from '#web/ui/classes.ts';
+import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
+
+const words = sharing.form;
+const DAYS = [1, 3, 7, 14, 30];
+const USUAL = 7;
+
+type NewShareProps = { assessmentId: AssessmentId; onMade: (token: string) => void };
+
+/** For whom and for how long. Whether it is the person themselves is asked by the call, and what was typed is still there afterwards. */
+export function NewShare({ assessmentId, onMade }: NewShareProps) {
+  const make = useMakeShare(assessmentId);
+  const online = useOnline();
+  const [label, setLabel] = useState('');
+  const [days, setDays] = useState(USUAL);
+  const [malformed, setMalformed] = useState(false);
+  const submit = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (make.isPending || !online) return;
+    const given = label.trim() === '' ? undefined : Label.safeParse(label.trim());
+    setMalformed(given?.success === false);
+    if (given?.success === false) return;
+    make.mutate({ days, ...(given && { label: given.data }) }, { onSuccess: ({ token }) => onMade(token) });
+  };
+  return (
+    <form method="post" noValidate className="flex flex-col gap-4" onSubmit={submit}>
+      <h3 className={heading.part}>{words.title}</h3>
+      <Field label={words.label} optional={words.optional} hint={words.hint} error={malformed ? words.labelWrong : undefined}>
+        {(described) => <TextInput autoComplete="off" value={label} onChange={(event) => setLabel(event.target.value)} {...described} />}
+      </Field>
+      <Field label={words.days}>
+        {(described) => (
+          <NativeSelect value={days} onChange={(event) => setDays(Number(event.target.value))} {...described}>
+            {DAYS.map((each) => (
+              <option key={each} value={each}>
+                {words.of(each)}
+              </option>
+            ))}
+          </NativeSelect>
+        )}
+      </Field>
+      {make.isError && (
+        <div role="alert">
+          <FieldError>{faultText(make.error)}</FieldError>
+        </div>
+      )}
+      <div>
+        <Button type="submit" busy={make.isPending || !online}>
+          {words.submit}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,111 @@
+import { useState } from 'react';
+import { sharing as words } from '#shared/messages/en/sharing.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { MadeLink } from '#web/features/report/sharing/made-link.tsx';
+import { NewShare } from '#web/features/report/sharing/new-share.tsx';
+import { ShareList } from '#web/features/report/sharing/share-list.tsx';
+import { type Share, useEndShare, useShares } from '#web/features/report/sharing/use-shares.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button, heading } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { NeedsNet } from '#web/ui/needs-net.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type ShareDialogProps = { assessmentId: AssessmentId; onClose: () => void };
+
+/** Gives links to a report away and takes them back. What others will see comes first. */
+export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
+  const list = useShares(assessmentId);
+  const [token, setToken] = useState<string | null>(null);
+  const [ending, setEnding] = useState<Share | null>(null);
+  const [said, setSaid] = useState('');
+  if (ending)
+    return (
+      <EndDialog
+        assessmentId={assessmentId}
+        share={ending}
+        onClose={(outcome) => {
+          setEnding(null);
+          setSaid(outcome);
+        }}
+      />
+    );
+  const { shares = [], mayShare } = list.data ?? {};
+  return (
+    <Dialog title={words.title} onClose={onClose}>
+      {token ? (
+        <MadeLink token={token} onDone={() => setToken(null)} />
+      ) : (
+        <>
+          <p>{words.lead}</p>
+          <NeedsNet />
+          <section className="flex flex-col gap-1">
+            <h3 className={heading.part}>{words.preview.title}</h3>
+            <p>{words.preview.text}</p>
+            <p>
+              <a href={paths.sharedPreview(assessmentId)} target="_blank" rel="noreferrer" className={button({ look: 'link', size: 'bare' })}>
+                {words.preview.open}
+              </a>{' '}
+              ({words.preview.note})
+            </p>
+          </section>
+          {list.isError && (
+            <Failure title={words.list.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />
+          )}
+          {list.isPending && <Skeleton label={words.list.loading} className="h-24" />}
+          {mayShare && (
+            <NewShare
+              assessmentId={assessmentId}
+              onMade={(made) => {
+                setSaid('');
+                setToken(made);
+              }}
+            />
+          )}
+          {list.data && <ShareList shares={shares} mayEnd={mayShare === true} onEnd={setEnding} />}
+          <div role="status" className="max-w-full empty:hidden">
+            {said && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{said}</p>}
+          </div>
+        </>
+      )}
+      {!token && (
+        <div>
+          <Button look="quiet" onClick={onClose}>
+            {words.close}
+          </Button>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+type EndDialogProps = { assessmentId: AssessmentId; share: Share; onClose: (said: string) => void };
+
+/** Asks once more before somebody loses the page. */
+function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
+  const end = useEndShare(assessmentId);
+  const online = useOnline();
+  return (
+    <Dialog title={words.end.ask(share.label ?? words.list.unnamed)} onClose={() => onClose('')}>
+      <p>{words.end.text}</p>
+      <NeedsNet />
+      {end.isError && (
+        <div role="alert">
+          <FieldError>{faultText(end.error)}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate(share.id, { onSuccess: () => onClose(words.end.done) })}>
+          {words.end.submit}
+        </Button>
+        <Button look="quiet" onClick={() => onClose('')}>
+          {words.keep}
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { sharing } from '#shared/messages/en/sharing.ts';
+import type { Share } from '#web/features/report/sharing/use-shares.ts';
+import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { heading } from '#web/ui/classes.ts';
+
+const words = sharing.list;
+
+type ShareListProps = { shares: readonly Share[]; mayEnd: boolean; onEnd: (share: Share) => void };
+
+/** Every link that is known, with how often it was opened; those that work can be ended. */
+export function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
+  const online = useOnline();
+  const zone = deviceTimeZone();
+  const standing = ({ endedAt, isOver, expiresAt }: Share) =>
+    endedAt ? words.ended(longDateOf(endedAt, zone)) : (isOver ? words.expired : words.works)(longDateOf(expiresAt, zone));
+  const opened = ({ openings, lastOpenedAt }: Share) => (lastOpenedAt ? words.opened(openings, longDateOf(lastOpenedAt, zone)) : words.unopened);
+  return (
+    <section className="flex flex-col gap-3">
+      <h3 className={heading.part}>{words.title}</h3>
+      {!mayEnd && <p>{words.ofOthers}</p>}
+      {shares.length === 0 ? (
+        <p className="text-ink-2">{words.none}</p>
+      ) : (
+        <ul className="flex flex-col gap-4">
+          {shares.map((share) => (
+            <li key={share.id} className="flex flex-wrap items-center justify-between gap-x-6">
+              <div className="min-w-0">
+                <p className="font-bold wrap-anywhere">{share.label ?? words.unnamed}</p>
+                <p className="text-ink-2">
+                  {standing(share)}, {opened(share)}
+                </p>
+              </div>
+              {mayEnd && !share.isOver && (
+                <Button look="link" size="bare" busy={!online} aria-label={words.endOf(share.label ?? words.unnamed)} onClick={() => onEnd(share)}>
+                  {words.end}
+                </Button>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { SharedReport } from '#shared/contracts/shared-report.ts';
+import { spoken } from '#shared/messages/en/report.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { sharing } from '#shared/messages/en/sharing.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { MoodTimeline } from '#web/features/report/detailed-analysis.tsx';
+import { Overview } from '#web/features/report/overview.tsx';
+import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { ReaderContext } from '#web/features/report/reader.ts';
+import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { wholeDocument } from '#web/features/report/sharing/whole-document.ts';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { Statements } from '#web/features/report/statements.tsx';
+import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
+import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
+
+const { page: words } = sharing;
+
+/** Of how it was made others see the seven days and what comes next. */
+const Days = ({ report, explain }: PartProps) => (
+  <div className="flex flex-col gap-6">
+    <Part title={reportScreen.mood}>
+      <MoodTimeline report={report} />
+      <div className="mt-4">
+        <Statements statements={report.mood.statements} explain={explain} />
+      </div>
+    </Part>
+    <Part title={reportScreen.nextSteps}>
+      <Statements statements={report.nextSteps} explain={explain} />
+    </Part>
+  </div>
+);
+
+const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: Days } as const;
+const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly (keyof typeof PARTS)[];
+
+/** Nothing lies behind a sentence here. */
+const nothing = () => [];
+const dateOf = (instant: string) => longDateOf(instant, deviceTimeZone());
+
+/** A report as others see it: read-only, without quotes, folds and answers. The family looks at this very page before it shares. */
+export function SharedReportPage({ report, isPreview = false }: { report: SharedReport; isPreview?: boolean }) {
+  const [part, setPart] = useState<(typeof NAMES)[number]>('overview');
+  const { childName, sharedBy, generatedAt, until } = report;
+  const document = wholeDocument(report.document);
+  const title = words.title(childName);
+  const reader = { child: childName, voice: 'shared' as const };
+  return (
+    <ReaderContext value={reader}>
+      <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
+        {isPreview && (
+          <div className="mb-6">
+            <Notice tone="warning">{words.preview}</Notice>
+          </div>
+        )}
+        <Link to={paths.home} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+          {shell.product}
+        </Link>
+        <PageHeading tab={shell.tab(words.tab)}>{title}</PageHeading>
+        <p className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-ink-2">
+          {generatedAt && reportScreen.made(dateOf(generatedAt), document.ageYears)}
+          <span>{reportScreen.snapshot}</span>
+        </p>
+        {document.trust.level === 'low' && (
+          <div className="mb-6 font-bold">
+            <Notice tone="warning">{document.trust.statements.map((statement) => spoken(statement, reader))}</Notice>
+          </div>
+        )}
+        <Tabs
+          label={words.parts}
+          value={part}
+          onChange={(next) => setPart(NAMES.find((name) => name === next) ?? 'overview')}
+          tabs={NAMES.map((value) => ({ value, label: reportScreen.reportTabs[value] }))}
+        >
+          {NAMES.map((name) => {
+            const View = PARTS[name];
+            return (
+              <TabPanel key={name} value={name}>
+                <View report={document} explain={nothing} dateOf={dateOf} child={childName} onPart={setPart} />
+              </TabPanel>
+            );
+          })}
+        </Tabs>
+        <p className="mt-8 border-t border-line pt-3 text-ink-2">
+          {[words.by(sharedBy), until ? words.until(dateOf(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
+          <Link to={paths.about} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+            {words.about}
+          </Link>
+        </p>
+      </div>
+    </ReaderContext>
+  );
+}
