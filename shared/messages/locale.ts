@@ -31,6 +31,8 @@ import type * as reportNames from '#shared/messages/en/report-names.ts';
 import type * as reportPage from '#shared/messages/en/report-page.ts';
 import type * as reportReach from '#shared/messages/en/report-reach.ts';
 import type * as reportScreen from '#shared/messages/en/report-screen.ts';
+import type * as reportShort from '#shared/messages/en/report-short.ts';
+import type * as reportVoice from '#shared/messages/en/report-voice.ts';
 import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
 import type * as scores from '#shared/messages/en/scores.ts';
@@ -88,6 +90,8 @@ export type Locale = {
   reportPage: Worded<typeof reportPage>;
   reportReach: Worded<typeof reportReach>;
   reportScreen: Worded<typeof reportScreen>;
+  reportShort: Worded<typeof reportShort>;
+  reportVoice: Worded<typeof reportVoice>;
   schedule: Worded<typeof schedule>;
   scoreWords: Worded<typeof scoreWords>;
   scores: Worded<typeof scores>;
