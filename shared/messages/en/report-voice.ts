@@ -7,10 +7,10 @@ const capitalLike = (model: string, text: string): string => (/^[A-Z]/.test(mode
 /** A text in which the parent is spoken of and not to. Where two do something together, the verb stays as it is. */
 export function ofParent(text: string): string {
   return text
-    .replaceAll(/\byour\b/gi, (found) => capitalLike(found, 'the parent’s'))
+    .replaceAll(/\byours?\b/gi, (found) => capitalLike(found, 'the parent’s'))
     .replaceAll(
       /(?<!\band )\b(you) (see|say|do|know|have|are|want|like)\b/gi,
       (_, you: string, verb: string) => `${capitalLike(you, 'the parent')} ${SAID_OF[verb.toLowerCase()]}`,
     )
-    .replaceAll(/\byou\b/gi, (found) => capitalLike(found, 'the parent'));
+    .replaceAll(/\byou(?:rself)?\b/gi, (found) => capitalLike(found, 'the parent'));
 }
