@@ -120,7 +120,7 @@ export function wordChecks({ engine, children }: Setting): Finding[] {
       finding('words', `words.${word}`, `“${word}” on the first page, ${own.length} times: is so`, share(own), least),
       finding('words', `words.${word}Lowest`, `the same in the lowest third of its chances (to ${lowest.at(-1)?.p.toFixed(3)})`, share(lowest), least),
       // A promise that is hardly ever made is easily kept.
-      finding('words', `words.${word}Said`, `“${word}” said, times for each of ${children} children`, own.length / children, { least: SAID / 2000 }),
+      finding('words', `words.${word}Said`, `“${word}” said of ${children} children, times`, own.length, { least: SAID }),
     ];
   });
 }
