@@ -8,6 +8,7 @@ import { agreementChecks, fusionChecks } from './testing/checks/informants.ts';
 import { propertyChecks } from './testing/checks/properties.ts';
 import { choiceChecks, gradedChecks } from './testing/checks/quest.ts';
 import { adaptiveChecks, areaChecks, contentChecks, repeatChecks, systematicChecks } from './testing/checks/subjects.ts';
+import { wordChecks } from './testing/checks/words.ts';
 
 /*
  * The short form of `npm run simulate`: simulated children with a known truth (`measurement.md` 12) against the same limits. It proves
@@ -35,6 +36,7 @@ describe('simulated children, all within the limits', () => {
     ['M8: two adults', () => adultChecks(PEOPLE), 1],
     ['M9: three informants', () => fusionChecks(PEOPLE), 17],
     ['M13: what holds in every case', () => propertyChecks(PEOPLE), 5],
+    ['the words of the first page', () => wordChecks(PLAYERS), 6],
     ['M15: honest pairs', () => agreementChecks(PEOPLE), 13],
     ...SkillArea.options.map((area) => [`M2, M2b, M3: the ${area} game`, () => gameChecks(GAMERS, area), area === 'social' ? 6 : 5] as const),
   ] as const)('%s', PATIENCE, (_, check, figures) => {

@@ -190,6 +190,11 @@ export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const
 /** |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands out (conventions). */
 export const TYPICAL = 0.75;
 export const CONTRAST_MIN_AREAS = 3;
+/**
+ * By how much the spread of a contrast is widened before a chance is told: estimates lean towards the mean of all children where a child's
+ * areas lean towards each other, so that differences look larger than they are (`npm run simulate`, words; record 0118).
+ */
+export const CONTRAST_WIDER = 1.25;
 /** The band beside a tentative one is named from this chance on (convention). */
 export const NEIGHBOUR = 0.2;
 /** Favourites are named together until one of them is the true first so surely; of more than so many none stands out (conventions). */

@@ -1,4 +1,4 @@
-import { contrast, typicalChance } from '#shared/measurement/contrast.ts';
+import { contrast, toldChance, typicalChance } from '#shared/measurement/contrast.ts';
 import { probabilityAtLeast, totalPsd } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
 import { openOf } from '#shared/measurement/report/estimates.ts';
@@ -25,10 +25,11 @@ export function contrastsOf(findings: Looked): Contrasted[] {
   const total = ({ measured }: Known) => ({ theta: measured.theta, psd: totalPsd(measured.psd, measured.sigmaCal) });
   const all = known.map((one): Contrasted => {
     const { area, measured } = one;
-    const { d, p } = contrast(
+    const beside = contrast(
       total(one),
       known.filter((other) => other !== one).map((other) => total(other)),
     );
+    const [d, p] = [beside.d, toldChance(beside)];
     const { open } = openOf(measured.flags);
     const direction = d >= 0 ? 'higher' : 'lower';
     const belied = (direction === 'higher' && open === 'floor') || (direction === 'lower' && open === 'ceiling');

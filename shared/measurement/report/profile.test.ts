@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import type { TraitReport } from '#shared/measurement/report/document.ts';
+import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import { bandedEst, type Measured } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { growth, keyStrengths, personalityPhrase } from '#shared/measurement/report/profile.ts';
+import { growth, keyStrengths, personalityPhrase, personalityStatements } from '#shared/measurement/report/profile.ts';
 import type { MeasuredSubject } from '#shared/measurement/report/sittings.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Area } from '#shared/measurement/scale.ts';
+import { sentence } from '#shared/messages/en/report.ts';
 
 const measured = (theta: number, psd: number): Measured => ({ theta, psd, sigmaCal: 0, n: 8, flags: [], from: [] });
 const area = (name: Area, theta: number, psd = 0.3): AreaFinding => ({
@@ -21,11 +23,18 @@ const subject = (topic: string, theta: number, clear: boolean): MeasuredSubject 
 });
 const trait = (name: TraitReport['trait'], pAboveMiddle: number): TraitReport => ({ trait: name, est: null, pAboveMiddle, tentative: false });
 /** What the profile looks at; the rest of the findings is not read. */
-const findings = (part: { areas?: AreaFinding[]; subjects?: MeasuredSubject[]; traits?: TraitReport[]; activities?: string[] }) =>
+const findings = (part: {
+  areas?: AreaFinding[];
+  subjects?: MeasuredSubject[];
+  traits?: TraitReport[];
+  agreements?: AgreementReport[];
+  activities?: string[];
+}) =>
   ({
     areas: part.areas ?? [],
     subjects: part.subjects ?? [],
     traits: part.traits ?? null,
+    agreements: part.agreements ?? [],
     adults: { parent: part.activities ? { found: { homeActivities: part.activities } } : null },
   }) as unknown as Findings;
 const named = (statements: readonly { key: string; params: object }[]) => statements.map(({ key, params }) => [key, ...Object.values(params)]);
@@ -88,5 +97,39 @@ describe('the personality phrase', () => {
 
   test('says balanced when nothing leans enough', () => {
     expect(personalityPhrase([trait('O', 0.79), trait('E', 0.21)]).key).toBe('personality.balanced');
+  });
+});
+
+describe('a trait that people see differently', () => {
+  const view = (who: 'child' | 'parent' | 'teacher', what: 'scenes' | 'mirror' | 'ratings', x: number) =>
+    ({ who, what, x, sigma2: 0, lambda: 0.5, V: 1, score: 50, lo: 40, hi: 60, n: 1 }) as const;
+  const agreementOf = (agreement: number, ...views: AgreementReport['views']): AgreementReport => ({
+    dimension: 'N',
+    views,
+    pairs: [{ between: ['parent', 'teacher'], agreement, word: agreement < 10 ? 'seen differently' : 'usual' }],
+  });
+  const traits = [trait('N', 0.97), trait('E', 0.85)];
+
+  test('is not stated: the viewers are named instead, and the phrase is of another trait', () => {
+    const said = personalityStatements(traits, 9, [
+      agreementOf(4, view('parent', 'mirror', -2), view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),
+    ]);
+    expect(said.map(({ key, params }) => [key, params])).toEqual([
+      ['personality.phrase', { trait: 'E', end: 'high', word: 'probably' }],
+      ['trait.views', { trait: 'N', more: 'parent', less: 'teacher' }],
+    ]);
+    expect(sentence(said[1] as Statement)).toBe('You see stronger feelings than the teacher does.');
+    expect(said[1]?.evidence).toEqual([{ kind: 'agreement', of: 'N' }]);
+  });
+
+  test('is stated where views differ as much as usual', () => {
+    const said = personalityStatements(traits, 9, [agreementOf(10, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1))]);
+    expect(said.map(({ key, params }) => [key, params.trait])).toEqual([['personality.phrase', 'N']]);
+  });
+
+  test('is no key strength', () => {
+    const different = { ...agreementOf(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)), dimension: 'O' as const };
+    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)], agreements: [different] })))).toEqual([['strength.none']]);
+    expect(named(keyStrengths(findings({ traits: [trait('O', 0.97)] })))).toEqual([['strength.trait', 'O', 'clearly']]);
   });
 });

@@ -43,12 +43,17 @@ const topicStatement = (key: PerformanceKey, subject: Subject, topic: Topic, wor
 /** Feeling things strongly is neither strength nor weakness, so N is no candidate. */
 const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
 
+const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
+/** A trait that two people see differently is nobody's to state. */
+const seenDifferently = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
+  agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent));
+
 /** Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80; else the child's favourites. */
-export function keyStrengths({ areas, subjects, traits, adults }: Findings): Statement[] {
+export function keyStrengths({ areas, subjects, traits, adults, agreements }: Findings): Statement[] {
   const candidates: Candidate[] = [
     ...performances(areas, subjects, 'strength'),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
-      pAboveMiddle !== null && isStrengthTrait(trait)
+      pAboveMiddle !== null && isStrengthTrait(trait) && !seenDifferently(trait, agreements)
         ? [{ p: pAboveMiddle, statement: (word: CertaintyWord) => say('strength.trait', { trait, word }, 'key-strengths', [estimateRef(`trait/${trait}`)]) }]
         : [],
     ),
@@ -74,12 +79,10 @@ export function growth({ areas, subjects }: Findings): { growthAreas: Statement[
   return { growthAreas, explore: lowest.map((area) => say('explore.area', { area }, 'things-to-explore', [estimateRef(`area/${area}`)])), focus: lowest };
 }
 
-const isDifferent = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
-
 /** The trait that leans most, if it is sure enough to one side and nobody sees it differently; else a balanced picture. */
 export function personalityPhrase(traits: readonly TraitReport[], agreements: readonly AgreementReport[] = []): Statement {
   const leaning = traits
-    .filter(({ trait }) => !agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isDifferent)))
+    .filter(({ trait }) => !seenDifferently(trait, agreements))
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
     .sort((one, other) => other.sure - one.sure)[0];
   const word = leaning && leaning.sure >= NAMED.sure ? certainty(leaning.sure) : null;
@@ -94,12 +97,13 @@ export function personalityPhrase(traits: readonly TraitReport[], agreements: re
   return say('personality.phrase', { trait: leaning.trait, end, word }, 'personality-phrase', [estimateRef(`trait/${leaning.trait}`)]);
 }
 
-/** Of traits that two people see differently: who sees more of it than whom. No view is the right one. */
+/** Of traits that people see differently: who sees most more of it than whom. No view is the right one. */
 function viewsNamed(agreements: readonly AgreementReport[]): Statement[] {
   return agreements.flatMap(({ dimension, pairs, views }) => {
     const trait = TRAITS.find((each) => each === dimension);
     if (!trait) return [];
-    return pairs.filter(isDifferent).map(({ between: [one, other] }) => {
+    const [widest] = pairs.filter(isDifferent).toSorted((one, other) => one.agreement - other.agreement);
+    return (widest ? [widest] : []).map(({ between: [one, other] }) => {
       // Beside the child's own answers stands the parent's mirror story, where there is one.
       const whats = one === 'child' || other === 'child' ? (['mirror', 'ratings', 'scenes'] as const) : (['ratings'] as const);
       const x = (who: string) => whats.flatMap((what) => views.find((view) => view.who === who && view.what === what) ?? [])[0]?.x ?? 0;

@@ -18,7 +18,7 @@ describe('a subject in which nothing easier was left', () => {
     expect(document.subjects[0]?.est.flags).toEqual(['CONTROL_FAIL', 'FLOOR']);
     expect(document.flags).toContainEqual({ source: 'subject/history', code: 'FLOOR', V: 1, replay: false });
     expect(document.trust).toMatchObject({ level: 'usual', weight: 1 });
-    expect(sentence(document.academicChallenges[0] as never)).toMatch(/or lower \(likely up to \d+\)/);
+    expect(sentence(document.academicChallenges[0] as never)).toMatch(/below what this week can measure, up to \d+/);
   });
   test('is told kindly, and without a doubt about the child’s effort', () => {
     expect(told(document)).toEqual([expect.stringMatching(/^History: lower than this week can measure\. .*not of your child’s effort\.$/)]);
@@ -37,7 +37,7 @@ test('a subject in which nothing harder was left is open above', () => {
   const document = of(answered('science', '1111111111111111', { masteryAge: 9.3, left: { easiest: 6, hardest: 9.3 } }));
   expect(document.subjects[0]?.est.flags).toEqual(['CEILING']);
   expect(told(document)).toEqual([expect.stringMatching(/^Science: higher than this week can measure\./)]);
-  expect(sentence(document.academicStrengths[0] as never)).toMatch(/or higher \(likely from \d+\)/);
+  expect(sentence(document.academicStrengths[0] as never)).toMatch(/above what this week can measure, \d+ and up/);
 });
 
 test('answers from before it was noted what was left say nothing of an edge', () => {

@@ -1,4 +1,5 @@
-import type { Findings } from '#shared/measurement/report/findings.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import type { GameSitting } from '#shared/measurement/report/answers.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { estimateRef, say } from '#shared/measurement/report/wording.ts';
@@ -10,7 +11,7 @@ export type LongestPath = { length: number; right: number; tries: number };
  * What a child did in the firefly trail, counted and not judged: level and length of a path are one number, and nobody repeats a path
  * by luck. Other games offer options, where the hardest that was right may have been a guess, so nothing is said of them.
  */
-export function longestPath(sitting: Findings['answers']['games']['cognitive'], mode: Findings['mode'], mark: MarkTrial): LongestPath | null {
+export function longestPath(sitting: GameSitting | undefined, mode: AgeMode, mark: MarkTrial): LongestPath | null {
   const tries = (sitting?.trials ?? [])
     .filter(({ game, control, away }) => game === 'fireflies' && !control && !away)
     .map((trial) => ({ level: trial.level, correct: mark(trial, mode).correct }));

@@ -11,7 +11,7 @@ export const RULES = {
   'could-not-tell': 1,
   overall: 1,
   'area-band': 2,
-  'key-strengths': 1,
+  'key-strengths': 2,
   'growth-areas': 1,
   'things-to-explore': 1,
   'subject-80': 1,

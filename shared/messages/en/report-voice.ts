@@ -11,7 +11,7 @@ export const isIdea = (key: string): boolean => /^(?:recommend|plan|tip|idea|tod
 export function ofParent(text: string): string {
   return text
     .replaceAll(/\byour paediatrician\b/g, 'a paediatrician')
-    .replaceAll(/\byour\b/gi, (found) => capitalLike(found, 'the parent’s'))
+    .replaceAll(/\byours?\b/gi, (found) => capitalLike(found, 'the parent’s'))
     .replaceAll(
       /(?<!\band )\b(you) (see|say|do|know|have|are|want|like)\b/gi,
       (_, you: string, verb: string) => `${capitalLike(you, 'the parent')} ${SAID_OF[verb.toLowerCase()]}`,

@@ -19,7 +19,7 @@ import { drawWorld, related } from '#shared/testing/simulated-truth.ts';
 import { type Random, seededRandom } from '#shared/values/seeded.ts';
 
 /** A child plays an area; `harder` is by how much a level is truly harder than we believe. */
-export function play(
+function play(
   engine: Engine,
   area: SkillArea,
   { truth, age, harder }: { truth: number; age: number; harder: (game: GameId, level: number) => number },

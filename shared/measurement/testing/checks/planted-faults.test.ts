@@ -11,6 +11,7 @@ import { fusionChecks } from './informants.ts';
 import { propertyChecks } from './properties.ts';
 import { gradedChecks } from './quest.ts';
 import { areaChecks, contentChecks } from './subjects.ts';
+import { wordChecks } from './words.ts';
 
 type Check = (setting: { engine: Engine; children: number }) => Finding[];
 /** Keys of the figures that a check misses with an engine that differs from the product's in one function. */
@@ -43,6 +44,17 @@ describe('a planted fault turns the simulation red:', () => {
       gradedChecks,
       { storedCode: (_, optionId, shownOrder) => ({ code: shownOrder.indexOf(optionId) }) },
       ['quest3to6k1R', 'quest7to10k1R', 'quest11to15k2R'],
+    ],
+    [
+      'estimates are surer of themselves than they may be, so that words promise too much',
+      wordChecks,
+      {
+        estimateItems: (...given) => {
+          const { theta, psd } = ENGINE.estimateItems(...given);
+          return { theta, psd: 0.6 * psd };
+        },
+      },
+      ['words.clearlyLowest', 'words.probablyLowest'],
     ],
     [
       'an un-shrunk estimate is fused twice',

@@ -24,7 +24,7 @@ const adaptive: Choose = ({ nextItem }, pool, { theta, answered }, random) =>
 /** Any item of the subject; what adaptive choice is compared with. */
 const wholeBank: Choose = (_, pool, __, random) => pool[randomBelow(random, pool.length)] as Asked;
 /** Any item of the child's own age band. */
-export const ownBand: Choose = (engine, pool, known, random) =>
+const ownBand: Choose = (engine, pool, known, random) =>
   wholeBank(
     engine,
     pool.filter(({ band }) => band === bandOf(known.age)),
@@ -55,11 +55,11 @@ type Tested = Guess & { age: number; guessed: boolean };
 /** A bank is redrawn for every so many children: the errors of its difficulties are shared by them and by nobody else. */
 const CHILDREN_A_BANK = 50;
 
-export const drawnBank = (random: Random, { tau = 0.8, open = 0.5 }: Pick<Cell, 'tau' | 'open'>): Item[] =>
+const drawnBank = (random: Random, { tau = 0.8, open = 0.5 }: Pick<Cell, 'tau' | 'open'>): Item[] =>
   plannedBank({ subjects: ['mathematics'], tau, open }).map((item) => ({ ...item, harder: tau * normal(random) }));
 
 /** One sitting of one child: the items asked and what the engine makes of the answers. */
-export function sit(
+function sit(
   engine: Engine,
   bank: readonly Item[],
   child: { truth: number; age: number; n: number; choose: Choose; harder: number; blind: boolean },
