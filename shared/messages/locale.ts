@@ -30,6 +30,8 @@ import type * as reportInterests from '#shared/messages/en/report-interests.ts';
 import type * as reportNames from '#shared/messages/en/report-names.ts';
 import type * as reportPage from '#shared/messages/en/report-page.ts';
 import type * as reportReach from '#shared/messages/en/report-reach.ts';
+import type * as reportReasons from '#shared/messages/en/report-reasons.ts';
+import type * as reportRecommendations from '#shared/messages/en/report-recommendations.ts';
 import type * as reportScreen from '#shared/messages/en/report-screen.ts';
 import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
@@ -87,6 +89,8 @@ export type Locale = {
   reportNames: Worded<typeof reportNames>;
   reportPage: Worded<typeof reportPage>;
   reportReach: Worded<typeof reportReach>;
+  reportReasons: Worded<typeof reportReasons>;
+  reportRecommendations: Worded<typeof reportRecommendations>;
   reportScreen: Worded<typeof reportScreen>;
   schedule: Worded<typeof schedule>;
   scoreWords: Worded<typeof scoreWords>;

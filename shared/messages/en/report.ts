@@ -19,6 +19,7 @@ import {
   type TRAIT_NAMES,
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
+import { REASON_WORDS } from './report-reasons.ts';
 import { fromAnswers, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -54,6 +55,7 @@ const taskName = (id: string): string => {
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
   ...REACH_WORDS,
+  ...REASON_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
