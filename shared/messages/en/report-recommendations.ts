@@ -15,7 +15,7 @@ export const recommending = {
     day: (day: number) => `Day ${day}`,
     free: 'No plan',
     freeText: 'Your child decides.',
-    asYouLike: 'As you like',
+    how: (title: string) => `How “${title}” goes`,
     freeDay: 'A free day',
     about: 'One a day',
     text: 'Each line says why it is there. Those for any child of the age rest on no answer. The last day is free.',
@@ -24,6 +24,8 @@ export const recommending = {
   },
   teacher: {
     title: 'One question for the teacher',
+    because: (grounds: readonly string[]) => `Why this: ${grounds.join(' · ')}.`,
+    open: 'It fits every child.',
     copy: 'Copy the question',
     copied: 'Copied.',
     selected: 'This browser does not let a page copy. The question is selected: press Ctrl and C, or tap Copy.',

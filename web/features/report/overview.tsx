@@ -7,6 +7,7 @@ import { AnswerCount } from '#web/features/report/answer-count.tsx';
 import { BandedBar } from '#web/features/report/banded-bar.tsx';
 import { ChangeSection } from '#web/features/report/change-section.tsx';
 import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { TodaysIdea } from '#web/features/report/recommendations/todays-idea.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { badge } from '#web/ui/classes.ts';
@@ -37,6 +38,7 @@ export function Overview({ report, explain, dateOf }: PartProps) {
           </Suspense>
         </Part>
       </div>
+      <TodaysIdea report={report} />
       {report.change && <ChangeSection change={report.change} explain={explain} />}
       <div className="grid gap-6 md:grid-cols-2">
         <Part title={words.strengths}>

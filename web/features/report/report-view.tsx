@@ -11,6 +11,7 @@ import { explainer } from '#web/features/report/explain.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { usePart } from '#web/features/report/use-part.ts';
 import { longDateOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -33,7 +34,7 @@ type ReportViewProps = {
 
 /** A finished report: on a screen its four parts as tabs, on paper one after the other. */
 export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
-  const [part, setPart] = useState<PartName>('overview');
+  const [part, setPart] = usePart<PartName>(NAMES);
   const [sharing, setSharing] = useState(false);
   useEffect(() => {
     if (printAtOnce) print();
@@ -84,7 +85,7 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
   );
 }
 
-type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
+type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: string) => void; dateOf: (instant: string) => string };
 
 function Body({ document, part, onPart, dateOf }: BodyProps) {
   const explain = explainer(document, dateOf);
@@ -97,12 +98,7 @@ function Body({ document, part, onPart, dateOf }: BodyProps) {
         </div>
       )}
       <div className="print:hidden">
-        <Tabs
-          label={words.reportTabs.label}
-          value={part}
-          onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
-          tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
-        >
+        <Tabs label={words.reportTabs.label} value={part} onChange={onPart} tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}>
           {NAMES.map((name) => {
             const View = PARTS[name];
             return (
