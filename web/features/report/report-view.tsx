@@ -8,10 +8,10 @@ import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { explainer } from '#web/features/report/explain.ts';
+import { OpenPart } from '#web/features/report/open-part.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
-import { usePart } from '#web/features/report/use-part.ts';
 import { longDateOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -34,7 +34,7 @@ type ReportViewProps = {
 
 /** A finished report: on a screen its four parts as tabs, on paper one after the other. */
 export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
-  const [part, setPart] = usePart<PartName>(NAMES);
+  const [part, setPart] = useState<PartName>('overview');
   const [sharing, setSharing] = useState(false);
   useEffect(() => {
     if (printAtOnce) print();
@@ -85,11 +85,16 @@ export function ReportView({ report, timeZone, printAtOnce }: ReportViewProps) {
   );
 }
 
-type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: string) => void; dateOf: (instant: string) => string };
+type BodyProps = { document: ReportDocument; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
 
 function Body({ document, part, onPart, dateOf }: BodyProps) {
   const explain = explainer(document, dateOf);
   const printing = usePrinting();
+  // The link leaves the screen with its part, so the focus goes along to the tab of the next.
+  const open = (next: PartName) => {
+    flushSync(() => onPart(next));
+    globalThis.document.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  };
   return (
     <>
       {document.trust.level === 'low' && (
@@ -98,12 +103,19 @@ function Body({ document, part, onPart, dateOf }: BodyProps) {
         </div>
       )}
       <div className="print:hidden">
-        <Tabs label={words.reportTabs.label} value={part} onChange={onPart} tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}>
+        <Tabs
+          label={words.reportTabs.label}
+          value={part}
+          onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
+          tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
+        >
           {NAMES.map((name) => {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={document} explain={explain} dateOf={dateOf} />
+                <OpenPart value={open}>
+                  <View report={document} explain={explain} dateOf={dateOf} />
+                </OpenPart>
               </TabPanel>
             );
           })}

@@ -22,7 +22,7 @@ export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, expl
     const said = recommendations.find((each) => each.area === area)?.suggestions ?? [];
     const suggestions = found ? said.filter(({ key }) => key !== 'recommend.idea' && key !== found.school.key) : said;
     return (
-      <section key={area} className="border-t border-line py-3 first:border-t-0">
+      <section key={area} className="border-t border-line py-3">
         <h3 className="mb-1 font-bold">{AREA_NAMES[area]}</h3>
         {!found && <Statements statements={suggestions} explain={explain} />}
         {found && (

@@ -10,6 +10,9 @@ import '#web/features/report/recommendations/fridge.css';
 
 const { week: words, minutes, needs } = recommending;
 
+/** The first day's idea stands above the card with all its steps. */
+const TODAY = 1;
+
 type FridgeCardProps = { ideas: readonly PlannedIdea[]; wordsOf: (id: string) => IdeaText | undefined };
 
 /** The week on one card, with a stone to colour for each day. A day without an idea is free. */
@@ -64,7 +67,7 @@ const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) =>
       {minutes(length)} · {needs(idea?.needs)}
     </p>
     <p className="text-sm text-ink-2">{sentence(reason)}</p>
-    {idea && (
+    {idea && day !== TODAY && (
       <details className="print:hidden">
         <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.how(idea.title)}</summary>
         <IdeaSteps {...idea} />

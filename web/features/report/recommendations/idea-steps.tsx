@@ -4,9 +4,14 @@ import { recommending as words } from '#shared/messages/en/report-recommendation
 /** How an idea goes, and what to notice on the way. */
 export const IdeaSteps = ({ steps, listenFor }: IdeaText) => (
   <>
-    <ol className="flex list-decimal flex-col gap-1 pl-5">
-      {steps.map((step) => (
-        <li key={step}>{step}</li>
+    <ol className="flex flex-col gap-1">
+      {steps.map((step, i) => (
+        <li key={step} className="flex gap-3">
+          <span className="font-bold" aria-hidden="true">
+            {i + 1}
+          </span>
+          <span>{step}</span>
+        </li>
       ))}
     </ol>
     <p className="mt-2">

@@ -1,6 +1,8 @@
+import { use } from 'react';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
+import { OpenPart } from '#web/features/report/open-part.ts';
 import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
@@ -10,6 +12,7 @@ import { card, heading } from '#web/ui/classes.ts';
  */
 export function TodaysIdea({ report }: { report: ReportDocument }) {
   const wordsOf = useIdeaWords(report);
+  const open = use(OpenPart);
   const { today } = report;
   if (!today) return null;
   const idea = wordsOf(today.idea);
@@ -21,9 +24,9 @@ export function TodaysIdea({ report }: { report: ReportDocument }) {
       </h2>
       {idea ? <p>{idea.steps[0]}</p> : <p role="status">{words.coming}</p>}
       <p className="mt-2 text-sm text-ink-2">{sentence(today.reason)}</p>
-      <a href="#recommendations" className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
+      <button type="button" onClick={() => open('recommendations')} className="inline-flex min-h-11 items-center font-bold text-river underline print:hidden">
         {words.toTab}
-      </a>
+      </button>
     </section>
   );
 }
