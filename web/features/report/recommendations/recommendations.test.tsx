@@ -108,8 +108,8 @@ describe('recommendations', () => {
 
 describe('today’s idea on the first part', () => {
   test('is short, and its link opens the part with the steps', async () => {
-    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const text = await textOf(today?.idea ?? '');
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: text.title }));
     await user.click(card.getByRole('button', { name: 'How it goes, and the week' }));
     const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
