@@ -173,7 +173,9 @@ describe('by area', () => {
 
   it('says what to do at school: mention, tell, ask, or nothing', () => {
     const school = (given: Given) => Object.fromEntries(advice(given).byArea.map(({ area, school }) => [area, school.key]));
-    expect(school({ growth: [fractions, physical], agreements: [seen('regulation', 'seen differently'), seen('social', 'close')] })).toEqual({
+    expect(
+      school({ growth: [fractions, physical], agreements: [seen('N', 'seen differently'), seen('regulation', 'close'), seen('social', 'close')] }),
+    ).toEqual({
       cognitive: 'school.nothing',
       social: 'school.alike',
       emotional: 'school.ask',

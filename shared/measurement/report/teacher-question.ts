@@ -41,7 +41,8 @@ function homeOf({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'o
   return home < school ? 'harder' : 'easier';
 }
 
-const SEEN: Partial<Record<Area, Dimension>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
+/** Whose views an area is about; the first is its own, the others are the traits that are talked about with it. */
+const SEEN: Partial<Record<Area, readonly Dimension[]>> = { social: ['social', 'E', 'A'], emotional: ['regulation', 'N'], academic: ['academic'] };
 
 /** What there is to do about an area at school. */
 export function schoolFor(area: Area, { agreements, areas }: About, { growthAreas, trusted }: Said): Statement {
@@ -51,7 +52,8 @@ export function schoolFor(area: Area, { agreements, areas }: About, { growthArea
   const est = areas.find((each) => each.area === area)?.est;
   const [sure] = area === 'cognitive' && est ? cognitiveAdvice(est).filter(({ key }) => key.endsWith('.sure')) : [];
   if (sure) return sure;
-  const seen = agreements.find(({ dimension }) => dimension === SEEN[area]);
+  const views = agreements.filter(({ dimension }) => SEEN[area]?.includes(dimension));
+  const seen = views.find(withTeacher) ?? views.find(({ dimension }) => dimension === SEEN[area]?.[0]);
   const evidence = seen ? [{ kind: 'agreement' as const, of: seen.dimension }] : [];
   if (seen && withTeacher(seen)) return say('school.ask', {}, rule, evidence);
   const growing = named(growthAreas, 'growth');
