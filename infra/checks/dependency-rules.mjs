@@ -4,7 +4,7 @@ const entry = ['[.]main[.]tsx?$', '[.]config[.]ts$', '[.]mjs$', '[.]setup[.]tsx?
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /** The only files of shared/measurement that a browser may hold: the choice of a game's level, and the shape of a report. */
-const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report))[.]ts$';
+const forTheBrowser = '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report|ideas-report))[.]ts$';
 const keptFromTheBrowser = ['^(services|workflows|infra)/', '^shared/(domain|testing|contracts/workflows)/', `^shared/measurement/(?!${forTheBrowser})`];
 
 const only = (name, comment, folder, allowed, but = []) => ({

@@ -6,6 +6,7 @@ import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { BANDS, LEVELS } from '#shared/measurement/links.ts';
 import { ChangeReport } from '#shared/measurement/report/change-report.ts';
+import { IDEAS_OF_A_REPORT } from '#shared/measurement/report/ideas-report.ts';
 import { Est, Probability, Provenance } from '#shared/measurement/report/score.ts';
 import { FlagCode, Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
@@ -194,5 +195,6 @@ export const ReportDocument = z.strictObject({
    * none. Choices made on other drawings are not compared.
    */
   presentations: z.record(z.string(), z.array(z.string())).optional(),
+  ...IDEAS_OF_A_REPORT,
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;

@@ -3,6 +3,7 @@ import { round4 } from '#shared/measurement/numbers.ts';
 import { conclusionsOf, nothingConcluded } from '#shared/measurement/report/conclusions.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type AnalysisInput, find } from '#shared/measurement/report/findings.ts';
+import { ideasOf } from '#shared/measurement/report/ideas.ts';
 import { reassessmentOf } from '#shared/measurement/report/plan.ts';
 import { drawingsOf } from '#shared/measurement/report/presentations.ts';
 import { changeInShort, type EarlierReport, reassess } from '#shared/measurement/report/reassess.ts';
@@ -47,6 +48,7 @@ export function analyse(input: AnalysisInput & { earlier?: EarlierReport | null 
     method: [...methodSection(findings, sources), snapshot],
     sources,
     ...(Object.keys(presentations).length > 0 && { presentations }),
+    ...ideasOf(findings, { ...conclusions, trusted: trust.level !== 'low' }, { seed: input.seed, earlier: input.earlier ?? null }),
   } satisfies Omit<ReportDocument, 'change'>);
   const change = rounded(reassess(document, input.earlier ?? null));
   return ReportDocument.parse({ ...document, change, summary: [...document.summary, ...changeInShort(change), snapshot] });

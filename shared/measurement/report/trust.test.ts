@@ -82,7 +82,7 @@ describe('how far a week can be trusted', () => {
     expect([doubted.trust.level, sound.trust.level]).toEqual(['low', 'usual']);
     const said = (document: typeof doubted) => [...new Set(statementsIn(document).map(({ key }) => key))];
     const NEUTRAL = /^(trust|about|note|missing|mood|learning)\.|^area\.(about|half|limit|missing)$|^next\.(reassess|one-subject|worry)$/;
-    const FOR_ANY_CHILD = ['recommend.idea', 'plan.idea', 'plan.free', 'tip.effort', 'tip.mix'];
+    const FOR_ANY_CHILD = ['idea.any', 'school.nothing', 'teacher.open', 'recommend.idea', 'plan.idea', 'plan.free', 'tip.effort', 'tip.mix'];
     expect(said(doubted).filter((key) => !NEUTRAL.test(key) && !FOR_ANY_CHILD.includes(key))).toEqual([]);
     expect(statementsIn(doubted).filter(({ key, evidence }) => FOR_ANY_CHILD.includes(key) && evidence.length > 0)).toEqual([]);
     const { overall, riasec, mi, alignment, agreement, weeklyPlan, recommendations } = doubted;

@@ -19,6 +19,7 @@ import {
   type TRAIT_NAMES,
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
+import { REASON_WORDS } from './report-reasons.ts';
 import { SHORT_WORDS } from './report-short.ts';
 import { isIdea, ofParent } from './report-voice.ts';
 import { fromAnswers, type Open, openLikely } from './score-words.ts';
@@ -60,6 +61,7 @@ const taskName = (id: string): string => {
 export const REPORT_WORDS = {
   ...CHANGE_WORDS,
   ...REACH_WORDS,
+  ...REASON_WORDS,
   ...SHORT_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',

@@ -1,38 +1,71 @@
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
+import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts';
 import { heading } from '#web/ui/classes.ts';
 
 const { today: words } = reportOverview;
+type TodayProps = Pick<OverviewProps, 'report' | 'onPart'>;
 
-/** One thing to do today: the first idea of the week's plan, and the way to the others. */
-export function TodayCard({ report, onPart }: Pick<OverviewProps, 'report' | 'onPart'>) {
-  const [first] = report.weeklyPlan;
+/** One thing to do today, and the way to the others. A report from before there was a bank of ideas shows the first of its week's plan. */
+export const TodayCard = (props: TodayProps) => (props.report.today ? <TodaysIdea {...props} /> : <FirstOfTheWeek {...props} />);
+
+/** In short: title, minutes, what is needed and why. The part that it leads to has the steps. */
+function TodaysIdea({ report, onPart }: TodayProps) {
+  const wordsOf = useIdeaWords(report);
+  const { today } = report;
+  if (!today) return null;
+  const idea = wordsOf(today.idea);
+  return (
+    <Card title={idea?.title ?? words.title} onPart={onPart}>
+      {idea ? <p className="mt-2 text-lg">{idea.steps[0]}</p> : <p role="status">{recommending.coming}</p>}
+      <p className="mt-2 text-sm">{recommending.todayWith(today.minutes, idea?.needs)}</p>
+      <p className="text-sm">
+        <Spoken statement={today.reason} />
+      </p>
+    </Card>
+  );
+}
+
+function FirstOfTheWeek({ report, onPart }: TodayProps) {
+  const [first, ...others] = report.weeklyPlan;
   if (!first) return null;
   const { area, idea } = first;
   return (
-    <section className="today-card break-inside-avoid p-6" aria-label={words.title}>
-      <p className="flex items-center justify-between gap-3 text-sm font-bold">
-        {words.title}
-        <StoneMark day={2} className="h-8 shrink-0" />
-      </p>
-      <h2 className={`${heading.section} mt-1`}>{area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay}</h2>
+    <Card
+      title={area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay}
+      onPart={others.length > 0 ? onPart : undefined}
+    >
       <p className="mt-2 text-lg">
         <Spoken statement={idea} />
       </p>
-      {report.weeklyPlan.length > 1 && (
-        <button
-          type="button"
-          className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
-          onClick={() => onPart('recommendations')}
-        >
-          {words.more}
-        </button>
-      )}
-    </section>
+    </Card>
   );
 }
+
+type CardProps = { title: string; onPart: OverviewProps['onPart'] | undefined; children: React.ReactNode };
+
+const Card = ({ title, onPart, children }: CardProps) => (
+  <section className="today-card break-inside-avoid p-6" aria-label={words.title}>
+    <p className="flex items-center justify-between gap-3 text-sm font-bold">
+      {words.title}
+      <StoneMark day={2} className="h-8 shrink-0" />
+    </p>
+    <h2 className={`${heading.section} mt-1`}>{title}</h2>
+    {children}
+    {onPart && (
+      <button
+        type="button"
+        className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+        onClick={() => onPart('recommendations')}
+      >
+        {words.more}
+      </button>
+    )}
+  </section>
+);

@@ -1,0 +1,94 @@
+import { readdirSync } from 'node:fs';
+import { describe, expect, it, test } from 'vitest';
+import { ACADEMIC_BANDS, AGE_MODES } from '#shared/instruments/ages.ts';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { areaIdeas, topicIdeas } from '#shared/measurement/ideas/bank.ts';
+import type { Idea } from '#shared/measurement/ideas/idea.ts';
+import { AREAS } from '#shared/measurement/scale.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { readingLevel, schoolGrade } from '#shared/values/reading-level.ts';
+
+type Cell = { name: string; file: string; ideas: readonly Idea[] };
+const cells: Cell[] = [
+  ...Subject.options.flatMap((subject) =>
+    TOPICS[subject].flatMap((topic) =>
+      ACADEMIC_BANDS.map((band) => ({ name: `${subject}, ${topic}, ${band}`, file: `${subject}/${band}`, ideas: topicIdeas(subject, topic, band) })),
+    ),
+  ),
+  ...AREAS.flatMap((area) => AGE_MODES.map((mode) => ({ name: `${area}, ${mode}`, file: `areas/${mode}`, ideas: areaIdeas(area, mode) }))),
+];
+const ideas = cells.flatMap((cell) => cell.ideas);
+
+const folder = new URL('../../messages/en/ideas/', import.meta.url);
+const files = readdirSync(folder).filter((file) => file !== 'idea-text.ts');
+const words = new Map<string, IdeaText>();
+for (const file of files) {
+  const { IDEAS } = (await import(new URL(file, folder).pathname)) as { IDEAS: Record<string, IdeaText> };
+  for (const [name, text] of Object.entries(IDEAS)) words.set(`${file.replace('.ts', '').replace('.', '/')}/${name}`, text);
+}
+const texts = [...words].map(([id, text]) => ({ id, ...text, all: [text.title, text.needs ?? '', ...text.steps, text.listenFor] }));
+const twice = (values: readonly string[]) => values.filter((value, i) => values.indexOf(value) !== i);
+
+/** A parent reads it beside the stove: a grade of primary school, and nothing long. */
+const READING = { grade: 7.5, sentence: 22, step: 26, title: 8 };
+
+describe('the bank of ideas', () => {
+  it('has four or more for each topic at each age, and for each area at each age', () => {
+    expect(cells).toHaveLength(20 * 4 + 5 * 3);
+    for (const { name, ideas: some } of cells) expect(some.length, name).toBeGreaterThanOrEqual(4);
+  });
+
+  it('keeps every id where its words are, once', () => {
+    expect(twice(ideas.map(({ id }) => id))).toEqual([]);
+    for (const { file, ideas: some } of cells) for (const { id } of some) expect(id).toMatch(new RegExp(`^${file}/[a-z0-9-]+$`));
+    expect(ideas.map(({ id }) => id).sort()).toEqual([...words.keys()].sort());
+  });
+
+  it('asks for 5 to 45 minutes, and is tagged by home activities that a parent can tick', () => {
+    for (const { id, minutes, activities } of ideas) {
+      expect(minutes >= 5 && minutes <= 45 && minutes % 5 === 0, id).toBe(true);
+      expect(activities.length, id).toBeGreaterThan(0);
+      expect(twice(activities), id).toEqual([]);
+      for (const activity of activities) expect(HomeActivity.options).toContain(activity);
+    }
+  });
+
+  it('meets at least four of the eight home activities in each cell, so that a favourite often fits', () => {
+    for (const { name, ideas: some } of cells) expect(new Set(some.flatMap(({ activities }) => activities)).size, name).toBeGreaterThanOrEqual(4);
+  });
+});
+
+describe('its words', () => {
+  it('are no template: titles and steps are said once', () => {
+    expect(twice(texts.map(({ title }) => title))).toEqual([]);
+    expect(twice(texts.map(({ steps }) => steps[0] as string))).toEqual([]);
+    expect(twice(texts.map(({ listenFor }) => listenFor))).toEqual([]);
+  });
+
+  it('are two to four steps of whole sentences, easy to read', () => {
+    for (const { id, title, steps, listenFor, needs } of texts) {
+      expect(steps.length >= 2 && steps.length <= 4, id).toBe(true);
+      for (const step of steps) {
+        expect(step, id).toMatch(/^[“A-Z].*[.?!]”?$/);
+        expect(readingLevel(step).words, id).toBeLessThanOrEqual(READING.step);
+        expect(readingLevel(step).sentence, id).toBeLessThanOrEqual(READING.sentence);
+      }
+      expect(listenFor, id).toMatch(/^[“A-Z].*[.?!…]”?$/);
+      expect(needs ?? 'Nothing', id).toMatch(/^[A-Z].*[^.]$/);
+      expect(readingLevel(title).words, id).toBeLessThanOrEqual(READING.title);
+      expect(schoolGrade([...steps, listenFor].join(' ')), id).toBeLessThanOrEqual(READING.grade);
+    }
+  });
+
+  test.each([
+    ['a pronoun that could mean the child', /\b(he|she|him|her|his|hers|they|them|their|theirs|themselves|himself|herself)\b/i],
+    ['a word that a report never says', /\b(gifted|behind|deficits?|at risk|disorder|normal|average child|abnormal|clever|lazy|weak|talent(ed)?)\b/i],
+    ['praise of a result, or pressure', /\b(praise|well done|bravo|reward|must|should|has to be right|homework|exam|grade|marks out of)\b/i],
+    ['a day of the calendar', /\b((mon|tues|wednes|thurs|fri|satur|sun)day|january|february|april|june|july|august|september|october|november|december)\b/i],
+    ['a feast or season of the calendar', /\b(christmas|easter|ramadan|eid|diwali|hanukkah|halloween|birthday|holidays?|weekend|summer|winter|autumn)\b/i],
+    ['a place for a name', /[{}]|\bchild’s name\b/i],
+  ])('never hold %s', (_, never) => {
+    for (const { id, all } of texts) for (const text of all) expect(never.test(text) ? `${id}: ${text}` : '').toBe('');
+  });
+});

@@ -1,0 +1,112 @@
+import type { IdeaText } from './idea-text.ts';
+
+/** Things to try at home for geography, ages 3-5. What an idea is good for stands in `shared/measurement/ideas`. */
+export const IDEAS = {
+  'teddys-room-map': {
+    title: 'Teddy’s room map',
+    needs: 'Paper, crayons, a small toy',
+    steps: [
+      'Draw the bed, the door and the table of a room as boxes.',
+      'Hide a toy and mark the place on the drawing.',
+      'Your child finds it, then hides it for you.',
+    ],
+    listenFor: 'The drawing turned or pointed at to find the place.',
+  },
+  'over-and-under-course': {
+    title: 'Over and under course',
+    needs: 'Chairs, cushions',
+    steps: [
+      'Build a way over a cushion, under a table and around a chair.',
+      'Say it as you go: over, under, around.',
+      'Let your child guide you with the same words.',
+    ],
+    listenFor: 'Place words in the right spot.',
+  },
+  'block-street': {
+    title: 'Block street',
+    needs: 'Blocks, a toy car',
+    steps: ['Lay a street with a bakery, a park and a home.', 'Say: drive from home past the park to the bakery.', 'Let your child give you the next drive.'],
+    listenFor: 'Past, next to and between.',
+  },
+  'the-way-to-the-shop': {
+    title: 'The way to the shop',
+    steps: [
+      'On the way to a shop, name three things you pass.',
+      'On the way back, ask which one comes next.',
+      'At home, lay the three things in order with kitchen things.',
+    ],
+    listenFor: 'The order turned round on the way back.',
+  },
+  'where-does-it-come-from': {
+    title: 'Where does it come from',
+    needs: 'Fruit from the kitchen, a map or globe',
+    steps: ['Choose a banana or an orange and read where it grew.', 'Find the country on a map and put a finger on home.', 'Ask if that is near or far.'],
+    listenFor: 'That far places have names.',
+  },
+  'flag-painters': {
+    title: 'Flag painters',
+    needs: 'Paper, paint',
+    steps: ['Choose two flags that your child likes.', 'Paint the flags and say the names of the countries.', 'Hang both up and say hello from there.'],
+    listenFor: 'The name that goes with the flag.',
+  },
+  'suitcase-game': {
+    title: 'Suitcase game',
+    needs: 'A bag',
+    steps: ['Say: we fly to a hot country. What do we pack?', 'Do the same with a cold one.', 'Show where both are on a map or globe.'],
+    listenFor: 'A reason for what is packed.',
+  },
+  'jump-the-lands': {
+    title: 'Jump the lands',
+    needs: 'Five sheets of paper',
+    steps: ['Write or draw five countries on sheets and lay these out.', 'Call a country and jump to it.', 'Let your child call for you.'],
+    listenFor: 'The right sheet without help.',
+  },
+  'sand-mountains': {
+    title: 'Sand mountains',
+    needs: 'Sand, water, a spoon',
+    steps: ['Heap up a mountain in sand and dig a valley beside it.', 'Pour water on top and watch where it goes.', 'Give the river and the lake a name.'],
+    listenFor: 'Up and down as the reason for the way of water.',
+  },
+  'cushion-landscape': {
+    title: 'Cushion landscape',
+    needs: 'Cushions, a blanket, toys',
+    steps: ['Lay a blanket over cushions and find hills and flat land.', 'Let a toy climb, slide and rest.', 'Name hill, valley and plain.'],
+    listenFor: 'The name that fits the shape.',
+  },
+  'mashed-island': {
+    title: 'Mashed island',
+    needs: 'Mashed potato or porridge, sauce',
+    steps: ['Make an island with a hill and a bay on a plate.', 'Pour sauce as the sea.', 'Ask where a ship could land, then eat it.'],
+    listenFor: 'Land and water named apart.',
+  },
+  'paint-the-coast': {
+    title: 'Paint the coast',
+    needs: 'Paper, blue and brown paint',
+    steps: ['Paint a wavy line where sea meets land.', 'Add a beach, a rock and an island.', 'Make the sound of waves at each place.'],
+    listenFor: 'What is all around an island.',
+  },
+  'weather-at-the-window': {
+    title: 'Weather at the window',
+    needs: 'Paper, crayons',
+    steps: ['Look out together and say what the weather does.', 'Draw a sign for it.', 'Ask what one could wear outside.'],
+    listenFor: 'Two things noticed at once, such as wind and sun.',
+  },
+  'dress-the-bear': {
+    title: 'Dress the bear',
+    needs: 'A soft toy, clothes',
+    steps: ['Say: the bear goes to the snow. What does it need?', 'Dress it and say why.', 'Now it goes to a hot beach.'],
+    listenFor: 'A reason for each piece of clothing.',
+  },
+  'cloud-in-the-kitchen': {
+    title: 'Cloud in the kitchen',
+    needs: 'Hot water, a cold lid',
+    steps: ['Hold a cold lid over a pot of hot water, grown-up hands only.', 'Look at the drops below the lid.', 'Ask where rain may come from.'],
+    listenFor: '“The water goes up” in some form.',
+  },
+  'wind-catchers': {
+    title: 'Wind catchers',
+    needs: 'Ribbon or paper strips, a stick',
+    steps: ['Tie strips to a stick.', 'Hold it up in different places outside.', 'Sing loud where the wind is strong and softly where it is calm.'],
+    listenFor: 'Where the wind comes from.',
+  },
+} satisfies Record<string, IdeaText>;

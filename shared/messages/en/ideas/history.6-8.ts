@@ -1,0 +1,121 @@
+import type { IdeaText } from './idea-text.ts';
+
+/** Things to try at home for history, ages 6-8. What an idea is good for stands in `shared/measurement/ideas`. */
+export const IDEAS = {
+  'string-of-years': {
+    title: 'String of years',
+    needs: 'String, clips, paper',
+    steps: [
+      'Hang a string with one clip for each year of your child’s life.',
+      'Draw something for three years and clip it on.',
+      'Ask what happened before and after each picture.',
+    ],
+    listenFor: 'Years counted back to find the right clip.',
+  },
+  'older-or-newer': {
+    title: 'Older or newer',
+    needs: 'Six things from home',
+    steps: [
+      'Collect six things of different age, such as a spoon and a phone.',
+      'Lay a row from oldest to newest.',
+      'Tell how you know, then ask who owns one.',
+    ],
+    listenFor: 'Signs of age: material, wear, use.',
+  },
+  'song-of-grandparents': {
+    title: 'Song of grandparents',
+    steps: [
+      'Ask an older person for a song from childhood, or choose an old one.',
+      'Find out about when that was.',
+      'Put it in order with your song and your child’s song.',
+    ],
+    listenFor: 'The order of the three times.',
+  },
+  'steps-through-time': {
+    title: 'Steps through time',
+    needs: 'Chalk or stones',
+    steps: [
+      'One step is ten years. Start at today.',
+      'Walk back to when you were small, and to when the oldest person you know was small.',
+      'Put a stone at each and name it.',
+    ],
+    listenFor: 'Steps turned into years.',
+  },
+  'why-here': {
+    title: 'Why here',
+    needs: 'A walk',
+    steps: [
+      'Look for an old building near you.',
+      'Ask why it may stand just there: water, road, hill?',
+      'Build a village with blocks and give each house a reason.',
+    ],
+    listenFor: 'A reason that has to do with the place.',
+  },
+  'without-the-fridge': {
+    title: 'Without the fridge',
+    steps: ['Imagine a time with no fridge.', 'Find three ways to keep food from going bad.', 'Ask what people could eat less often then.'],
+    listenFor: 'One change that leads to another.',
+  },
+  'the-story-turns': {
+    title: 'The story turns',
+    needs: 'Slips of paper',
+    steps: ['Write or draw five events of a known tale.', 'Take one out and tell the story without it.', 'Find the events that had to happen.'],
+    listenFor: 'What hangs on what.',
+  },
+  'a-drum-for-the-news': {
+    title: 'A drum for the news',
+    needs: 'A pot, a spoon',
+    steps: ['Invent three drum signals: danger, feast, come home.', 'Send each one from room to room.', 'Ask what people did when letters came, then phones.'],
+    listenFor: 'What became easier, and what was lost.',
+  },
+  'hero-from-near-by': {
+    title: 'Hero from near by',
+    needs: 'A street sign or statue',
+    steps: ['Look for a street or statue with a person’s name.', 'Find out one thing this person did.', 'Tell it to somebody at home in three sentences.'],
+    listenFor: 'The deed, not only the name.',
+  },
+  'twenty-questions-to-the-past': {
+    title: 'Twenty questions to the past',
+    steps: ['Think of a person from the past whom you both know.', 'Answer only yes or no.', 'After the game, tell one thing that nobody asked.'],
+    listenFor: 'Questions that rule out a lot.',
+  },
+  'invention-kitchen': {
+    title: 'Invention kitchen',
+    needs: 'Things from a drawer',
+    steps: ['Choose an inventor and one invention.', 'Build a model from kitchen things.', 'Explain what problem it solved.'],
+    listenFor: 'The problem before the answer.',
+  },
+  'stamp-of-honour': {
+    title: 'Stamp of honour',
+    needs: 'Paper, crayons',
+    steps: ['Design a stamp for a person from the past.', 'Put in one deed and one sign that fits.', 'Hum a tune that could be played for this person.'],
+    listenFor: 'Why just this deed.',
+  },
+  'games-our-neighbours-play': {
+    title: 'Games our neighbours play',
+    needs: 'Stones or chalk',
+    steps: ['Ask somebody who grew up elsewhere for a childhood game.', 'Learn and play it.', 'Find what it has in common with one you know.'],
+    listenFor: 'Likeness found under the difference.',
+  },
+  'patterns-and-meaning': {
+    title: 'Patterns and meaning',
+    needs: 'Paper, pens',
+    steps: [
+      'Look at a pattern from a cloth, a rug or a tile.',
+      'Copy one part and find out where it comes from.',
+      'Make a pattern that tells something of your family.',
+    ],
+    listenFor: 'A sign that stands for something.',
+  },
+  'a-table-elsewhere': {
+    title: 'A table elsewhere',
+    steps: ['Find out how people eat somewhere: chopsticks, hands, floor, late.', 'Try it for one snack.', 'Ask what would surprise a guest at your table.'],
+    listenFor: 'Own habits seen from outside.',
+  },
+  'dance-from-the-map': {
+    title: 'Dance from the map',
+    needs: 'A short film of a dance',
+    steps: ['Choose a country and watch one of its dances.', 'Learn three steps.', 'Find out at what time people dance it.'],
+    listenFor: 'What the dance is for.',
+  },
+} satisfies Record<string, IdeaText>;

@@ -1,0 +1,53 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import type { PartProps } from '#web/features/report/part.tsx';
+import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
+import { Statements } from '#web/features/report/statements.tsx';
+
+const { area: words, needs } = recommending;
+
+type ByAreaProps = { report: ReportDocument; wordsOf: (id: string) => IdeaText | undefined; explain: PartProps['explain'] };
+
+/** What to do about each area at home and at school. A report from before there were ideas has sentences for home alone. */
+export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, explain }: ByAreaProps) {
+  const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
+  if (areas.length === 0) return <p>{reportScreen.notEnough}</p>;
+  return areas.map((area) => {
+    const found = byArea.find((each) => each.area === area);
+    const idea = found && wordsOf(found.idea);
+    // The bank's idea stands in for the one that came with the area, and what school is asked for is said once.
+    const said = recommendations.find((each) => each.area === area)?.suggestions ?? [];
+    const suggestions = found ? said.filter(({ key }) => key !== 'recommend.idea' && key !== found.school.key) : said;
+    return (
+      <section key={area} className="border-t border-line py-3">
+        <h3 className="mb-1 font-bold">{AREA_NAMES[area]}</h3>
+        {!found && <Statements statements={suggestions} explain={explain} />}
+        {found && (
+          <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
+            <div>
+              <h4 className="text-sm font-bold text-ink-2">{words.home}</h4>
+              <Statements statements={suggestions} explain={explain} />
+              {idea && (
+                <details>
+                  <summary className="min-h-11 py-2 font-bold text-river">{words.idea(idea.title, found.minutes)}</summary>
+                  <p className="mb-2 text-sm text-ink-2">{needs(idea.needs)}</p>
+                  <IdeaSteps {...idea} />
+                </details>
+              )}
+              <div className="text-sm text-ink-2">
+                <Statements statements={[found.reason]} explain={explain} />
+              </div>
+            </div>
+            <div>
+              <h4 className="text-sm font-bold text-ink-2">{words.school}</h4>
+              <Statements statements={[found.school]} explain={explain} />
+            </div>
+          </div>
+        )}
+      </section>
+    );
+  });
+}

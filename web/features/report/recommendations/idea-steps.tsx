@@ -1,0 +1,21 @@
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
+
+/** How an idea goes, and what to notice on the way. */
+export const IdeaSteps = ({ steps, listenFor }: IdeaText) => (
+  <>
+    <ol className="flex flex-col gap-1">
+      {steps.map((step, i) => (
+        <li key={step} className="flex gap-3">
+          <span className="font-bold" aria-hidden="true">
+            {i + 1}
+          </span>
+          <span>{step}</span>
+        </li>
+      ))}
+    </ol>
+    <p className="mt-2">
+      <strong>{words.listenFor}:</strong> {listenFor}
+    </p>
+  </>
+);

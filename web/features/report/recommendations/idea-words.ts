@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { persistently } from '#web/lib/parts.ts';
+
+type Words = Readonly<Record<string, IdeaText>>;
+type File = () => Promise<{ IDEAS: Words }>;
+
+/** Where the words of an idea are, by the first two parts of its id. A report names a few of them, and only those are fetched. */
+const FILES: Readonly<Record<string, File>> = {
+  'areas/3-6': () => import('#shared/messages/en/ideas/areas.3-6.ts'),
+  'areas/7-10': () => import('#shared/messages/en/ideas/areas.7-10.ts'),
+  'areas/11-15': () => import('#shared/messages/en/ideas/areas.11-15.ts'),
+  'mathematics/3-5': () => import('#shared/messages/en/ideas/mathematics.3-5.ts'),
+  'mathematics/6-8': () => import('#shared/messages/en/ideas/mathematics.6-8.ts'),
+  'mathematics/9-11': () => import('#shared/messages/en/ideas/mathematics.9-11.ts'),
+  'mathematics/12-15': () => import('#shared/messages/en/ideas/mathematics.12-15.ts'),
+  'science/3-5': () => import('#shared/messages/en/ideas/science.3-5.ts'),
+  'science/6-8': () => import('#shared/messages/en/ideas/science.6-8.ts'),
+  'science/9-11': () => import('#shared/messages/en/ideas/science.9-11.ts'),
+  'science/12-15': () => import('#shared/messages/en/ideas/science.12-15.ts'),
+  'literature/3-5': () => import('#shared/messages/en/ideas/literature.3-5.ts'),
+  'literature/6-8': () => import('#shared/messages/en/ideas/literature.6-8.ts'),
+  'literature/9-11': () => import('#shared/messages/en/ideas/literature.9-11.ts'),
+  'literature/12-15': () => import('#shared/messages/en/ideas/literature.12-15.ts'),
+  'history/3-5': () => import('#shared/messages/en/ideas/history.3-5.ts'),
+  'history/6-8': () => import('#shared/messages/en/ideas/history.6-8.ts'),
+  'history/9-11': () => import('#shared/messages/en/ideas/history.9-11.ts'),
+  'history/12-15': () => import('#shared/messages/en/ideas/history.12-15.ts'),
+  'geography/3-5': () => import('#shared/messages/en/ideas/geography.3-5.ts'),
+  'geography/6-8': () => import('#shared/messages/en/ideas/geography.6-8.ts'),
+  'geography/9-11': () => import('#shared/messages/en/ideas/geography.9-11.ts'),
+  'geography/12-15': () => import('#shared/messages/en/ideas/geography.12-15.ts'),
+};
+
+/** What has come stays: paper is drawn in one go and cannot wait. */
+const come = new Map<string, Words>();
+
+const fileOf = (id: string): string => id.split('/').slice(0, 2).join('/');
+const wordsOf = (id: string): IdeaText | undefined => come.get(fileOf(id))?.[id.split('/')[2] ?? ''];
+
+async function bring(file: string): Promise<void> {
+  const load = FILES[file];
+  if (load && !come.has(file)) come.set(file, (await persistently(load, Number.POSITIVE_INFINITY)).IDEAS);
+}
+
+/** Ideas that a report names anywhere; one from before there was a bank of them names none. */
+const ideasIn = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' | 'byArea'>): string[] => [...ideas, ...byArea].map(({ idea }) => idea);
+
+/** The words of every idea in a report; undefined until they have come, which no first view waits for. */
+export function useIdeaWords(report: Pick<ReportDocument, 'ideas' | 'byArea'>): (id: string) => IdeaText | undefined {
+  const files = [...new Set(ideasIn(report).map(fileOf))].sort().join(' ');
+  const [, setCome] = useState(0);
+  useEffect(() => {
+    let gone = false;
+    for (const file of files.split(' ')) void bring(file).then(() => gone || setCome((count) => count + 1));
+    return () => {
+      gone = true;
+    };
+  }, [files]);
+  return wordsOf;
+}

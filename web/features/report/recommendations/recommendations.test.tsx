@@ -1,0 +1,127 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { getReport, type Report } from '#shared/contracts/report.ts';
+import { Account, getSession } from '#shared/contracts/session.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { sentence } from '#shared/messages/en/report.ts';
+import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const example = ReportDocument.parse(JSON.parse(golden));
+const { today, ideas = [], teacherQuestion } = example;
+const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
+const shown = (document: ReportDocument): Report => ({
+  ...{ id: finished.id, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive', status: 'completed' },
+  ...{ overall: null, keyInsights: [], ageYears: 12, generatedAt: '2026-11-29T10:00:00.000Z', document, doubts: [] },
+});
+const openTab = async () => {
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  await user.click(await screen.findByRole('tab', { name: 'Recommendations' }));
+  return user;
+};
+const textOf = async (id: string) => {
+  const [file, ages, name] = id.split('/');
+  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as {
+    IDEAS: Record<string, { title: string; steps: string[]; listenFor: string }>;
+  };
+  return IDEAS[name as string] as { title: string; steps: string[]; listenFor: string };
+};
+
+beforeEach(() => {
+  const [userId, name, email] = ['0193a1de-0000-4000-8000-000000000003', 'Ana', 'ana@example.com'];
+  server.on(getSession, { account: Account.parse({ userId, name, email, verified: true, role: 'parent', secondFactor: 'none' }) });
+  server.on(getProgress, finished);
+  server.on(getReport, shown(example));
+});
+afterEach(() => {
+  vi.restoreAllMocks();
+  delete document.documentElement.dataset.print;
+});
+
+describe('recommendations', () => {
+  test('show today’s idea in steps, what is needed, what to listen for, and why', async () => {
+    await openTab();
+    const text = await textOf(today?.idea ?? '');
+    const section = within(await screen.findByRole('region', { name: text.title }));
+    expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(expect.arrayContaining(text.steps));
+    expect(section.getByText(new RegExp(`^Today, ${today?.minutes} minutes, `))).toBeVisible();
+    expect(section.getByText(text.listenFor)).toBeVisible();
+    expect(section.getByText(sentence(today?.reason as NonNullable<typeof today>['reason']))).toBeVisible();
+  });
+
+  test('show the week on a card: six ideas with minutes and reason, and a free day', async () => {
+    await openTab();
+    const card = within(screen.getByRole('region', { name: 'A week at home' }));
+    for (const { idea, day, minutes, reason } of ideas) {
+      expect(await card.findByRole('heading', { name: `Day ${day}: ${(await textOf(idea)).title}` })).toBeVisible();
+      expect(card.getAllByText(new RegExp(`^${minutes} min · `)).length).toBeGreaterThan(0);
+      expect(card.getAllByText(sentence(reason)).length).toBeGreaterThan(0);
+    }
+    expect(card.getByRole('heading', { name: 'Day 7: No plan' })).toBeVisible();
+  });
+
+  test('print the card alone, and everything again afterwards', async () => {
+    const marks: unknown[] = [];
+    vi.stubGlobal('print', () => marks.push(document.documentElement.dataset.print));
+    const user = await openTab();
+    await user.click(screen.getByRole('button', { name: 'Print for the fridge' }));
+    expect(marks).toEqual(['fridge']);
+    fireEvent(window, new Event('afterprint'));
+    expect(document.documentElement.dataset.print).toBeUndefined();
+    vi.unstubAllGlobals();
+  });
+
+  test('copy the question for the teacher and say so', async () => {
+    const user = await openTab();
+    await user.click(screen.getByRole('button', { name: 'Copy the question' }));
+    expect(await screen.findByText('Copied.')).toBeVisible();
+    expect(await navigator.clipboard.readText()).toBe(sentence(teacherQuestion as NonNullable<typeof teacherQuestion>));
+  });
+
+  test('select the question where the browser lets no page copy', async () => {
+    const user = await openTab();
+    vi.spyOn(navigator.clipboard, 'writeText').mockRejectedValue(new DOMException('no', 'NotAllowedError'));
+    await user.click(screen.getByRole('button', { name: 'Copy the question' }));
+    expect(await screen.findByText(/^This browser does not let a page copy/)).toBeVisible();
+    expect(String(getSelection())).toBe(sentence(teacherQuestion as NonNullable<typeof teacherQuestion>));
+  });
+
+  test('say when to ask for help', async () => {
+    await openTab();
+    expect(screen.getByRole('heading', { name: 'When to ask for help' })).toBeVisible();
+    expect(screen.getByText(/^If a concern persists at home and at school/)).toBeVisible();
+  });
+
+  test('of a report from before there were ideas are what they were', async () => {
+    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
+    server.on(getReport, shown(older));
+    await openTab();
+    expect(screen.getByRole('heading', { name: 'A week of ideas' })).toBeVisible();
+    for (const name of ['A week at home', 'One question for the teacher']) expect(screen.queryByRole('heading', { name })).toBeNull();
+    expect(screen.getByText(sentence(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']))).toBeVisible();
+  });
+});
+
+describe('today’s idea on the first part', () => {
+  test('is short, and its link opens the part with the steps', async () => {
+    const text = await textOf(today?.idea ?? '');
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: text.title }));
+    await user.click(card.getByRole('button', { name: 'How it goes, and the week' }));
+    const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
+    expect(tab).toHaveFocus();
+    expect(await screen.findByText(text.listenFor)).toBeVisible();
+  });
+
+  test('is not there in a report that has none', async () => {
+    const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
+    server.on(getReport, shown(older));
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    await screen.findByRole('tab', { name: 'Overview' });
+    expect(screen.queryByRole('button', { name: 'How it goes, and the week' })).toBeNull();
+  });
+});

@@ -1,0 +1,42 @@
+import { useRef, useState } from 'react';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { sentence } from '#shared/messages/en/report.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import type { Explain } from '#web/features/report/explain.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card } from '#web/ui/classes.ts';
+
+const { teacher: words } = recommending;
+
+/** One question to take along. A page may not always copy; then the question is selected, so that a key or a tap does it. */
+export function TeacherQuestion({ question, explain }: { question: Statement; explain: Explain }) {
+  const text = useRef<HTMLQuoteElement>(null);
+  const [said, setSaid] = useState('');
+  const grounds = explain(question);
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(sentence(question));
+      setSaid(words.copied);
+    } catch {
+      if (text.current) getSelection()?.selectAllChildren(text.current);
+      setSaid(words.selected);
+    }
+  };
+  return (
+    <section aria-labelledby="teacher-question" className={`${card()} break-inside-avoid print:p-0`}>
+      <h2 id="teacher-question" className="mb-3 text-xl font-bold">
+        {words.title}
+      </h2>
+      <blockquote ref={text} className="rounded-2xl bg-dew p-4">
+        {sentence(question)}
+      </blockquote>
+      <p className="mt-2 text-sm text-ink-2">{grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}</p>
+      <div className="mt-3 flex flex-col gap-3 print:hidden">
+        <Button look="quiet" onClick={() => void copy()}>
+          {words.copy}
+        </Button>
+        <p role="status">{said}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { recommending as words } from '#shared/messages/en/report-recommendations.ts';
+import type { PartProps } from '#web/features/report/part.tsx';
+import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
+import { Statements } from '#web/features/report/statements.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+
+type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: PartProps['explain'] };
+
+/** One thing for today, with its steps and the reason why it is this one. */
+export const Today = ({ today, idea, explain }: TodayProps) => (
+  <section aria-labelledby="report-today" className={`${card()} break-inside-avoid print:p-0`}>
+    <p className="text-sm font-bold text-ink-2">{words.todayWith(today.minutes, idea?.needs)}</p>
+    <h2 id="report-today" className={`${heading.section} mb-3`}>
+      {idea?.title ?? words.today}
+    </h2>
+    {idea ? <IdeaSteps {...idea} /> : <p role="status">{words.coming}</p>}
+    <h3 className="mt-3 font-bold">{words.why}</h3>
+    <Statements statements={[today.reason]} explain={explain} />
+  </section>
+);

@@ -1,0 +1,30 @@
+import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import type { Explain } from '#web/features/report/explain.ts';
+import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
+import { printFridge } from '#web/features/report/recommendations/print-fridge.ts';
+import { TeacherQuestion } from '#web/features/report/recommendations/teacher-question.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { heading } from '#web/ui/classes.ts';
+
+const { week: words } = recommending;
+
+type WeekProps = { ideas: readonly PlannedIdea[]; question: Statement | undefined; wordsOf: (id: string) => IdeaText | undefined; explain: Explain };
+
+/** The card for the fridge, and beside it what it is and what to ask at school. */
+export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => (
+  <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+    <FridgeCard ideas={ideas} wordsOf={wordsOf} />
+    <div className="flex flex-col gap-6">
+      <section className="print:hidden">
+        <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
+        <p>{words.text}</p>
+        <p className="mt-2 mb-4">{words.missed}</p>
+        <Button onClick={printFridge}>{words.print}</Button>
+      </section>
+      {question && <TeacherQuestion question={question} explain={explain} />}
+    </div>
+  </div>
+);
