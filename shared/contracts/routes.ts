@@ -102,6 +102,10 @@ export const ROUTES = {
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
 
+  getOpsOverview: { method: 'GET', path: '/ops/overview' },
+  getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },
+  retryAnalysis: { method: 'POST', path: '/ops/assessments/:weekId/retry-analysis' },
+
   listReviewItems: { method: 'GET', path: '/ops/items' },
   tryItem: { method: 'POST', path: '/ops/items/:itemId/try', unkeyed: true },
 } as const satisfies Readonly<Record<string, Route>>;

@@ -37,6 +37,9 @@ const NEWER = {
   'auth.operator_sessions': `(session_id, seen_at) select ${uuid('session')}, now()`,
   'auth.teacher_codes': `(invitation_id, code_hash, tries, expires_at) select ${uuid('invitation')}, '', 0, now()`,
   audit: `(number, at, actor_kind, action, decision, key_version, seal) select n, now(), 'account', 'signed-in', 'allowed', 1, ''`,
+  week_phases: `(session_id, student_id, version, phase, day, since, due_at)
+    select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
+      case when n % 50 = 0 then now() + interval '1 day' * ((n % 7) - 1) end`,
   suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
 } as const;
 

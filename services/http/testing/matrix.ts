@@ -131,6 +131,9 @@ export const MATRIX: Record<RouteName, Row> = {
   withdrawInvitation: guardian,
   listReports: account,
   getReport: guardian,
+  getOpsOverview: operators,
+  getOpsWeek: operators,
+  retryAnalysis: operators,
   listReviewItems: operators,
   tryItem: operators,
 };
