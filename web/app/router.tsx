@@ -26,6 +26,8 @@ const ReportsPage = lazyScreen(async () => (await import('#web/features/report/r
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
+const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
@@ -47,6 +49,10 @@ const screens = (page: PageSettings) =>
       <Route path={paths.privacy} element={<LegalPage page="privacy" />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+      <Route element={<SignedInLayout />}>
+        <Route path={paths.ops} element={<OverviewPage />} />
+        <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
+      </Route>
       {/* Whoever signs in has nothing to wait for on the device. */}
       <Route element={<SignedInLayout />}>
         <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />

@@ -33,7 +33,9 @@ export const paths = {
   teacherLink: '/t',
   guardianLink: '/guardian',
   reports: '/reports',
+  ops: '/ops',
   opsItems: '/ops/items',
+  opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
 } as const;
 
