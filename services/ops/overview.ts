@@ -58,7 +58,10 @@ async function stuckWeeks({ rows, store }: Ports, now: Instant): Promise<Overvie
 }
 
 async function standingStill(store: Ports['store'], row: Listed, now: Instant): Promise<StuckWeek[]> {
-  const { state } = await store.load(row.id);
-  const stuck = state.status === 'notScheduled' ? null : whyStuck(state, row.since, now);
-  return stuck ? [{ ...row, ...stuck, code: null, canRetry: false }] : [];
+  // One week that cannot be read must not hide the others.
+  const stuck = await store.load(row.id).then(
+    ({ state }) => (state.status === 'notScheduled' ? null : whyStuck(state, row.since, now)),
+    (error: unknown) => ({ reason: 'unreadable' as const, since: row.since, code: faultCode(error instanceof Error ? error.name : 'Unknown') }),
+  );
+  return stuck ? [{ ...row, code: null, ...stuck, canRetry: false }] : [];
 }

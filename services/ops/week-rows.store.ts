@@ -9,6 +9,9 @@ const { placeholder } = sql;
 const NAMES = Object.keys(VIEWS) as ViewTable[];
 /** A week has some forty letters; one that is asked for again and again has more. */
 const MOST_LETTERS = 60;
+const MOST_EVENTS = 40;
+
+type EventRow = { version: number; type: string; origin: string; at: string };
 
 /** What the rows of one week say, none of them what anybody answered, and no address. */
 export function weekRows(db: Database) {
@@ -43,6 +46,12 @@ export function weekRows(db: Database) {
     failure: async (id: AssessmentId) => (await failure.execute({ id }))[0]?.failure ?? null,
     relay: async (id: AssessmentId) => (await delivery.execute({ id }))[0] ?? null,
     letters: (id: AssessmentId) => letters.execute({ id }),
+    /** The last events, newest first: what they say is not even read. */
+    events: async (id: AssessmentId) => {
+      const { rows } = await db.execute<EventRow>(sql`
+        select version, type, origin, at::text from events where stream_id = ${id} order by version desc limit ${MOST_EVENTS}`);
+      return rows.map(({ version, type, origin, at }) => ({ version, type, origin, at: new Date(at).toISOString() }));
+    },
   };
 }
 export type WeekRows = ReturnType<typeof weekRows>;

@@ -57,6 +57,15 @@ describe('the weeks of an installation', () => {
     expect((await weekOf(waiting.id)).stuck).toBeNull();
   });
 
+  it('are listed where what was recorded cannot be read, and hide no other', async () => {
+    const [broken, other] = [await lived(begun, daysOpened(2)), await lived(begun, daysOpened(2))];
+    await api.log`update assessment_sessions set shape_version = 0 where id = ${broken.id}`;
+    await api.log`update events set data = '{}' where stream_id = ${broken.id} and type = 'DayOpened'`;
+    expect(await listed(broken.id)).toMatchObject({ reason: 'unreadable', code: 'Error' });
+    expect(await listed(other.id)).toMatchObject({ reason: 'dayNotOpened' });
+    await api.log`delete from week_phases where session_id = ${broken.id}`;
+  });
+
   it('are listed where the relay tried in vain, with the code and no word of the server', async () => {
     const { id } = await lived(begun, daysOpened(4));
     await api.log`insert into relay (stream_id, head, due_at, attempts, last_error) values (${id}, 4, ${on(5)}, 3, ${`unavailable: gRPC 14: ${CANARY}`})

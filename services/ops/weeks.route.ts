@@ -16,7 +16,7 @@ import { Refused } from '#shared/values/refusal.ts';
 
 export type OpsWeekPorts = {
   db: Database;
-  store: Pick<EventStore, 'load' | 'read'>;
+  store: Pick<EventStore, 'load'>;
   handle: Handle;
   audit: Pick<AuditTrail, 'note'>;
   temporalUi: TemporalUi | null;

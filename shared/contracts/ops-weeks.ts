@@ -8,7 +8,7 @@ import { TaskId } from '#shared/values/tasks.ts';
 export const WeekPhase = z.enum(['scheduled', 'running', 'paused', 'withoutConsent', 'analysing', 'failed', 'completed', 'cancelled']);
 export type WeekPhase = z.infer<typeof WeekPhase>;
 
-export const StuckReason = z.enum(['dayNotOpened', 'analysisNotBegun', 'analysisLong', 'analysisFailed', 'endNotReached', 'unreached']);
+export const StuckReason = z.enum(['dayNotOpened', 'analysisNotBegun', 'analysisLong', 'analysisFailed', 'endNotReached', 'unreached', 'unreadable']);
 export type StuckReason = z.infer<typeof StuckReason>;
 
 /** A word for what went wrong, never what somebody or some server said: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */

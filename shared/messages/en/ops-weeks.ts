@@ -30,6 +30,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
   analysisFailed: 'The analysis failed and waits for an order.',
   endNotReached: 'Without consent the week should have ended by now.',
   unreached: 'Temporal does not take what the relay has to tell.',
+  unreadable: 'What was recorded of this week cannot be read.',
 };
 
 /** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
@@ -61,12 +62,12 @@ export const opsWeeks = {
       analysisLong: 'Look in Temporal at the attempts of the activity and at the log of the worker.',
       analysisFailed: 'Mend what the code names, then ask for the analysis again.',
       endNotReached: 'Look whether the worker runs, and in Temporal whether the workflow is there.',
+      unreadable: 'Look at the log of the API for what is wrong. An event that a newer release wrote is read by that release alone.',
       unreached: 'Look whether Temporal answers and whether the API runs. What waits is sent by itself once it does.',
     } satisfies Record<StuckReason, string>,
   },
   retry: {
     button: 'Try the analysis again',
-    of: (id: string) => `Try the analysis of ${id} again`,
     busy: 'Asking …',
     done: (id: string, attempt: number) => `The analysis of ${id} begins anew: attempt ${attempt}.`,
     failed: 'The analysis was not asked for.',
