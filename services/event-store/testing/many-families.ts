@@ -39,7 +39,7 @@ const NEWER = {
   audit: `(number, at, actor_kind, action, decision, key_version, seal) select n, now(), 'account', 'signed-in', 'allowed', 1, ''`,
   week_phases: `(session_id, student_id, version, phase, day, since, due_at)
     select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
-      case when n % 50 = 0 then now() + interval '1 day' * ((n % 7) - 1) end`,
+      case when n % 50 = 0 then now() + interval '1 year' end`,
   suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
 } as const;
 
