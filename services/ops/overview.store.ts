@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gt, isNotNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { relay, assessmentSessions as sessions, streams } from '#services/handling/log.tables.ts';
+import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/views/views.tables.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -20,13 +20,6 @@ const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 /** What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of families. */
 export function overviewRows(db: Database) {
   const open = db.select({ phase: phases.phase, day: LISTED.day, weeks: count() }).from(phases).where(isOpen).groupBy(phases.phase, phases.day);
-  const ended = db
-    .select({ phase: phases.phase, weeks: count() })
-    .from(streams)
-    .innerJoin(phases, eq(phases.sessionId, streams.streamId))
-    // The keys of its writes outlive a week by thirty days, and their index leads to the weeks of the last seven.
-    .where(and(isNotNull(streams.closedAt), sql`${streams.keysGoneAt} is null`, gt(streams.closedAt, placeholder('after'))))
-    .groupBy(phases.phase);
   const late = db
     .select(LISTED)
     .from(phases)
@@ -74,13 +67,12 @@ export function overviewRows(db: Database) {
     .groupBy(mail.kind, mail.state, mail.lastError);
 
   const prepared = {
-    ...{ open: open.prepare('ops_open'), ended: ended.prepare('ops_ended'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
+    ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
     ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
     ...{ queued: queued.prepare('ops_mail'), tried: tried.prepare('ops_mail_tried'), givenUp: givenUp.prepare('ops_mail_given_up') },
   };
   return {
     open: () => prepared.open.execute(),
-    endedAfter: (after: Instant) => prepared.ended.execute({ after }),
     /** Weeks that something should have happened to before an instant, the longest ago first. */
     lateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
     failed: (limit: number) => prepared.failed.execute({ limit }),

@@ -16,19 +16,16 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, ended, stuck, relay, mail, failing] = await Promise.all([
+  const [phases, stuck, relay, mail, failing] = await Promise.all([
     rows.open(),
-    rows.endedAfter(after),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.lettersFailing(after),
   ]);
-  const endedAs = (phase: string) => ended.find((each) => each.phase === phase)?.weeks ?? 0;
   return {
     at: now,
     phases,
-    ended: { completed: endedAs('completed'), cancelled: endedAs('cancelled') },
     stuck,
     relay,
     mail: { ...mail, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },

@@ -35,8 +35,6 @@ export const Overview = z
     at: Instant,
     /** Weeks that have not ended. */
     phases: z.array(z.strictObject({ phase: WeekPhase, day: WeekDay, weeks: z.int().min(1) })),
-    /** Weeks that ended in the last seven days. */
-    ended: z.strictObject({ completed: Count, cancelled: Count }),
     /** Those that have stood still longest, and whether there are more than are listed. */
     stuck: z.strictObject({ weeks: z.array(StuckWeek), more: z.boolean() }),
     relay: z.strictObject({ ...Queue, failing: Count }),

@@ -22,7 +22,6 @@ const quiet: Overview = {
     { phase: 'running', day: 7, weeks: 4 },
     { phase: 'paused', day: 2, weeks: 1 },
   ],
-  ended: { completed: 12, cancelled: 1 },
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
   mail: { waiting: 0, since: null, failing: [] },
@@ -111,7 +110,6 @@ describe('the page of operations', () => {
     ).toBe('Phase Before Day 1 Day 2 Day 3 Day 4 Day 5 Day 6 Day 7 All');
     expect(table.getByRole('row', { name: 'Running 0 0 30 0 0 0 0 4 34' })).toBeInTheDocument();
     expect(table.getByRole('row', { name: 'Paused 0 0 1 0 0 0 0 0 1' })).toBeInTheDocument();
-    expect(screen.getByText('In the last seven days 12 weeks ended with a report, and 1 was cancelled.')).toBeInTheDocument();
     expect(
       part('What Temporal is still to hear').getByText('3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.'),
     ).toBeInTheDocument();

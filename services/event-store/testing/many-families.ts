@@ -2,9 +2,9 @@ import type { LogClient } from '#services/event-store/clients.ts';
 
 const MANY = 10_000;
 
-/** The week of the nth family; born in this month, so all lie in one partition. */
+/** The week of the nth family; born in this month, so all lie in one partition. A UUIDv7, since contracts look at its bits. */
 const idOf = (n: string): string =>
-  `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || substr(md5('week' || ${n}), 1, 20))::uuid`;
+  `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || '7' || substr(md5('week' || ${n}), 1, 3) || '8' || substr(md5('week' || ${n}), 4, 15))::uuid`;
 /** With the bits of a random UUID, since contracts look at them. */
 const uuid = (what: string, n = 'n') => `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 

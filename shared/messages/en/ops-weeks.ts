@@ -78,8 +78,6 @@ export const opsWeeks = {
     all: 'All',
     day: (day: number) => (day === 0 ? 'Before' : `Day ${day}`),
     none: 'No week is open.',
-    ended: (completed: number, cancelled: number) =>
-      `In the last seven days ${counted(completed, 'week', 'weeks')} ended with a report, and ${counted(cancelled, 'was', 'were')} cancelled.`,
   },
   relay: {
     title: 'What Temporal is still to hear',

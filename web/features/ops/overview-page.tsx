@@ -31,7 +31,7 @@ export function OverviewPage() {
 const DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
 const sum = (counts: readonly { weeks: number }[]): number => counts.reduce((all, { weeks }) => all + weeks, 0);
 
-function Phases({ phases, ended }: Overview) {
+function Phases({ phases }: Overview) {
   const found = Object.entries(words.week.phases).flatMap(([phase, name]) => {
     const counts = phases.filter((each) => each.phase === phase);
     return counts.length > 0 ? [{ key: phase, cells: [name, ...DAYS.map((day) => sum(counts.filter((each) => each.day === day))), sum(counts)] }] : [];
@@ -39,7 +39,6 @@ function Phases({ phases, ended }: Overview) {
   return (
     <FactTable
       title={words.phases.title}
-      note={words.phases.ended(ended.completed, ended.cancelled)}
       titles={[words.phases.phase, ...DAYS.map(words.phases.day), words.phases.all]}
       rows={found}
       none={words.phases.none}
