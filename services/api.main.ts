@@ -77,6 +77,7 @@ const { app, metrics } = await assembleApi({
     teacherCode: config.teacherCode,
     showDocs: config.http.showDocs,
     web,
+    temporalUi: config.temporal.uiUrl ? { url: config.temporal.uiUrl, namespace: config.temporal.namespace } : null,
   },
   logger: logSettings(config.logLevel),
   nudgeRelay: relay.nudge,

@@ -46,6 +46,8 @@ import { auditTrail } from '#services/ops/audit.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
+import type { TemporalUi } from '#services/ops/week-states.ts';
+import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
@@ -90,6 +92,8 @@ export type ApiParts = {
     teacherCode: boolean;
     showDocs: boolean;
     web: WebAppSettings | null;
+    /** Where operators are led to from a week. */
+    temporalUi?: TemporalUi | null;
     /** What one account may hold; as many as a family could have unless said. */
     mostChildren?: number;
     mostWeeks?: number;
@@ -220,6 +224,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       limit: rateLimit(OPENINGS_PER_MINUTE),
     }),
     ...itemReviewRoutes({ bank: everyItem() }),
+    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [

@@ -276,6 +276,19 @@ describe('the analysis', () => {
     expect(week.course().slice(-4)).toEqual(['analyse 1: missing 0', 'AnalysisFailed', 'analyse 2: missing 0', 'ReportGenerated']);
   });
 
+  it('that failed is tried again when the order comes by the log, as from the page of operations', async () => {
+    const week = await stage.family({ teacher: false });
+    stage.analyse = () => {
+      throw ApplicationFailure.nonRetryable('Mia said so', 'NotEnoughData');
+    };
+    await playWeek(week, { but: ['teacher/5'] });
+    await expect.poll(async () => (await week.status()).phase).toBe('failed');
+    stage.analyse = () => someReport;
+    await week.order({ type: 'RetryReport', at: await week.now() });
+    await week.ended();
+    expect(week.course().slice(-4)).toEqual(['analyse 1: missing 0', 'AnalysisFailed', 'analyse 2: missing 0', 'ReportGenerated']);
+  });
+
   it('reads the log up to its start: what comes later is kept and changes nothing', async () => {
     const week = await stage.family();
     let read: string[] = [];

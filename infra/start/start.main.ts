@@ -57,6 +57,7 @@ const run = async (): Promise<number> => {
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
           ...(demo ? [['Demo family', demo]] : []),
+          ['Operations', `${baseUrl}/ops`],
           ['Item review', `${baseUrl}/ops/items`],
           ...(operator ? [['Operator', operator]] : []),
         ];

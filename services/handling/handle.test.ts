@@ -59,6 +59,7 @@ describe('handle', () => {
     await handle(order(checkMood));
     await handle(order(commandLike('AnswerScene', examples.SceneAnswered)));
     expect(await store.viewRows(assessmentId)).toMatchObject([
+      { table: 'week_phases', row: { version: 2, phase: 'scheduled' } },
       { table: 'mood_assessments', row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' } },
     ]);
     expect(await store.mails(assessmentId)).toEqual([mail]);

@@ -56,3 +56,20 @@ export const commands = pgTable(
     index('commands_without_stream').on(table.at).where(sql`${table.version} = 0`),
   ],
 );
+
+/** What is still to be told to Temporal, a row a week. */
+export const relay = pgTable(
+  'relay',
+  {
+    streamId: uuid('stream_id').$type<AssessmentId>().primaryKey(),
+    head: integer('head').notNull(),
+    delivered: integer('delivered').notNull().default(0),
+    dueAt: instant('due_at'),
+    leaseUntil: instant('lease_until'),
+    leaseOwner: uuid('lease_owner'),
+    attempts: integer('attempts').notNull().default(0),
+    /** `kind: what Temporal said`; only the kind and the number of the error may leave the server. */
+    lastError: text('last_error'),
+  },
+  (table) => [index('relay_due').on(table.dueAt).where(sql`${table.dueAt} is not null`)],
+);

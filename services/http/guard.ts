@@ -92,8 +92,8 @@ const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfie
 const NOBODYS = ['itemId'];
 /** Ids of what is looked for in the caller's own account only, by the store itself. */
 const CALLERS = ['factorId', 'identityId'];
-/** Ids that an operator may name: accounts, and what belongs to one. */
-const OPERATORS = ['userId', 'factorId'];
+/** Ids that an operator may name: accounts, what belongs to one, and a week whose state, and nothing that was answered, is shown. */
+const OPERATORS = ['userId', 'factorId', 'weekId'];
 
 /** What is wrong with a path under a policy; null when every object that it names is asked about. */
 function faultOfPath(url: string, policy: Policy, object: FamilyObject | null): string | null {

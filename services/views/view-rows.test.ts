@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { rowOf, type Scores, unscored } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { assessmentId, begun, examples, on, studentId } from '#shared/testing/examples.ts';
+import { assessmentId, begun, daysOpened, examples, on, plan, studentId } from '#shared/testing/examples.ts';
 
 const base = { session_id: assessmentId, student_id: studentId };
 const rowsOf = async (events: readonly AssessmentEvent[], scores: Scores = unscored) => {
@@ -55,7 +55,7 @@ describe('a row of a view', () => {
     };
     const week = [...begun, examples.SkillAreaCompleted, examples.SubjectCompleted, examples.PersonalityCompleted, examples.SkillsCompleted];
     const grounds = { score_lo: 1, score_hi: 2, answers: 3, evidence: 'expert-prior', scale_version: '1' };
-    expect(await rowsOf(week, counting)).toMatchObject([
+    expect((await rowsOf(week, counting)).filter(({ table }) => table !== 'week_phases')).toMatchObject([
       {
         table: 'cognitive_assessments',
         row: { version: 4, day: 3, assessment_type: 'cognitive', score: 4, ...grounds, completed_at: on(3) },
@@ -106,8 +106,30 @@ describe('a row of a view', () => {
     expect(failed).toMatchObject({ table: 'overall_reports', row: { status: 'failed', attempt: 1, failure: 'worker lost' } });
   });
 
-  it('is written by no event that finishes nothing', async () => {
-    const { SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, DayOpened, ReminderSent, AnalysisStarted } = examples;
-    expect(await rowsOf([...begun, SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, DayOpened, ReminderSent, AnalysisStarted])).toEqual([]);
+  it('is written by no answer that finishes nothing, and by no reminder', async () => {
+    const { SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, ReminderSent } = examples;
+    expect(await rowsOf([SceneAnswered, TrialsRecorded, ItemAnswered, SkillsCompleted, ReminderSent])).toEqual([]);
   });
+});
+
+describe('where a week stands, for operators', () => {
+  const phaseAfter = async (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
+    (await rowsOf(events.flat() as AssessmentEvent[])).find(({ table }) => table === 'week_phases')?.row;
+  const opens = (day: number) => plan.days[day - 1]?.opens;
+
+  it.each([
+    ['scheduled', [begun], { day: 0, since: begun[0].at, due_at: opens(1) }],
+    ['running', [begun, daysOpened(3)], { day: 3, since: on(3, '07:00'), due_at: opens(4) }],
+    ['running', [begun, daysOpened(7)], { day: 7, due_at: plan.graceEnds }],
+    ['running', [begun, daysOpened(7), examples.FinishRequested], { day: 7, due_at: on(7) }],
+    ['paused', [begun, daysOpened(3), examples.AssessmentPaused], { day: 3, since: on(3, '09:00'), due_at: null }],
+    ['running', [begun, daysOpened(3), examples.AssessmentPaused, examples.AssessmentResumed], { day: 3, since: on(4, '09:00'), due_at: opens(4) }],
+    ['withoutConsent', [begun, daysOpened(2), examples.ConsentWithdrawn], { day: 2, due_at: plan.graceEnds }],
+    ['analysing', [begun, daysOpened(7), examples.AnalysisStarted], { since: on(7), due_at: on(7, '20:00') }],
+    ['failed', [begun, daysOpened(7), examples.AnalysisStarted, examples.AnalysisFailed], { due_at: null }],
+    ['completed', [begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated], { due_at: null }],
+    ['cancelled', [begun, examples.AssessmentCancelled], { due_at: null }],
+  ] as const)('is %s', async (phase, events, rest) => expect(await phaseAfter(...events)).toMatchObject({ session_id: assessmentId, phase, ...rest }));
+
+  it('is the same after an answer', async () => expect(await phaseAfter(examples.MoodChecked)).toBeUndefined());
 });

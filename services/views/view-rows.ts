@@ -3,6 +3,7 @@ import { subjectCompleted, subjectReplayed } from '#services/views/academic.view
 import { moodChecked } from '#services/views/mood.view.ts';
 import { parentObserved, teacherObserved } from '#services/views/observations.view.ts';
 import { personalityCompleted, questReplayed } from '#services/views/personality.view.ts';
+import { weekPhase } from '#services/views/phase.view.ts';
 import { analysisFailed, reportGenerated } from '#services/views/report.view.ts';
 import { skillAreaCompleted, skillsReplayed } from '#services/views/skills.view.ts';
 import type { Scores, View } from '#services/views/view-facts.ts';
@@ -25,25 +26,25 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   ParentObserved: parentObserved,
   TeacherObserved: teacherObserved,
   SittingReplayed: (fact) => REPLAYED[task(fact.event.task).type]?.(fact) ?? [],
-  ReportGenerated: reportGenerated,
-  AnalysisFailed: analysisFailed,
-  AssessmentScheduled: none,
-  ConsentGiven: none,
-  ConsentWithdrawn: none,
+  ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...(await weekPhase(fact))],
+  AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await weekPhase(fact))],
+  AssessmentScheduled: weekPhase,
+  ConsentGiven: weekPhase,
+  ConsentWithdrawn: weekPhase,
   TeacherInvited: none,
   InvitationWithdrawn: none,
-  DayOpened: none,
+  DayOpened: weekPhase,
   SceneAnswered: none,
   TrialsRecorded: none,
   SkillsCompleted: none,
   ItemAnswered: none,
   ReminderSent: none,
-  AssessmentPaused: none,
-  AssessmentResumed: none,
-  AssessmentRescheduled: none,
-  FinishRequested: none,
-  AnalysisStarted: none,
-  AssessmentCancelled: none,
+  AssessmentPaused: weekPhase,
+  AssessmentResumed: weekPhase,
+  AssessmentRescheduled: weekPhase,
+  FinishRequested: weekPhase,
+  AnalysisStarted: weekPhase,
+  AssessmentCancelled: weekPhase,
 };
 
 type Versioned = Pick<Recorded, 'version' | 'event'>;

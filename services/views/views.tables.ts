@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, doublePrecision, getTableConfig, index, integer, jsonb, type PgTable, pgTable, primaryKey, smallint, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
+import type { WeekPhase } from '#shared/contracts/ops-weeks.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -10,7 +11,7 @@ import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
-// Views with the specification's names and columns, written in the append's own commit from the events that it appends, by the function
+// Views with the specification's names and columns (and one for operators), written in the append's own commit from the events that it appends, by the function
 // that is made from these tables. `version` is that of the event which wrote the row: a rebuild beside live writes keeps the newer of two.
 // A score comes with its 90 % interval and what it rests on. `completed_at` is null while a replayed sitting is open again.
 
@@ -160,6 +161,30 @@ export const overallReports = pgTable(
   ],
 );
 
+/**
+ * Where each week stands, for operators: the one view that the specification does not name. It holds no more than what steers a week, so
+ * that a hundred thousand of them are counted in one short look.
+ */
+export const weekPhases = pgTable(
+  'week_phases',
+  {
+    ...week,
+    phase: text('phase').$type<WeekPhase>().notNull(),
+    /** The last day that has opened; 0 before the first. */
+    day: smallint('day').notNull(),
+    /** When the last event that steers a week was. */
+    since: instant('since').notNull(),
+    /** When something is to happen by itself at the latest; null where the week waits for a person, or for nothing. */
+    dueAt: instant('due_at'),
+    ...version,
+  },
+  (table) => [
+    primaryKey({ name: 'week_phases_pkey', columns: [table.sessionId] }),
+    index('week_phases_open').on(table.phase, table.day).where(sql`${table.phase} not in ('completed', 'cancelled')`),
+    index('week_phases_due').on(table.dueAt).where(sql`${table.dueAt} is not null`),
+  ],
+);
+
 /** In the order in which an append writes them, and a takeover by a rebuild locks them. */
 export const VIEWS = {
   mood_assessments: moodAssessments,
@@ -169,6 +194,7 @@ export const VIEWS = {
   parent_observations: parentObservations,
   teacher_observations: teacherObservations,
   overall_reports: overallReports,
+  week_phases: weekPhases,
 } satisfies Record<string, PgTable>;
 export type ViewTable = keyof typeof VIEWS;
 

@@ -109,6 +109,10 @@ export const ROUTES = {
   openShare: { method: 'POST', path: '/shared/open', unkeyed: true },
   checkShare: { method: 'POST', path: '/shared/check', unkeyed: true },
 
+  getOpsOverview: { method: 'GET', path: '/ops/overview' },
+  getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },
+  retryAnalysis: { method: 'POST', path: '/ops/assessments/:weekId/retry-analysis' },
+
   listReviewItems: { method: 'GET', path: '/ops/items' },
   tryItem: { method: 'POST', path: '/ops/items/:itemId/try', unkeyed: true },
 } as const satisfies Readonly<Record<string, Route>>;

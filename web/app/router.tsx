@@ -26,6 +26,8 @@ const ReportsRoute = lazyScreen(async () => (await import('#web/app/reports-rout
 const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.tsx')).ReportRoute);
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
+const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
+const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
@@ -50,6 +52,10 @@ const screens = (page: PageSettings) =>
       {/* What a link shows is kept in no cache. */}
       <Route path={paths.shared} element={<SharedRoute />} />
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
+      <Route element={<SignedInLayout />}>
+        <Route path={paths.ops} element={<OverviewPage />} />
+        <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
+      </Route>
       {/* Whoever signs in has nothing to wait for on the device. */}
       <Route element={<SignedInLayout />}>
         <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />

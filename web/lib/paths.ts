@@ -33,7 +33,9 @@ export const paths = {
   teacherLink: '/t',
   guardianLink: '/guardian',
   reports: '/reports',
+  ops: '/ops',
   opsItems: '/ops/items',
+  opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** What others see of it, for the family; and where the link leads that they are given, its token in the fragment. */
   sharedPreview: (assessmentId: AssessmentId) => `/reports/${assessmentId}/shared-preview`,

@@ -2,9 +2,9 @@ import type { LogClient } from '#services/event-store/clients.ts';
 
 const MANY = 10_000;
 
-/** The week of the nth family; born in this month, so all lie in one partition. */
+/** The week of the nth family; born in this month, so all lie in one partition. A UUIDv7, since contracts look at its bits. */
 const idOf = (n: string): string =>
-  `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || substr(md5('week' || ${n}), 1, 20))::uuid`;
+  `select (lpad(to_hex((extract(epoch from date_trunc('month', now())) * 1000)::bigint + ${n}), 12, '0') || '7' || substr(md5('week' || ${n}), 1, 3) || '8' || substr(md5('week' || ${n}), 4, 15))::uuid`;
 /** With the bits of a random UUID, since contracts look at them. */
 const uuid = (what: string, n = 'n') => `overlay(overlay(md5('${what}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 
@@ -39,6 +39,9 @@ const NEWER = {
   'auth.operator_sessions': `(session_id, seen_at) select ${uuid('session')}, now()`,
   'auth.teacher_codes': `(invitation_id, code_hash, tries, expires_at) select ${uuid('invitation')}, '', 0, now()`,
   audit: `(number, at, actor_kind, action, decision, key_version, seal) select n, now(), 'account', 'signed-in', 'allowed', 1, ''`,
+  week_phases: `(session_id, student_id, version, phase, day, since, due_at)
+    select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
+      case when n % 50 = 0 then now() + interval '1 year' end`,
   suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
 } as const;
 

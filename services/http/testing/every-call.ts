@@ -11,6 +11,7 @@ import * as guardians from '#shared/contracts/guardians.ts';
 import * as handover from '#shared/contracts/handover.ts';
 import * as identities from '#shared/contracts/identities.ts';
 import * as ops from '#shared/contracts/ops.ts';
+import * as opsWeeks from '#shared/contracts/ops-weeks.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
 import * as reports from '#shared/contracts/reports.ts';
@@ -34,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   handover,
   identities,
   ops,
+  opsWeeks,
   replay,
   report,
   reports,
@@ -116,6 +118,7 @@ export const BODIES: Record<string, (people: People) => object> = {
     assist: 'alone',
   }),
   answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
+  retryAnalysis: () => ({}),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
     ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },
@@ -138,7 +141,7 @@ export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People,
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
     ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
-    ...{ invitationId: crypto.randomUUID(), shareId: crypto.randomUUID() },
+    ...{ invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), weekId: id },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');

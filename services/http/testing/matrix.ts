@@ -141,6 +141,9 @@ export const MATRIX: Record<RouteName, Row> = {
   previewShare: guardian,
   openShare: linkHolders,
   checkShare: linkHolders,
+  getOpsOverview: operators,
+  getOpsWeek: operators,
+  retryAnalysis: operators,
   listReviewItems: operators,
   tryItem: operators,
 };

@@ -7,6 +7,7 @@ import { BankTables } from '#web/features/ops/bank-tables.tsx';
 import { FILTER_FIELDS, filterOf, fits, type ItemFilter } from '#web/features/ops/item-filter.ts';
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';
 import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
+import { OpsNav } from '#web/features/ops/ops-nav.tsx';
 import { ReviewedItem } from '#web/features/ops/reviewed-item.tsx';
 import type { Bank, Question, Try } from '#web/features/ops/reviewing.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -56,6 +57,7 @@ export function BankReview({ bank, Question, tried, onSignOut }: BankReviewProps
   }, [currentId]);
   return (
     <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
+      <OpsNav />
       <div className="flex flex-wrap items-end justify-between gap-3">
         <div>
           <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>

@@ -1,0 +1,87 @@
+import { and, asc, count, desc, eq, gt, isNotNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { overallReports, weekPhases as phases } from '#services/views/views.tables.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** A week in a list of operators, by what the read model says of it. */
+export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
+
+const LISTED = { id: phases.sessionId, phase: phases.phase, day: sql<Day | 0>`${phases.day}`, since: phases.since };
+const letters = count();
+const { placeholder } = sql;
+/** Written out, as in the partial indexes. */
+const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
+const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
+const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
+
+/** What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of families. */
+export function overviewRows(db: Database) {
+  const open = db.select({ phase: phases.phase, day: LISTED.day, weeks: count() }).from(phases).where(isOpen).groupBy(phases.phase, phases.day);
+  const late = db
+    .select(LISTED)
+    .from(phases)
+    .where(and(isNotNull(phases.dueAt), lte(phases.dueAt, placeholder('before'))))
+    .orderBy(asc(phases.dueAt))
+    .limit(placeholder('limit'));
+  const failed = db
+    .select({ ...LISTED, failure: overallReports.failure })
+    .from(phases)
+    .leftJoin(overallReports, eq(overallReports.sessionId, phases.sessionId))
+    .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
+    .orderBy(asc(phases.since))
+    .limit(placeholder('limit'));
+  const waiting = db
+    .select({ waiting: count(), since: min(relay.dueAt), failing: count(relay.lastError) })
+    .from(relay)
+    .where(isNotNull(relay.dueAt));
+  const hardest = db
+    .select({
+      ...LISTED,
+      writtenAt: sessions.updatedAt,
+      dueAt: sql<Instant>`${relay.dueAt}`.mapWith(relay.dueAt),
+      attempts: relay.attempts,
+      lastError: relay.lastError,
+    })
+    .from(relay)
+    .innerJoin(phases, eq(phases.sessionId, relay.streamId))
+    .innerJoin(sessions, eq(sessions.id, relay.streamId))
+    .where(isNotNull(relay.dueAt))
+    .orderBy(desc(sql`coalesce(${relay.lastError} like 'poison:%', false)`), desc(relay.attempts), asc(relay.dueAt))
+    .limit(placeholder('limit'));
+  const queued = db
+    .select({ waiting: count(), since: min(mail.createdAt) })
+    .from(mail)
+    .where(waits);
+  const tried = db
+    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
+    .from(mail)
+    .where(and(waits, isNotNull(mail.lastError)))
+    .groupBy(mail.kind, mail.state, mail.lastError);
+  const givenUp = db
+    .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
+    .from(mail)
+    .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
+    .groupBy(mail.kind, mail.state, mail.lastError);
+
+  const prepared = {
+    ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
+    ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
+    ...{ queued: queued.prepare('ops_mail'), tried: tried.prepare('ops_mail_tried'), givenUp: givenUp.prepare('ops_mail_given_up') },
+  };
+  return {
+    open: () => prepared.open.execute(),
+    /** Weeks that something should have happened to before an instant, the longest ago first. */
+    lateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
+    failed: (limit: number) => prepared.failed.execute({ limit }),
+    relay: async () => (await prepared.waiting.execute())[0] ?? { waiting: 0, since: null, failing: 0 },
+    /** Weeks that Temporal has not heard of, those that were tried most first. */
+    hardest: (limit: number) => prepared.hardest.execute({ limit }),
+    mail: async () => (await prepared.queued.execute())[0] ?? { waiting: 0, since: null },
+    /** Letters that did not go out, those that were given up since an instant among them. */
+    lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
+  };
+}
+export type OverviewRows = ReturnType<typeof overviewRows>;

@@ -1,0 +1,57 @@
+import { count, desc, eq, max, type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { relay } from '#services/handling/log.tables.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { overallReports, VIEWS, type ViewTable, weekPhases } from '#services/views/views.tables.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const { placeholder } = sql;
+const NAMES = Object.keys(VIEWS) as ViewTable[];
+/** A week has some forty letters; one that is asked for again and again has more. */
+const MOST_LETTERS = 60;
+const MOST_EVENTS = 40;
+
+type EventRow = { version: number; type: string; origin: string; at: string };
+
+/** What the rows of one week say, none of them what anybody answered, and no address. */
+export function weekRows(db: Database) {
+  const isWeek = (column: (typeof VIEWS)[ViewTable]['sessionId'] | typeof relay.streamId | typeof mail.assessmentId): SQL => eq(column, placeholder('id'));
+  const views = NAMES.map((name) => {
+    const table = VIEWS[name];
+    const rows = db
+      .select({ rows: count(), version: max(table.version) })
+      .from(table)
+      .where(isWeek(table.sessionId));
+    return { name, rows: rows.prepare(`ops_rows_of_${name}`) };
+  });
+  const phase = db.select({ since: weekPhases.since }).from(weekPhases).where(isWeek(weekPhases.sessionId)).prepare('ops_phase_of_week');
+  const failure = db.select({ failure: overallReports.failure }).from(overallReports).where(isWeek(overallReports.sessionId)).prepare('ops_failure_of_week');
+  const delivery = db
+    .select({ head: relay.head, delivered: relay.delivered, dueAt: relay.dueAt, attempts: relay.attempts, lastError: relay.lastError })
+    .from(relay)
+    .where(isWeek(relay.streamId))
+    .prepare('ops_relay_of_week');
+  const letters = db
+    .select({ kind: mail.kind, state: mail.state, attempts: mail.attempts, lastError: mail.lastError, createdAt: mail.createdAt })
+    .from(mail)
+    .where(isWeek(mail.assessmentId))
+    .orderBy(desc(mail.createdAt))
+    .limit(MOST_LETTERS)
+    .prepare('ops_letters_of_week');
+  return {
+    /** How many rows each read model holds of the week, and the version of the newest. */
+    views: (id: AssessmentId) =>
+      Promise.all(views.map(async ({ name, rows }) => ({ table: name, rows: 0, version: null, ...(await rows.execute({ id }))[0] }))),
+    steeredAt: async (id: AssessmentId) => (await phase.execute({ id }))[0]?.since ?? null,
+    failure: async (id: AssessmentId) => (await failure.execute({ id }))[0]?.failure ?? null,
+    relay: async (id: AssessmentId) => (await delivery.execute({ id }))[0] ?? null,
+    letters: (id: AssessmentId) => letters.execute({ id }),
+    /** The last events, newest first: what they say is not even read. */
+    events: async (id: AssessmentId) => {
+      const { rows } = await db.execute<EventRow>(sql`
+        select version, type, origin, at::text from events where stream_id = ${id} order by version desc limit ${MOST_EVENTS}`);
+      return rows.map(({ version, type, origin, at }) => ({ version, type, origin, at: new Date(at).toISOString() }));
+    },
+  };
+}
+export type WeekRows = ReturnType<typeof weekRows>;

@@ -1,0 +1,271 @@
+import { randomUUID } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { unscored } from '#services/views/view-facts.ts';
+import { rowsFor } from '#services/views/view-rows.ts';
+import { VIEWS } from '#services/views/views.tables.ts';
+import { getOpsOverview, getOpsWeek, type OpsWeek, type Overview } from '#shared/contracts/ops-weeks.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { begun, daysOpened, everythingDone, examples, on } from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const temporalUi = { url: 'http://temporal.example/', namespace: 'stones' };
+const { api, given } = weeksOfFile({ now: on(4), temporalUi });
+const CANARY = 'canary-7f3a';
+const failed = [...begun, ...daysOpened(7), examples.AnalysisStarted, { ...examples.AnalysisFailed, reason: 'NotEnoughData' }];
+
+/** A week with what its events wrote into the read models. */
+async function lived(...events: (AssessmentEvent | readonly AssessmentEvent[])[]) {
+  const { people } = given(...events);
+  const family = await people;
+  const { id } = family;
+  const recorded = await api.store.read(id);
+  const history = async () => recorded;
+  const rows = await rowsFor(unscored)({ assessmentId: id, studentId: family.studentId as never, events: recorded, history });
+  for (const { table, row } of rows) await api.log`select write_views(${api.log.json({ [table]: [row] } as never)})`;
+  return family;
+}
+const overview = async (): Promise<Overview> => getOpsOverview.response.parse((await api.operator.get('/ops/overview')).json());
+const weekOf = async (id: string): Promise<OpsWeek> => getOpsWeek.response.parse((await api.operator.get(`/ops/assessments/${id}`)).json());
+const listed = async (id: AssessmentId) => (await overview()).stuck.weeks.find((week) => week.id === id);
+const counted = ({ phases }: Overview, phase: string, day: number) => phases.find((each) => each.phase === phase && each.day === day)?.weeks ?? 0;
+const retry = (id: string, key: string = randomUUID()) => api.operator.post(`/ops/assessments/${id}/retry-analysis`, {}, { key });
+
+describe('the weeks of an installation', () => {
+  it('are counted by phase and day, without those that ended', async () => {
+    const before = await overview();
+    await lived(begun, daysOpened(4));
+    await lived(begun, daysOpened(4), examples.AssessmentPaused);
+    await lived(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated);
+    const after = await overview();
+    expect([counted(after, 'running', 4) - counted(before, 'running', 4), counted(after, 'paused', 4) - counted(before, 'paused', 4)]).toEqual([1, 1]);
+    expect(counted(after, 'completed', 7)).toBe(0);
+  });
+
+  it('are listed where a day did not open, with the reason and since when', async () => {
+    const { id } = await lived(begun, daysOpened(2));
+    expect(await listed(id)).toEqual({ id, phase: 'running', day: 2, reason: 'dayNotOpened', since: on(3, '07:00'), code: null, canRetry: false });
+    expect((await weekOf(id)).stuck).toEqual({ reason: 'dayNotOpened', since: on(3, '07:00'), code: null });
+  });
+
+  it('are not listed while they wait for people, or when the read model is behind the week', async () => {
+    const waiting = await lived(begun, daysOpened(4));
+    const ahead = await lived(begun, daysOpened(4));
+    await api.log`update week_phases set day = 2, due_at = ${on(3, '07:00')} where session_id = ${ahead.id}`;
+    expect([await listed(waiting.id), await listed(ahead.id)]).toEqual([undefined, undefined]);
+    expect((await weekOf(waiting.id)).stuck).toBeNull();
+  });
+
+  it('are listed where what was recorded cannot be read, and hide no other', async () => {
+    const [broken, other] = [await lived(begun, daysOpened(2)), await lived(begun, daysOpened(2))];
+    await api.log`update assessment_sessions set shape_version = 0 where id = ${broken.id}`;
+    await api.log`update events set data = '{}' where stream_id = ${broken.id} and type = 'DayOpened'`;
+    expect(await listed(broken.id)).toMatchObject({ reason: 'unreadable', code: 'Error' });
+    expect(await listed(other.id)).toMatchObject({ reason: 'dayNotOpened' });
+    await api.log`delete from week_phases where session_id = ${broken.id}`;
+  });
+
+  it('are listed where the relay tried in vain, with the code and no word of the server', async () => {
+    const { id } = await lived(begun, daysOpened(4));
+    await api.log`insert into relay (stream_id, head, due_at, attempts, last_error) values (${id}, 4, ${on(5)}, 3, ${`unavailable: gRPC 14: ${CANARY}`})
+      on conflict (stream_id) do update set due_at = excluded.due_at, attempts = 3, last_error = excluded.last_error`;
+    expect(await listed(id)).toMatchObject({ reason: 'unreached', code: 'gRPC_14', canRetry: false });
+    const { relay } = await overview();
+    expect(relay.waiting).toBeGreaterThan(0);
+    expect(relay.failing).toBeGreaterThan(0);
+    expect(await weekOf(id)).toMatchObject({ relay: { head: 4, attempts: 3, code: 'gRPC_14' }, stuck: { reason: 'unreached', code: 'gRPC_14' } });
+    await api.log`delete from relay where stream_id = ${id}`;
+  });
+});
+
+it('letters that wait or failed are counted by kind and code', async () => {
+  const { id } = await lived(begun, daysOpened(4));
+  const letter = (key: string, state: string, error: string | null, at: string = on(3)) =>
+    api.log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload, state, last_error, created_at)
+      values (${`${id}/${key}`}, ${id}, 'reminder', ${`parent:${CANARY}`}, '2026-11-25', ${api.log.json({ [CANARY]: 1 } as never)}, ${state}, ${error}, ${at})`;
+  await letter('waits', 'pending', null, '2020-01-01T09:00:00.000Z');
+  await letter('again', 'retry', 'SMTP_451');
+  await letter('gone', 'bounced', `550 <${CANARY}@example.org> unknown`);
+  await letter('sent', 'sent', null);
+  await letter('long ago', 'bounced', 'SMTP_550', '2026-10-01T09:00:00.000Z');
+  const { mail } = await overview();
+  expect(mail.since).toBe('2020-01-01T09:00:00.000Z');
+  expect(mail.waiting).toBeGreaterThanOrEqual(2);
+  expect(mail.failing).toEqual(
+    expect.arrayContaining([
+      { kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 1 },
+      { kind: 'reminder', state: 'bounced', code: 'FAILED', letters: 1 },
+    ]),
+  );
+  expect(mail.failing.map(({ code }) => code)).not.toContain('SMTP_550');
+  expect((await weekOf(id)).letters.map(({ state, code }) => [state, code])).toEqual(
+    expect.arrayContaining([
+      ['retry', 'SMTP_451'],
+      ['bounced', 'FAILED'],
+    ]),
+  );
+  await api.log`delete from mail where assessment_id = ${id}`;
+});
+
+describe('one week', () => {
+  it('is shown by its states, and leads to Temporal’s Web UI', async () => {
+    const { id } = await lived(begun, daysOpened(4), examples.MoodChecked, examples.ParentObserved);
+    const week = await weekOf(id);
+    expect(week).toMatchObject({ id, version: 9, phase: 'running', day: 4, attempt: 0, canRetry: false });
+    expect(week.tasks.filter(({ state }) => state === 'done').map((task) => task.id)).toEqual(['mood/1', 'parent/4']);
+    expect(week.events.slice(0, 2).map(({ version, type }) => [version, type])).toEqual([
+      [9, 'ParentObserved'],
+      [8, 'MoodChecked'],
+    ]);
+    expect(Object.keys(week.events[0] ?? {})).toEqual(['version', 'type', 'origin', 'at']);
+    expect(week.workflow).toEqual({ id: `assessment-${id}`, url: `http://temporal.example/namespaces/stones/workflows/assessment-${id}` });
+  });
+
+  it('that nobody knows is not there', async () => {
+    expect((await api.operator.get(`/ops/assessments/${randomUUID()}`)).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect((await api.operator.get('/ops/assessments/7')).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+});
+
+describe('a failed analysis', () => {
+  it('is listed with its code, and begins anew at the order, once', async () => {
+    const { id } = await lived(failed);
+    expect(await listed(id)).toMatchObject({ phase: 'failed', reason: 'analysisFailed', since: on(7), code: 'NotEnoughData', canRetry: true });
+    expect(await weekOf(id)).toMatchObject({ canRetry: true, stuck: { reason: 'analysisFailed', code: 'NotEnoughData' } });
+    const key = randomUUID();
+    const [first, again] = [await retry(id, key), await retry(id, key)];
+    expect([first.statusCode, again.statusCode]).toEqual([200, 200]);
+    expect(getOpsWeek.response.parse(first.json())).toMatchObject({ phase: 'analysing', attempt: 2, canRetry: false });
+    const started = (await api.store.read(id)).filter(({ event }) => event.type === 'AnalysisStarted');
+    expect(started.map(({ origin, event }) => [origin, 'attempt' in event && event.attempt])).toEqual([
+      ['a', 1],
+      ['o', 2],
+    ]);
+    expect(await api.log`select head, delivered from relay where stream_id = ${id}`).toEqual([{ head: started.at(-1)?.version, delivered: 0 }]);
+    // The clock of the database is not that of the test.
+    await api.log`update relay set due_at = ${on(4)} where stream_id = ${id}`;
+    expect([await listed(id), (await weekOf(id)).stuck]).toEqual([undefined, null]);
+    expect(await audited(id)).toEqual(['allowed null']);
+    // Asked for already: nothing more is written.
+    expect((await retry(id)).statusCode).toBe(200);
+    expect((await api.store.read(id)).filter(({ event }) => event.type === 'AnalysisStarted')).toHaveLength(2);
+  });
+
+  it('is not there in a week that runs, has its report or was cancelled: refused, with nothing written', async () => {
+    for (const events of [
+      [...begun, ...daysOpened(4)],
+      [...begun, ...daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated],
+      [...begun, examples.AssessmentCancelled],
+    ]) {
+      const { id } = await lived(events);
+      expect((await retry(id)).json()).toMatchObject({ status: 409, code: 'NOTHING_TO_RETRY' });
+      expect((await api.store.read(id)).length).toBe(events.length);
+      expect(await audited(id)).toEqual(['refused NOTHING_TO_RETRY']);
+    }
+  });
+
+  it('of a week that nobody knows is refused', async () => {
+    expect((await retry(randomUUID())).json()).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+});
+
+const audited = async (id: string) =>
+  (
+    await api.log<{ decision: string; reason: string | null }[]>`
+      select decision, reason from audit where action = 'week.analysis-retried' and object_id = ${id} order by number`
+  ).map(({ decision, reason }) => `${decision} ${reason}`);
+
+describe('the pages of operations', () => {
+  const asked = (id: string) => [
+    ['GET', '/ops/overview'] as const,
+    ['GET', `/ops/assessments/${id}`] as const,
+    ['POST', `/ops/assessments/${id}/retry-analysis`] as const,
+  ];
+
+  it('are closed to everybody who is no operator, and to an operator who has not shown the second factor', async () => {
+    const people = await lived(failed);
+    const owing = await api.operatorOfNow();
+    const { account } = (await owing.get('/auth/user')).json<{ account: { userId: string } }>();
+    await api.log`update auth.session set aal = 1 where user_id = ${account.userId}`;
+    const expected = [
+      [people.anonymous, 401],
+      [people.parent, 403],
+      [people.stranger, 403],
+      [people.teacher, 403],
+      [owing, 401],
+    ] as const;
+    for (const [who, status] of expected)
+      for (const [method, path] of asked(people.id))
+        expect([path, (await who.send(method, path, method === 'POST' ? {} : undefined)).statusCode]).toEqual([path, status]);
+    expect((await weekOf(people.id)).phase).toBe('failed');
+  });
+
+  it('say nothing of a person: no name, no address, no answer', async () => {
+    const [mood, parent, teacher] = [examples.MoodChecked, examples.ParentObserved, examples.TeacherObserved];
+    const { id, studentId } = await lived(
+      begun,
+      daysOpened(7),
+      everythingDone({ teacher: true }),
+      { ...mood, day: 2, mood: 'sad' },
+      { ...parent, texts: { strengths: CANARY, concerns: CANARY } },
+      { ...teacher, texts: { challenges: CANARY } },
+      examples.AnalysisStarted,
+      { ...examples.AnalysisFailed, reason: `Mira wrote ${CANARY}` },
+    );
+    await api.log`update students set nickname = ${`${CANARY} Mira`} where id = ${studentId}`;
+    await api.log`update teacher_invitations set email = ${`${CANARY}@school.example`} where assessment_id = ${id}`;
+    for (const [method, path] of asked(id)) {
+      const { body, statusCode } = await api.operator.send(method, path, method === 'POST' ? {} : undefined);
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body).not.toMatch(new RegExp(`${CANARY}|Mira|@|sad|happy|Outdoor|mixed|${studentId}`));
+    }
+  });
+});
+
+describe('each table of the specification, and the read model beside them, has a reader whose answer follows it', () => {
+  type Family = Awaited<ReturnType<typeof lived>>;
+  type Reader = { ask: (family: Family) => Promise<string>; change: (family: Family) => Promise<unknown> };
+  const ofFamily = (path: (family: Family) => string) => async (family: Family) => (await family.parent.get(path(family))).body;
+  const ofOperators = async ({ id }: Family) => JSON.stringify((await weekOf(id)).views);
+  const emptied = (table: string) => (family: Family) => api.log`delete from ${api.log(table)} where session_id = ${family.id}`;
+  const rowsOf = (table: string): Reader => ({ ask: ofOperators, change: emptied(table) });
+
+  /** Raw answers have no other reader by design: reports read the log, and operators see that a row is there and not what it says. */
+  const READERS: Record<string, Reader> = {
+    students: {
+      ask: ofFamily(({ studentId }) => `/students/${studentId}`),
+      change: ({ studentId }) => api.log`update students set nickname = 'Robin' where id = ${studentId}`,
+    },
+    assessment_sessions: {
+      ask: ofFamily(({ week }) => week),
+      change: ({ id }) => api.log`update assessment_sessions set version = version + 1 where id = ${id}`,
+    },
+    academic_assessments: { ask: ofFamily(({ week }) => `${week}/academic`), change: emptied('academic_assessments') },
+    overall_reports: { ask: async ({ id }) => String((await weekOf(id)).stuck?.code), change: emptied('overall_reports') },
+    mood_assessments: rowsOf('mood_assessments'),
+    personality_assessments: rowsOf('personality_assessments'),
+    cognitive_assessments: rowsOf('cognitive_assessments'),
+    parent_observations: rowsOf('parent_observations'),
+    teacher_observations: rowsOf('teacher_observations'),
+    week_phases: { ask: async ({ id }) => String((await listed(id))?.reason), change: emptied('week_phases') },
+  };
+
+  it('and none is forgotten', () => expect(Object.keys(READERS).sort()).toEqual(['assessment_sessions', 'students', ...Object.keys(VIEWS)].sort()));
+
+  it.each(Object.entries(READERS))('%s', async (_, { ask, change }) => {
+    const family = await lived(begun, daysOpened(7), everythingDone({ teacher: true }), failed.slice(-2));
+    const before = await ask(family);
+    await change(family);
+    expect(await ask(family)).not.toBe(before);
+  });
+
+  it('and a week whose read models are behind its log is told from one whose are whole', async () => {
+    const family = await lived(begun, daysOpened(7), everythingDone({ teacher: true }));
+    const rows = async () => (await weekOf(family.id)).views.map(({ table, rows: found, expected }) => [table, found, expected]);
+    const whole = await rows();
+    expect(whole.filter(([, found, expected]) => found !== expected)).toEqual([]);
+    expect(whole).toContainEqual(['cognitive_assessments', 4, 4]);
+    await emptied('cognitive_assessments')(family);
+    expect(await rows()).toContainEqual(['cognitive_assessments', 0, 4]);
+  });
+});

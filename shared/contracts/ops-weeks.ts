@@ -1,0 +1,101 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Day, Instant } from '#shared/values/days.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+import { TaskId } from '#shared/values/tasks.ts';
+
+/** Where a week stands in the log. Temporal's `Phase` is what its workflow knows, and differs while a signal is on its way. */
+export const WeekPhase = z.enum(['scheduled', 'running', 'paused', 'withoutConsent', 'analysing', 'failed', 'completed', 'cancelled']);
+export type WeekPhase = z.infer<typeof WeekPhase>;
+
+export const StuckReason = z.enum(['dayNotOpened', 'analysisNotBegun', 'analysisLong', 'analysisFailed', 'endNotReached', 'unreached', 'unreadable']);
+export type StuckReason = z.infer<typeof StuckReason>;
+
+/** A word for what went wrong, never what somebody or some server said: `gRPC_14`, `SMTP_451`, `NotEnoughData`. */
+const FaultCode = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,60}$/);
+const Count = z.int().min(0);
+const WeekDay = z.union([z.literal(0), Day]);
+
+const StuckWeek = z.strictObject({
+  id: AssessmentId,
+  phase: WeekPhase,
+  day: WeekDay,
+  reason: StuckReason,
+  since: Instant,
+  code: FaultCode.nullable(),
+  /** The analysis can be asked for again. */
+  canRetry: z.boolean(),
+});
+
+/** What waits; `since` is from when the oldest of it has waited. */
+const Queue = { waiting: Count, since: Instant.nullable() };
+
+export const Overview = z
+  .strictObject({
+    at: Instant,
+    /** Weeks that have not ended. */
+    phases: z.array(z.strictObject({ phase: WeekPhase, day: WeekDay, weeks: z.int().min(1) })),
+    /** Those that have stood still longest, and whether there are more than are listed. */
+    stuck: z.strictObject({ weeks: z.array(StuckWeek), more: z.boolean() }),
+    relay: z.strictObject({ ...Queue, failing: Count }),
+    mail: z.strictObject({
+      ...Queue,
+      /** Letters that are tried again, and those that were given up in the last seven days. */
+      failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
+    }),
+  })
+  .meta({ id: 'OpsOverview' });
+export type Overview = z.infer<typeof Overview>;
+export type StuckWeek = Overview['stuck']['weeks'][number];
+
+export const OpsWeek = z
+  .strictObject({
+    id: AssessmentId,
+    at: Instant,
+    version: z.int().min(1),
+    phase: WeekPhase,
+    day: WeekDay,
+    stuck: z.strictObject({ reason: StuckReason, since: Instant, code: FaultCode.nullable() }).nullable(),
+    /** The analysis can be asked for again. */
+    canRetry: z.boolean(),
+    attempt: Count,
+    days: z.array(z.strictObject({ day: Day, opens: Instant, opened: z.boolean() })),
+    graceEnds: Instant,
+    tasks: z.array(z.strictObject({ id: TaskId, state: z.enum(['done', 'open', 'locked', 'skipped']) })),
+    /** Null where there was never anything to tell. */
+    relay: z.strictObject({ head: Count, delivered: Count, attempts: Count, code: FaultCode.nullable(), dueAt: Instant.nullable() }).nullable(),
+    /** Newest first. */
+    letters: z.array(z.strictObject({ kind: z.string(), state: z.string(), attempts: Count, code: FaultCode.nullable(), createdAt: Instant })),
+    /** The last ones, newest first: what they are and not what they say. */
+    events: z.array(z.strictObject({ version: z.int().min(1), type: z.string(), origin: z.string(), at: Instant })),
+    /** The read models: how many rows this week has in each, and how many the log says it should have. */
+    views: z.array(z.strictObject({ table: z.string(), rows: Count, expected: Count, version: Count })),
+    workflow: z.strictObject({ id: z.string(), url: z.url().nullable() }),
+  })
+  .meta({ id: 'OpsWeek' });
+export type OpsWeek = z.infer<typeof OpsWeek>;
+
+/** Not `assessmentId`: that is what families may ask about, and an operator is of none. */
+const WeekParams = z.strictObject({ weekId: AssessmentId });
+
+export const getOpsOverview = endpoint({
+  name: 'getOpsOverview',
+  summary: 'Weeks by phase and day, what is stuck and why, and the queues of relay and mail: states and ids',
+  params: z.strictObject({}),
+  response: Overview,
+});
+
+export const getOpsWeek = endpoint({
+  name: 'getOpsWeek',
+  summary: 'One week as an operator may see it: states and ids, nothing that anybody answered',
+  params: WeekParams,
+  response: OpsWeek,
+});
+
+export const retryAnalysis = endpoint({
+  name: 'retryAnalysis',
+  summary: 'Asks for a failed analysis once more',
+  params: WeekParams,
+  body: z.strictObject({}),
+  response: OpsWeek,
+});

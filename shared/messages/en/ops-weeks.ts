@@ -1,0 +1,143 @@
+import type { StuckReason, WeekPhase } from '#shared/contracts/ops-weeks.ts';
+
+const plural = new Intl.PluralRules('en');
+const counted = (count: number, one: string, more: string): string => `${count} ${plural.select(count) === 'one' ? one : more}`;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+const span = (ms: number): string => {
+  if (ms < MINUTE_MS) return 'less than a minute';
+  if (ms < 2 * HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute', 'minutes');
+  return ms < 2 * DAY_MS ? counted(Math.floor(ms / HOUR_MS), 'hour', 'hours') : counted(Math.floor(ms / DAY_MS), 'day', 'days');
+};
+
+const phases: Readonly<Record<WeekPhase, string>> = {
+  scheduled: 'Not started',
+  running: 'Running',
+  paused: 'Paused',
+  withoutConsent: 'Without consent',
+  analysing: 'Report being made',
+  failed: 'Analysis failed',
+  completed: 'Report ready',
+  cancelled: 'Cancelled',
+};
+
+const reasons: Readonly<Record<StuckReason, string>> = {
+  dayNotOpened: 'A day is due and has not opened.',
+  analysisNotBegun: 'The analysis is due and has not begun.',
+  analysisLong: 'The analysis has run for more than four hours.',
+  analysisFailed: 'The analysis failed and waits for an order.',
+  endNotReached: 'Without consent the week should have ended by now.',
+  unreached: 'Temporal does not take what the relay has to tell.',
+  unreadable: 'What was recorded of this week cannot be read.',
+};
+
+/** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
+export const opsWeeks = {
+  nav: { label: 'Operations', overview: 'Operations', items: 'Item review' },
+  title: 'Operations',
+  loadFailed: 'The states could not be loaded.',
+  time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
+  asOf: (instant: string) => `As of ${instant.slice(11, 19)} UTC. Read again every few seconds.`,
+  stale: (instant: string) => `These states are from ${instant.slice(11, 19)} UTC. They are asked for again and again.`,
+  none: 'none',
+  open: {
+    label: 'Id of a week',
+    hint: 'As in the address of the week, or behind assessment- in Temporal.',
+    button: 'Open',
+    invalid: 'An id has 32 digits and letters from a to f in five groups, such as 0193a000-0000-7000-8000-000000000001.',
+  },
+  stuck: {
+    title: 'Stuck weeks',
+    none: 'Nothing is stuck.',
+    more: 'There are more than are listed here: those that have stood still longest come first.',
+    since: (since: string, at: string) => `for ${span(Date.parse(at) - Date.parse(since))}, since ${since.slice(0, 10)} ${since.slice(11, 16)} UTC`,
+    where: (phase: WeekPhase, day: number) => `${phases[phase]} · day ${day}`,
+    code: (code: string) => `Code ${code}`,
+    reasons,
+    remedies: {
+      dayNotOpened: 'Look whether the worker runs, and in Temporal whether the workflow is there. The hourly sweep begins a lost one anew.',
+      analysisNotBegun: 'Look whether the worker runs, and in Temporal what the workflow waits for.',
+      analysisLong: 'Look in Temporal at the attempts of the activity and at the log of the worker.',
+      analysisFailed: 'Mend what the code names, then ask for the analysis again.',
+      endNotReached: 'Look whether the worker runs, and in Temporal whether the workflow is there.',
+      unreadable: 'Look at the log of the API for what is wrong. An event that a newer release wrote is read by that release alone.',
+      unreached: 'Look whether Temporal answers and whether the API runs. What waits is sent by itself once it does.',
+    } satisfies Record<StuckReason, string>,
+  },
+  retry: {
+    button: 'Try the analysis again',
+    busy: 'Asking …',
+    done: (id: string, attempt: number) => `The analysis of ${id} begins anew: attempt ${attempt}.`,
+    failed: 'The analysis was not asked for.',
+  },
+  phases: {
+    title: 'Weeks that are open',
+    phase: 'Phase',
+    all: 'All',
+    day: (day: number) => (day === 0 ? 'Before' : `Day ${day}`),
+    none: 'No week is open.',
+  },
+  relay: {
+    title: 'What Temporal is still to hear',
+    waiting: (weeks: number) => (weeks === 0 ? 'Nothing waits.' : `${counted(weeks, 'week waits', 'weeks wait')}.`),
+    since: (since: string, at: string) => `The oldest has been due for ${span(Date.parse(at) - Date.parse(since))}.`,
+    failing: (weeks: number) => `${counted(weeks, 'was', 'were')} refused at the last try.`,
+  },
+  mail: {
+    title: 'Letters',
+    waiting: (letters: number) => (letters === 0 ? 'No letter waits.' : `${counted(letters, 'letter waits', 'letters wait')}.`),
+    since: (since: string, at: string) => `The oldest was written ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    table: 'Letters that did not go out, in the last seven days',
+    kind: 'Kind',
+    state: 'State',
+    code: 'Code',
+    letters: 'Letters',
+    fine: 'None failed in the last seven days.',
+  },
+  week: {
+    title: 'A week',
+    unknown: 'There is no such week',
+    unknownText: 'It may have been erased, or the id is not right.',
+    phase: 'Phase',
+    day: 'Day',
+    dayOf: (day: number) => (day === 0 ? 'before day 1' : `${day} of 7`),
+    version: 'Version of the log',
+    attempt: 'Analyses begun',
+    graceEnds: 'Grace ends',
+    temporal: 'Workflow',
+    inTemporal: 'Open in Temporal',
+    noTemporal: 'This installation names no Web UI of Temporal (TEMPORAL_UI_URL).',
+    fine: 'This week is not stuck.',
+    phases,
+    days: { title: 'Days', day: 'Day', opens: 'Opens', state: 'State', opened: 'opened', ahead: 'not opened' },
+    tasks: { title: 'Tasks', task: 'Task', state: 'State', states: { done: 'done', open: 'open', locked: 'not open', skipped: 'left out' } },
+    relay: {
+      title: 'Relay',
+      none: 'There was never anything to tell.',
+      facts: (delivered: number, head: number) => `Temporal has heard of version ${delivered} of ${head}.`,
+      attempts: (attempts: number) => `Tried ${counted(attempts, 'time', 'times')}.`,
+      due: (instant: string) => `Next try ${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC.`,
+    },
+    letters: { title: 'Letters', none: 'No letter was written.', kind: 'Kind', state: 'State', tries: 'Tries', code: 'Code', written: 'Written' },
+    events: {
+      title: 'Last events',
+      version: 'Version',
+      type: 'Type',
+      origin: 'By',
+      at: 'At',
+      origins: { a: 'API', w: 'workflow', o: 'operator', s: 'system' } as Record<string, string>,
+    },
+    views: {
+      title: 'Read models',
+      note: 'How many rows the log asks for and how many there are. What is missing is made anew by npm run views:rebuild.',
+      table: 'Table',
+      rows: 'Rows',
+      expected: 'Asked for',
+      version: 'Newest version',
+      whole: 'whole',
+      behind: 'behind',
+    },
+  },
+} as const;

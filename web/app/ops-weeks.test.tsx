@@ -1,0 +1,264 @@
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { getOpsOverview, getOpsWeek, type OpsWeek, type Overview, retryAnalysis, type StuckWeek } from '#shared/contracts/ops-weeks.ts';
+import { getSession, signOut } from '#shared/contracts/session.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { ANA, ASSESSMENT_ID as EXAMPLE_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ASSESSMENT_ID = EXAMPLE_ID as AssessmentId;
+const OTHER_ID = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
+const AT = '2026-11-26T16:00:05.000Z';
+const late: StuckWeek = { id: OTHER_ID, phase: 'running', day: 2, reason: 'dayNotOpened', since: '2026-11-26T13:00:00.000Z', code: null, canRetry: false };
+const failed: StuckWeek = {
+  ...{ id: ASSESSMENT_ID, phase: 'failed', day: 7, reason: 'analysisFailed', since: '2026-11-26T15:59:30.000Z', code: 'NotEnoughData', canRetry: true },
+};
+const quiet: Overview = {
+  at: AT,
+  phases: [
+    { phase: 'running', day: 2, weeks: 30 },
+    { phase: 'running', day: 7, weeks: 4 },
+    { phase: 'paused', day: 2, weeks: 1 },
+  ],
+  stuck: { weeks: [], more: false },
+  relay: { waiting: 0, since: null, failing: 0 },
+  mail: { waiting: 0, since: null, failing: [] },
+};
+const busy: Overview = {
+  ...quiet,
+  stuck: { weeks: [late, failed], more: true },
+  relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
+  mail: { waiting: 2, since: '2026-11-26T14:00:05.000Z', failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }] },
+};
+const week: OpsWeek = {
+  ...{ id: ASSESSMENT_ID, at: AT, version: 42, phase: 'failed', day: 7, canRetry: true, attempt: 1, graceEnds: '2026-12-02T00:00:00.000Z' },
+  stuck: { reason: 'analysisFailed', since: '2026-11-26T15:59:30.000Z', code: 'NotEnoughData' },
+  days: [
+    { day: 1, opens: '2026-11-23T07:00:00.000Z', opened: true },
+    { day: 2, opens: '2026-11-24T07:00:00.000Z', opened: false },
+  ],
+  tasks: [
+    { id: 'mood/1', state: 'done' },
+    { id: 'teacher/5', state: 'skipped' },
+  ],
+  relay: { head: 40, delivered: 38, attempts: 2, code: 'gRPC_14', dueAt: '2026-11-26T16:01:00.000Z' },
+  letters: [{ kind: 'reminder', state: 'retry', attempts: 2, code: 'SMTP_451', createdAt: '2026-11-25T18:00:00.000Z' }],
+  events: [{ version: 42, type: 'AnalysisFailed', origin: 'w', at: '2026-11-26T15:59:30.000Z' }],
+  views: [
+    { table: 'mood_assessments', rows: 6, expected: 6, version: 30 },
+    { table: 'cognitive_assessments', rows: 3, expected: 4, version: 12 },
+  ],
+  workflow: { id: `assessment-${ASSESSMENT_ID}`, url: `http://127.0.0.1:8233/namespaces/default/workflows/assessment-${ASSESSMENT_ID}` },
+};
+const running: OpsWeek = { ...week, phase: 'analysing', canRetry: false, attempt: 2, stuck: null };
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getOpsOverview, busy);
+  server.on(getOpsWeek, week);
+  server.on(retryAnalysis, running);
+  server.on(signOut, {});
+});
+
+const part = (name: string) => within(screen.getByRole('region', { name }));
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const retryButton = () => screen.findByRole('button', { name: new RegExp(`^(Try the analysis again|Asking …) ?${ASSESSMENT_ID}$`) });
+async function opened() {
+  const app = renderApp('/ops');
+  await heading('Operations');
+  return app;
+}
+async function openedWeek() {
+  const app = renderApp(`/ops/assessments/${ASSESSMENT_ID}`);
+  await heading('A week');
+  return app;
+}
+
+describe('the page of operations', () => {
+  test('says which weeks are stuck, why, for how long and what to do', async () => {
+    await opened();
+    const [first, second] = part('Stuck weeks').getAllByRole('listitem');
+    expect(first).toHaveTextContent('A day is due and has not opened.');
+    expect(first).toHaveTextContent('Running · day 2 · for 3 hours, since 2026-11-26 13:00 UTC');
+    expect(first).toHaveTextContent(/Look whether the worker runs/);
+    expect(within(first as HTMLElement).getByRole('link', { name: OTHER_ID })).toHaveAttribute('href', `/ops/assessments/${OTHER_ID}`);
+    expect(within(first as HTMLElement).queryByRole('button')).toBeNull();
+    expect(second).toHaveTextContent('for less than a minute');
+    expect(second).toHaveTextContent('Code NotEnoughData');
+    expect(screen.getByText(/There are more than are listed/)).toBeInTheDocument();
+  });
+
+  test('says that nothing is stuck', async () => {
+    server.on(getOpsOverview, quiet);
+    await opened();
+    expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
+    expect(screen.getByText('Nothing waits.')).toBeInTheDocument();
+    expect(screen.getByText('No letter waits. None failed in the last seven days.')).toBeInTheDocument();
+  });
+
+  test('counts weeks by phase and day, and shows the queues', async () => {
+    await opened();
+    const table = part('Weeks that are open');
+    expect(
+      table
+        .getAllByRole('columnheader')
+        .map((cell) => cell.textContent)
+        .join(' '),
+    ).toBe('Phase Before Day 1 Day 2 Day 3 Day 4 Day 5 Day 6 Day 7 All');
+    expect(table.getByRole('row', { name: 'Running 0 0 30 0 0 0 0 4 34' })).toBeInTheDocument();
+    expect(table.getByRole('row', { name: 'Paused 0 0 1 0 0 0 0 0 1' })).toBeInTheDocument();
+    expect(
+      part('What Temporal is still to hear').getByText('3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.'),
+    ).toBeInTheDocument();
+    expect(part('Letters').getByText('2 letters wait. The oldest was written 2 hours ago.')).toBeInTheDocument();
+    expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
+  });
+
+  test('reads again while it is looked at, and says when nothing newer comes', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      await opened();
+      expect(screen.getByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
+      server.on(getOpsOverview, { ...quiet, at: '2026-11-26T16:00:10.000Z' });
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(await screen.findByText(/^As of 16:00:10 UTC/)).toBeInTheDocument();
+      expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
+      server.on(getOpsOverview, refused(503, 'UNAVAILABLE'));
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      expect(await screen.findByText(/These states are from 16:00:10 UTC/)).toHaveTextContent('The server is busy.');
+      server.on(getOpsOverview, busy);
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      expect(await screen.findByText(/^As of 16:00:05 UTC/)).toBeInTheDocument();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('says why it does not come, and asks again', async () => {
+    server.on(getOpsOverview, refused(429, 'RATE_LIMITED'));
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { user: _ } = renderApp('/ops');
+      await act(() => vi.advanceTimersByTimeAsync(20_000));
+      expect(await screen.findByText('The states could not be loaded.')).toBeInTheDocument();
+      server.on(getOpsOverview, quiet);
+      await act(async () => screen.getByRole('button', { name: 'Try again' }).click());
+      await heading('Operations');
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
+  test('asks for a failed analysis once more, once, and says what came of it', async () => {
+    let answer: (response: Response) => void = () => {};
+    server.on(retryAnalysis, () => new Promise<Response>((resolve) => (answer = resolve)) as never);
+    const { user } = await opened();
+    await user.click(await retryButton());
+    expect(await retryButton()).toHaveAttribute('aria-disabled', 'true');
+    expect(await retryButton()).toHaveTextContent(/^Asking …/);
+    await user.click(await retryButton());
+    answer(Response.json(running));
+    expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Try the analysis/ })).toBeNull();
+    expect(server.received(retryAnalysis).map(({ params, key }) => [params, typeof key])).toEqual([[{ weekId: ASSESSMENT_ID }, 'string']]);
+  });
+
+  test('says why an analysis was not asked for', async () => {
+    server.on(retryAnalysis, refused(409, 'NOTHING_TO_RETRY'));
+    const { user } = await opened();
+    await user.click(await retryButton());
+    expect(await screen.findByText('There is nothing to try again.')).toBeInTheDocument();
+  });
+
+  test('opens a week by its id, by the name of its workflow too, and says what an id is', async () => {
+    const { user, address } = await opened();
+    const field = screen.getByLabelText('Id of a week');
+    await user.type(field, 'Mira{Enter}');
+    expect(field).toHaveAccessibleDescription(/An id has 32 digits/);
+    await user.clear(field);
+    await user.type(field, `assessment-${ASSESSMENT_ID.toUpperCase()}{Enter}`);
+    await heading('A week');
+    expect(address()).toBe(`/ops/assessments/${ASSESSMENT_ID}`);
+  });
+
+  test('leads to the item review and back from a week', async () => {
+    await openedWeek();
+    const nav = within(screen.getByRole('navigation', { name: 'Operations' }));
+    expect([nav.getByRole('link', { name: 'Operations' }), nav.getByRole('link', { name: 'Item review' })].map((link) => link.getAttribute('href'))).toEqual([
+      '/ops',
+      '/ops/items',
+    ]);
+  });
+});
+
+describe('one week', () => {
+  test('is shown by its states, with the way to Temporal', async () => {
+    await openedWeek();
+    expect(screen.getByText('The analysis failed and waits for an order.')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open in Temporal' })).toHaveAttribute('href', week.workflow.url);
+    expect(part('Days').getByRole('row', { name: '2 2026-11-24 07:00 UTC not opened' })).toBeInTheDocument();
+    expect(part('Tasks').getByRole('row', { name: 'teacher/5 left out' })).toBeInTheDocument();
+    expect(part('Last events').getByRole('row', { name: '42 AnalysisFailed workflow 2026-11-26 15:59 UTC' })).toBeInTheDocument();
+    expect(part('Letters').getByRole('row', { name: 'reminder retry 2 SMTP_451 2026-11-25 18:00 UTC' })).toBeInTheDocument();
+    expect(part('Read models').getByRole('row', { name: 'cognitive_assessments 4 3 12 behind' })).toBeInTheDocument();
+    expect(part('Read models').getByRole('row', { name: 'mood_assessments 6 6 30 whole' })).toBeInTheDocument();
+    expect(screen.getByText(/Temporal has heard of version 38 of 40. Tried 2 times. Next try 2026-11-26 16:01 UTC./)).toBeInTheDocument();
+  });
+
+  test('is tried again, and shows at once what came of it', async () => {
+    const { user } = await openedWeek();
+    server.on(getOpsWeek, running);
+    await user.click(await retryButton());
+    expect(await screen.findByText(`The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`)).toBeInTheDocument();
+    expect(screen.getByText('This week is not stuck.')).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Try the analysis/ })).toBeNull();
+  });
+
+  test('without letters and where no Web UI is named says so', async () => {
+    server.on(getOpsWeek, { ...week, letters: [], relay: null, workflow: { ...week.workflow, url: null } });
+    await openedWeek();
+    expect(screen.getByText('No letter was written.')).toBeInTheDocument();
+    expect(screen.getByText(/names no Web UI of Temporal/)).toBeInTheDocument();
+    expect(screen.queryByRole('link', { name: 'Open in Temporal' })).toBeNull();
+  });
+
+  test('that nobody knows is told so, with the field for another one', async () => {
+    server.on(getOpsWeek, refused(404, 'NOT_FOUND'));
+    renderApp(`/ops/assessments/${ASSESSMENT_ID}`);
+    await heading('There is no such week');
+    expect(screen.getByLabelText('Id of a week')).toBeInTheDocument();
+  });
+});
+
+describe('whoever is no operator', () => {
+  test.each(['/ops', `/ops/assessments/${ASSESSMENT_ID}`])('is led to the sign-in from %s and back', async (path) => {
+    for (const endpoint of [getOpsOverview, getOpsWeek]) server.on(endpoint, refused(401, 'SECOND_FACTOR'));
+    server.on(getSession, { account: null });
+    const { address } = renderApp(path);
+    await waitFor(() => expect(address()).toBe(`/sign-in?next=${encodeURIComponent(path)}`));
+  });
+
+  test('is told so as a parent', async () => {
+    server.on(getOpsOverview, refused(403, 'FORBIDDEN'));
+    server.on(getSession, { account: ANA });
+    renderApp('/ops');
+    await heading('Only for operators');
+  });
+
+  test('sees nothing any more when the session ends while the page is open', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    try {
+      const { address } = await opened();
+      server.on(getOpsOverview, refused(401, 'NOT_SIGNED_IN'));
+      server.on(getSession, { account: null });
+      await act(() => vi.advanceTimersByTimeAsync(5_000));
+      await waitFor(() => expect(address()).toBe('/sign-in?next=%2Fops'));
+      expect(screen.queryByText(OTHER_ID)).toBeNull();
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+});

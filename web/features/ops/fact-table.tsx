@@ -1,0 +1,46 @@
+import { HeadingRow } from '#web/features/ops/heading-row.tsx';
+import { heading } from '#web/ui/classes.ts';
+
+const cell = 'border-b border-line py-1 pr-3 text-left';
+
+type FactTableProps = {
+  title: string;
+  note?: string;
+  titles: readonly string[];
+  rows: readonly { key: string; cells: readonly React.ReactNode[] }[];
+  none?: string;
+};
+
+/** A table behind its heading; on a phone it scrolls in its own frame. The first cell of a row names it. */
+export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) => (
+  <section aria-label={title} className="min-w-0">
+    <h2 className={heading.part}>{title}</h2>
+    {note && <p className="text-sm text-ink-2">{note}</p>}
+    {rows.length === 0 && none ? (
+      <p className="mt-1">{none}</p>
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard, too
+      // biome-ignore lint/a11y/useSemanticElements: a fieldset is for controls
+      <div role="group" aria-label={title} tabIndex={0} className="mt-1 overflow-x-auto rounded-2xl bg-white p-3">
+        <table className="text-sm sm:text-base">
+          <HeadingRow cell={cell} titles={titles} />
+          <tbody>
+            {rows.map(({ key, cells: [name, ...rest] }) => (
+              <tr key={key}>
+                <th scope="row" className={cell}>
+                  {name}
+                </th>
+                {rest.map((each, i) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: the columns of a table stay where they are
+                  <td key={i} className={`${cell} tabular-nums`}>
+                    {each}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    )}
+  </section>
+);

@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, TextInput } from '#web/ui/field.tsx';
+
+const words = opsWeeks.open;
+const ID = /[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/i;
+
+/** Goes to a week by its id, also where it was pasted as an address or as the name of a workflow. */
+export function OpenWeek() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <form
+      noValidate
+      className="flex flex-wrap items-end gap-3"
+      onSubmit={(event) => {
+        event.preventDefault();
+        const id = ID.exec(text)?.[0].toLowerCase();
+        if (id) void navigate(paths.opsWeek(id));
+        else setWrong(true);
+      }}
+    >
+      <Field label={words.label} hint={words.hint} error={isWrong ? words.invalid : undefined} className="min-w-0 flex-1">
+        {(described) => <TextInput value={text} autoComplete="off" spellCheck={false} onChange={(event) => setText(event.target.value)} {...described} />}
+      </Field>
+      <Button type="submit" look="quiet">
+        {words.button}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,96 @@
+import { useCallback, useEffect, useState } from 'react';
+import { Link, Navigate, useLocation } from 'react-router-dom';
+import type { Account } from '#shared/contracts/session.ts';
+import { ops as words } from '#shared/messages/en/ops.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { call } from '#web/api/call.ts';
+import { leave } from '#web/api/leaving.ts';
+import { codeOf, type ProblemCode } from '#web/api/problem.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { useForgetting } from '#web/features/ops/use-forgetting.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { button, card } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/** Where somebody stands to whom a page of operators is closed. `out`: to the sign-in, with the sentence for somebody whom the page has signed out. */
+export type Outside = { is: 'out'; why: string | null } | { is: 'notOperator'; account: Account | null };
+
+const CLOSED: readonly ProblemCode[] = ['NOT_SIGNED_IN', 'SECOND_FACTOR', 'FORBIDDEN'];
+export const isClosed = (problem: unknown): boolean => CLOSED.includes(codeOf(problem));
+
+/** What a closed page says of its visitor. */
+export async function outside(problem: unknown): Promise<Outside> {
+  const code = codeOf(problem);
+  if (code === 'NOT_SIGNED_IN') {
+    // An operator's session is over before it ends as an account's: the sign-in would take it for one that is good.
+    if (sessionHint.read()) leave();
+    return { is: 'out', why: null };
+  }
+  if (code === 'SECOND_FACTOR') {
+    sessionHint.write(null);
+    return { is: 'out', why: null };
+  }
+  const known = await call('getSession', { params: {} }).catch(() => null);
+  return { is: 'notOperator', account: known?.account ?? null };
+}
+
+/** In place of a page that is closed: the way to the sign-in, or a word for a parent. */
+export function ClosedPage({ state, onOther }: { state: Outside; onOther: () => void }) {
+  const { pathname, search } = useLocation();
+  if (state.is === 'out') return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
+  return <NotOperator account={state.account} onOther={onOther} />;
+}
+
+const NotOperator = ({ account, onOther }: { account: Account | null; onOther: () => void }) => (
+  <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8">
+    <PageHeading tab={shell.tab(words.notOperator.title)}>{words.notOperator.title}</PageHeading>
+    <div className={`${card()} mt-6`}>
+      <p className="text-lg">{words.notOperator.text(account?.name ?? '')}</p>
+      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+        <Link to={paths.dashboard()} className={button()}>
+          {words.notOperator.home}
+        </Link>
+        <Button look="link" size="bare" onClick={onOther}>
+          {words.notOperator.other}
+        </Button>
+      </div>
+    </div>
+  </div>
+);
+
+type GateProps = {
+  /** What the last read threw; what was read before may still be there. */
+  problem: unknown;
+  isOpen: boolean;
+  loadFailed: string;
+  onRetry: () => void;
+  /** `signOut` is for the page's own button, `refused` for a write that met a closed door. */
+  children: (leaving: { signOut: () => void; refused: (problem: unknown) => void }) => React.ReactNode;
+};
+
+/** Round a page of operators: what is on it goes when its reader is signed out, has been away for long, or is none of them. */
+export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }: GateProps) {
+  const [left, setLeft] = useState<Outside | null>(null);
+  const out = useCallback((why: string | null) => {
+    leave();
+    setLeft({ is: 'out', why });
+  }, []);
+  const forget = useCallback(() => out(words.expired), [out]);
+  const refused = useCallback((fault: unknown) => void (isClosed(fault) && outside(fault).then(setLeft)), []);
+  useForgetting(isOpen && !left, forget);
+  useEffect(() => {
+    if (problem) refused(problem);
+  }, [problem, refused]);
+  if (left) return <ClosedPage state={left} onOther={() => out(null)} />;
+  if (problem && isClosed(problem)) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
+  if (isOpen) return children({ signOut: () => out(null), refused });
+  if (!problem) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
+  return (
+    <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
+      <Failure title={loadFailed} text={faultText(problem)} retry={{ label: shell.tryAgain, onRetry }} />
+    </div>
+  );
+}

@@ -1,0 +1,175 @@
+import { useState } from 'react';
+import { useParams } from 'react-router-dom';
+import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
+import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { FactTable } from '#web/features/ops/fact-table.tsx';
+import { OpenWeek } from '#web/features/ops/open-week.tsx';
+import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { OpsNav } from '#web/features/ops/ops-nav.tsx';
+import { Retried, RetryButton } from '#web/features/ops/retry-button.tsx';
+import { StatesPage } from '#web/features/ops/states-page.tsx';
+import { useOpsWeek } from '#web/features/ops/use-states.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = opsWeeks.week;
+const { time } = opsWeeks;
+
+/** `/ops/assessments/:id`: one week by its states; Temporal's Web UI leads here, and this page leads there. */
+export function OpsWeekPage() {
+  const id = (useParams().id ?? '') as AssessmentId;
+  return <WeekById key={id} id={id} />;
+}
+
+function WeekById({ id }: { id: AssessmentId }) {
+  const { data, error, failureReason, refetch } = useOpsWeek(id);
+  const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(codeOf(error));
+  return (
+    <OperatorGate problem={isUnknown ? null : error} isOpen={data !== undefined || isUnknown} loadFailed={opsWeeks.loadFailed} onRetry={() => void refetch()}>
+      {({ signOut, refused }) =>
+        data && !isUnknown ? (
+          <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
+            <Standing week={data} onClosed={refused} />
+            <div className="grid gap-5 md:grid-cols-2">
+              <Days week={data} />
+              <Tasks week={data} />
+              <Events week={data} />
+              <Letters week={data} />
+              <Views week={data} />
+            </div>
+          </StatesPage>
+        ) : (
+          <Unknown />
+        )
+      }
+    </OperatorGate>
+  );
+}
+
+const Unknown = () => (
+  <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-8">
+    <OpsNav />
+    <PageHeading tab={shell.tab(words.unknown)}>{words.unknown}</PageHeading>
+    <p>{words.unknownText}</p>
+    <OpenWeek />
+  </div>
+);
+
+function Standing({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unknown) => void }) {
+  const { stuck, workflow, relay } = week;
+  const [retried, setRetried] = useState<OpsWeek | null>(null);
+  const facts: [name: string, value: React.ReactNode][] = [
+    [words.phase, words.phases[week.phase]],
+    [words.day, words.dayOf(week.day)],
+    [words.graceEnds, time(week.graceEnds)],
+    [words.attempt, week.attempt],
+    [words.version, week.version],
+    [words.relay.title, relay ? <RelayText key="relay" relay={relay} /> : words.relay.none],
+    [words.temporal, <Workflow key="workflow" {...workflow} />],
+  ];
+  return (
+    <section aria-label={week.id} className={card({ pad: 'tight' })}>
+      <h2 className={`${heading.part} wrap-anywhere`}>{week.id}</h2>
+      <div className="mt-3">
+        <Notice tone={stuck ? 'warning' : 'info'}>
+          {stuck ? (
+            <>
+              <p className="font-bold">{opsWeeks.stuck.reasons[stuck.reason]}</p>
+              <p>
+                {opsWeeks.stuck.since(stuck.since, week.at)}{' '}
+                {stuck.code && <span className={badge({ tone: 'danger' })}>{opsWeeks.stuck.code(stuck.code)}</span>}
+              </p>
+              <p>{opsWeeks.stuck.remedies[stuck.reason]}</p>
+            </>
+          ) : (
+            words.fine
+          )}
+        </Notice>
+      </div>
+      <Retried week={retried} />
+      {week.canRetry && <RetryButton weekId={week.id} onDone={setRetried} onClosed={onClosed} />}
+      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
+        {facts.map(([name, value]) => (
+          <div key={name} className="contents">
+            <dt className="text-ink-2">{name}</dt>
+            <dd className="font-bold wrap-anywhere">{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
+
+const RelayText = ({ relay: { head, delivered, attempts, code, dueAt } }: { relay: NonNullable<OpsWeek['relay']> }) => (
+  <>
+    {words.relay.facts(delivered, head)} {attempts > 0 && words.relay.attempts(attempts)} {dueAt && words.relay.due(dueAt)}{' '}
+    {code && <span className={badge({ tone: 'danger' })}>{opsWeeks.stuck.code(code)}</span>}
+  </>
+);
+
+const Workflow = ({ id, url }: OpsWeek['workflow']) => (
+  <>
+    {id}{' '}
+    {url ? (
+      <a href={url} rel="noreferrer" className="inline-flex min-h-11 items-center font-normal text-river underline">
+        {words.inTemporal}
+      </a>
+    ) : (
+      <span className="font-normal">{words.noTemporal}</span>
+    )}
+  </>
+);
+
+type Part = { week: OpsWeek };
+
+const Days = ({ week: { days } }: Part) => (
+  <FactTable
+    title={words.days.title}
+    titles={[words.days.day, words.days.opens, words.days.state]}
+    rows={days.map(({ day, opens, opened }) => ({ key: String(day), cells: [day, time(opens), opened ? words.days.opened : words.days.ahead] }))}
+  />
+);
+
+const Tasks = ({ week: { tasks } }: Part) => (
+  <FactTable
+    title={words.tasks.title}
+    titles={[words.tasks.task, words.tasks.state]}
+    rows={tasks.map(({ id, state }) => ({ key: id, cells: [id, words.tasks.states[state]] }))}
+  />
+);
+
+const Events = ({ week: { events } }: Part) => (
+  <FactTable
+    title={words.events.title}
+    titles={[words.events.version, words.events.type, words.events.origin, words.events.at]}
+    rows={events.map(({ version, type, origin, at }) => ({ key: String(version), cells: [version, type, words.events.origins[origin] ?? origin, time(at)] }))}
+  />
+);
+
+const Letters = ({ week: { letters } }: Part) => (
+  <FactTable
+    title={words.letters.title}
+    titles={[words.letters.kind, words.letters.state, words.letters.tries, words.letters.code, words.letters.written]}
+    rows={letters.map(({ kind, state, attempts, code, createdAt }, i) => ({
+      key: `${i}/${createdAt}`,
+      cells: [kind, state, attempts, code ?? opsWeeks.none, time(createdAt)],
+    }))}
+    none={words.letters.none}
+  />
+);
+
+const Views = ({ week: { views } }: Part) => (
+  <FactTable
+    title={words.views.title}
+    note={words.views.note}
+    titles={[words.views.table, words.views.expected, words.views.rows, words.views.version, words.days.state]}
+    rows={views.map(({ table, rows, expected, version }) => ({
+      key: table,
+      cells: [table, expected, rows, version, rows < expected ? words.views.behind : words.views.whole],
+    }))}
+  />
+);

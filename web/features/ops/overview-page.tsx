@@ -1,0 +1,74 @@
+import type { Overview } from '#shared/contracts/ops-weeks.ts';
+import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
+import { FactTable } from '#web/features/ops/fact-table.tsx';
+import { OpenWeek } from '#web/features/ops/open-week.tsx';
+import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { StatesPage } from '#web/features/ops/states-page.tsx';
+import { StuckWeeks } from '#web/features/ops/stuck-weeks.tsx';
+import { useOverview } from '#web/features/ops/use-states.ts';
+import { heading } from '#web/ui/classes.ts';
+
+/** `/ops`: where all weeks stand, and what needs a hand. */
+export function OverviewPage() {
+  const { data, error, failureReason, refetch } = useOverview();
+  return (
+    <OperatorGate problem={error} isOpen={data !== undefined} loadFailed={words.loadFailed} onRetry={() => void refetch()}>
+      {({ signOut, refused }) =>
+        data && (
+          <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
+            <StuckWeeks stuck={data.stuck} at={data.at} onClosed={refused} />
+            <OpenWeek />
+            <Phases {...data} />
+            <Relay {...data} />
+            <Letters {...data} />
+          </StatesPage>
+        )
+      }
+    </OperatorGate>
+  );
+}
+
+const DAYS = [0, 1, 2, 3, 4, 5, 6, 7] as const;
+const sum = (counts: readonly { weeks: number }[]): number => counts.reduce((all, { weeks }) => all + weeks, 0);
+
+function Phases({ phases }: Overview) {
+  const found = Object.entries(words.week.phases).flatMap(([phase, name]) => {
+    const counts = phases.filter((each) => each.phase === phase);
+    return counts.length > 0 ? [{ key: phase, cells: [name, ...DAYS.map((day) => sum(counts.filter((each) => each.day === day))), sum(counts)] }] : [];
+  });
+  return (
+    <FactTable
+      title={words.phases.title}
+      titles={[words.phases.phase, ...DAYS.map(words.phases.day), words.phases.all]}
+      rows={found}
+      none={words.phases.none}
+    />
+  );
+}
+
+const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
+  <section aria-label={words.relay.title}>
+    <h2 className={heading.part}>{words.relay.title}</h2>
+    <p className="mt-1">
+      {words.relay.waiting(waiting)} {waiting > 0 && since && words.relay.since(since, at)} {failing > 0 && words.relay.failing(failing)}
+    </p>
+  </section>
+);
+
+const Letters = ({ mail: { waiting, since, failing }, at }: Overview) => (
+  <section aria-label={words.mail.title}>
+    <h2 className={heading.part}>{words.mail.title}</h2>
+    <p className="mt-1">
+      {words.mail.waiting(waiting)} {since && words.mail.since(since, at)} {failing.length === 0 && words.mail.fine}
+    </p>
+    {failing.length > 0 && (
+      <div className="mt-3">
+        <FactTable
+          title={words.mail.table}
+          titles={[words.mail.kind, words.mail.state, words.mail.code, words.mail.letters]}
+          rows={failing.map(({ kind, state, code, letters }) => ({ key: `${kind}/${state}/${code}`, cells: [kind, state, code, letters] }))}
+        />
+      </div>
+    )}
+  </section>
+);

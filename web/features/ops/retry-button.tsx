@@ -1,0 +1,39 @@
+import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
+import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { isClosed } from '#web/features/ops/operator-gate.tsx';
+import { useRetry } from '#web/features/ops/use-states.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Failure, Notice } from '#web/ui/states.tsx';
+
+const words = opsWeeks.retry;
+
+type RetryButtonProps = {
+  weekId: AssessmentId;
+  /** With the week as it is now: a list drops it at its next look, so what came of the order is told beside it. */
+  onDone: (week: OpsWeek) => void;
+  onClosed: (problem: unknown) => void;
+};
+
+/** One press is one order. */
+export function RetryButton({ weekId, onDone, onClosed }: RetryButtonProps) {
+  const { mutate, error, isPending } = useRetry(weekId);
+  return (
+    <div className="mt-3">
+      <Button look="quiet" busy={isPending} onClick={() => mutate(undefined, { onSuccess: onDone, onError: onClosed })}>
+        {isPending ? words.busy : words.button}
+        {/* Several of them look alike. */}
+        <span className="sr-only">{weekId}</span>
+      </Button>
+      {error && !isClosed(error) && <Failure title={words.failed} text={faultText(error)} />}
+    </div>
+  );
+}
+
+/** Says of which week the analysis begins anew. */
+export const Retried = ({ week }: { week: OpsWeek | null }) => (
+  <div role="status" className="mt-3 empty:hidden">
+    {week && <Notice>{words.done(week.id, week.attempt)}</Notice>}
+  </div>
+);

@@ -1,0 +1,23 @@
+import { type QueryKey, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+
+/** While the page is on the screen; a hidden one asks for nothing. */
+const EVERY_MS = 5_000;
+const OVERVIEW: QueryKey = ['ops', 'overview'];
+const weekKey = (weekId: AssessmentId): QueryKey => ['ops', 'week', weekId];
+
+export const useOverview = () =>
+  useQuery({ queryKey: OVERVIEW, queryFn: ({ signal }) => call('getOpsOverview', { params: {} }, { signal }), refetchInterval: EVERY_MS });
+
+export const useOpsWeek = (weekId: AssessmentId) =>
+  useQuery({ queryKey: weekKey(weekId), queryFn: ({ signal }) => call('getOpsWeek', { params: { weekId } }, { signal }), refetchInterval: EVERY_MS });
+
+/** Asks for a failed analysis once more; the page of the week shows what came of it. */
+export function useRetry(weekId: AssessmentId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: () => call('retryAnalysis', { params: { weekId }, body: {} }),
+    onSuccess: (week) => client.setQueryData(weekKey(weekId), week),
+  });
+}
