@@ -9,6 +9,7 @@ export const dashboard = {
   tabs: { label: 'Assessments', active: 'Active Assessments', schedule: 'Schedule New', completed: 'Completed' },
   loadFailed: 'The assessments could not be loaded.',
   asOf: (time: string) => `As of ${time}`,
+  lastHeard: (time: string) => `Last heard at ${time}.`,
   empty: {
     active: { title: 'No week is running', text: 'Schedule one, and the seven stones appear here.', link: 'Schedule a week' },
     cancelled: (child: string) => ({
@@ -34,6 +35,13 @@ export const dashboard = {
   next: (title: string) => `Next: ${title}`,
   minutes: (minutes: number, child: string, who: 'child' | 'adult') =>
     `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. ${who === 'child' ? `${child} can stop and carry on later.` : 'You can stop and carry on later.'}`,
+  waitingFor: {
+    title: 'Waiting for:',
+    parent: 'you',
+    teacher: 'the teacher',
+    analysis: 'the report',
+    withMinutes: (who: string, minutes: number) => (minutes > 0 ? `${who} (about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})` : who),
+  },
   continue: 'Continue Assessment',
   view: 'View Progress',
   latest: 'Latest',
@@ -106,6 +114,7 @@ export const dashboard = {
     on: (date: string) => `Cancelled on ${date}`,
     notStarted: 'It was cancelled before its first day.',
     reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
+    withoutConsent: 'No consent was in force when it ended.',
     text: 'It ended without a report, and nothing more is asked.',
   },
 } as const;
