@@ -48,6 +48,7 @@ import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
 import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
+import { ownWordsRoutes } from '#services/tasks/own-words.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
 import { teacherRoutes } from '#services/teacher/teacher.route.ts';
@@ -195,6 +196,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
     ...parentInputRoutes({ handle }),
+    ...ownWordsRoutes({ store, weeks }),
     ...teacherRoutes({
       handle,
       weeks,

@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -227,6 +227,20 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
   await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
   expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
+});
+
+test('the notes of the schedule are shown to whoever wrote them, fetched when they are unfolded', async () => {
+  server.on(getParentWords, { notes: 'Moved house in May.', texts: null });
+  const { user } = await open();
+  const fold = await screen.findByText('Your notes');
+  expect(server.received(getParentWords)).toHaveLength(0);
+  await user.click(fold);
+  expect(await screen.findByText('Moved house in May.')).toBeInTheDocument();
+  await user.click(fold);
+  expect(screen.queryByText('Moved house in May.')).not.toBeInTheDocument();
+  server.on(getParentWords, { notes: null, texts: null });
+  await user.click(fold);
+  expect(await screen.findByText('You wrote no notes for this week.')).toBeInTheDocument();
 });
 
 describe('a cancelled week', () => {

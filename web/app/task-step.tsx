@@ -38,6 +38,7 @@ export type TaskProps = {
   refuse: (sentence: string) => void;
 };
 
+const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
 const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
@@ -113,6 +114,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
               {forChild ? weekWords.handOver(view.childName) : steps.stop}
             </Link>
           </p>
+        )}
+        {type === 'parent' && (done || state === 'done') && (
+          <Suspense>
+            <ParentWords assessmentId={view.id} />
+          </Suspense>
         )}
         {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
           <Suspense>

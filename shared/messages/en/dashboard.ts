@@ -80,6 +80,12 @@ export const dashboard = {
     finish: 'The report is being made',
     cancel: 'The week was cancelled',
   },
+  notes: {
+    title: 'Your notes',
+    failed: 'Your notes could not be fetched.',
+    none: 'You wrote no notes for this week.',
+    hint: 'Only you see them; they are quoted nowhere.',
+  },
   teacher: {
     title: 'Teacher',
     none: 'No teacher takes part, so the week has 14 tasks.',
