@@ -21,12 +21,14 @@ const hero = () => document.querySelector('h1')?.closest('section') as HTMLEleme
 
 /** The boxes of what is read: lines of text as they are broken, and whole buttons. */
 function wordBoxes(): DOMRect[] {
-  const texts = [...hero().querySelectorAll('h1, p, a')];
-  return texts.flatMap((text) => {
+  const words = document.createTreeWalker(hero(), NodeFilter.SHOW_TEXT);
+  const lines: DOMRect[] = [];
+  while (words.nextNode()) {
     const range = document.createRange();
-    range.selectNodeContents(text);
-    return text.matches('a') ? [text.getBoundingClientRect()] : [...range.getClientRects()];
-  });
+    range.selectNodeContents(words.currentNode);
+    if (!words.currentNode.parentElement?.closest('svg, .sr-only')) lines.push(...range.getClientRects());
+  }
+  return [...lines, ...[...hero().querySelectorAll('a')].map((link) => link.getBoundingClientRect())];
 }
 
 /** Whether something is drawn at this point of the window; the sky is the page's own colour, and nothing. */
