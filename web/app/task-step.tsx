@@ -158,7 +158,7 @@ function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTa
     return (
       <div className="flex flex-col items-start gap-5">
         <h2 className="font-display text-2xl">{steps.analysis.title}</h2>
-        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text}</p>}
+        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text()}</p>}
         <Link to={paths.report(view.id)} className={button()}>
           {steps.toReport}
         </Link>

@@ -13,7 +13,7 @@ export function LandingPage({ claims, demoContact }: PageSettings) {
   return (
     <>
       <Hero />
-      <Features />
+      <Features claims={claims} />
       <Steps />
       <section className="mx-auto mt-20 w-full max-w-[1360px] px-4 sm:px-8">
         <div className="rounded-card bg-river p-8 text-white sm:p-12">
@@ -80,11 +80,11 @@ const Hero = () => (
 );
 
 const WIDE = new Set([0, 3, 4]);
-const Features = () => (
+const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
   <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
     <h2 className={heading.section}>{landing.featuresTitle}</h2>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-      {landing.features.map(({ badge: word, title, text, day }, i) => (
+      {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
         // Wide and narrow alternate, as stones do; three rows of equal boxes would say nothing.
         <li key={title} className={clsx(card({ lift: 'edge' }), 'flex flex-col items-start gap-3', WIDE.has(i) ? 'lg:col-span-3' : 'lg:col-span-2')}>
           <div className="flex w-full items-center justify-between gap-3">
