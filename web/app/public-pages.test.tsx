@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
 import { SPECIFIED } from '#shared/messages/claims.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
@@ -117,6 +117,25 @@ test('any other path says so, leads home, and writes one message to the console'
   expect(log).toHaveBeenCalledOnce();
   await user.click(screen.getByRole('link', { name: 'Return to Home' }));
   expect(address()).toBe('/');
+});
+
+test('the bar to play with says in words what a report would say of it', async () => {
+  renderApp('/how-scores-work');
+  const guess = await screen.findByRole('slider', { name: 'Best guess' });
+  const width = screen.getByRole('slider', { name: 'Range' });
+  const said = within(screen.getByRole('region', { name: 'Try it' })).getByRole('status');
+  expect(said).toHaveTextContent('Band: Good, tentative: it may also be Average.');
+  fireEvent.change(width, { target: { value: '1' } });
+  expect(width).toHaveAttribute('aria-valuetext', 'from 81 to 83');
+  fireEvent.change(guess, { target: { value: '85' } });
+  expect(said).toHaveTextContent('Band: Good. This is clearly above what is typical for the age.');
+  fireEvent.change(guess, { target: { value: '60' } });
+  expect(said).toHaveTextContent(/Band: Needs Attention. This is clearly below .* shown in red/);
+  fireEvent.change(width, { target: { value: '9' } });
+  expect(said).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
+  fireEvent.change(guess, { target: { value: '80' } });
+  expect(said).toHaveTextContent('Could not tell');
+  expect(screen.queryByText(/not a percentage/)).not.toBeInTheDocument();
 });
 
 test('settings in the page that are missing or malformed have the default of the specification', () => {
