@@ -128,9 +128,9 @@ test('the bar to play with says in words what a report would say of it', async (
   fireEvent.change(width, { target: { value: '1' } });
   expect(width).toHaveAttribute('aria-valuetext', 'from 81 to 83');
   fireEvent.change(guess, { target: { value: '85' } });
-  expect(said).toHaveTextContent('Band: Good. This is clearly above what is typical for the age.');
+  expect(said).toHaveTextContent(/Band: Good\.\s*This is clearly above what is typical for the age\./);
   fireEvent.change(guess, { target: { value: '60' } });
-  expect(said).toHaveTextContent(/Band: Needs Attention. This is clearly below .* shown in red/);
+  expect(said).toHaveTextContent(/Band: Needs Attention\.\s*This is clearly below .* shown in red/);
   fireEvent.change(width, { target: { value: '9' } });
   expect(said).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
   fireEvent.change(guess, { target: { value: '80' } });
