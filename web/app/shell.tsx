@@ -9,10 +9,8 @@ import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { isChildsPage, paths } from '#web/lib/paths.ts';
-import { settings } from '#web/lib/settings.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
-import { TooltipProvider } from '#web/ui/tooltip.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
@@ -32,9 +30,7 @@ export function Shell() {
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
           <ErrorScreen page={pathname}>
             <Suspense fallback={<PageSkeleton />}>
-              <TooltipProvider {...settings.tooltip}>
-                <Outlet />
-              </TooltipProvider>
+              <Outlet />
             </Suspense>
           </ErrorScreen>
         </main>
