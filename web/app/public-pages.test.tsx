@@ -132,6 +132,7 @@ test('the bar to play with says in words what a report would say of it', async (
   fireEvent.change(guess, { target: { value: '60' } });
   expect(said).toHaveTextContent(/Band: Needs Attention\.\s*This is clearly below .* shown in red/);
   fireEvent.change(width, { target: { value: '9' } });
+  fireEvent.change(guess, { target: { value: '65' } });
   expect(said).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
   fireEvent.change(guess, { target: { value: '80' } });
   expect(said).toHaveTextContent('Could not tell');
