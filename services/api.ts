@@ -53,6 +53,7 @@ import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
 import { sharesOf } from '#services/sharing/shares.store.ts';
 import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
+import { ownWordsRoutes } from '#services/tasks/own-words.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
 import { teacherRoutes } from '#services/teacher/teacher.route.ts';
@@ -205,6 +206,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
     ...parentInputRoutes({ handle }),
+    ...ownWordsRoutes({ store, weeks }),
     ...teacherRoutes({
       handle,
       weeks,

@@ -60,8 +60,13 @@ describe('the settings', () => {
   });
 
   it("carry the specification's claims unless an operator states its own", () => {
-    expect(readConfig(needed).claims).toEqual({ families: '10,000+', educators: '500+' });
+    expect(readConfig(needed).claims).toEqual({
+      ...{ families: '10,000+', educators: '500+' },
+      ...{ engine: 'AI analysis engine', checked: 'Validated', reportTime: '2-4 hours' },
+    });
     expect(readConfig({ ...needed, CLAIM_FAMILIES: '12' }).claims.families).toBe('12');
+    const own = readConfig({ ...needed, CLAIM_ENGINE: 'rules', CLAIM_CHECKED: 'Compared', CLAIM_REPORT_TIME: 'a minute' }).claims;
+    expect(own).toMatchObject({ engine: 'rules', checked: 'Compared', reportTime: 'a minute' });
   });
 
   it.each([

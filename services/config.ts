@@ -1,6 +1,7 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
+import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -88,8 +89,11 @@ export const Environment = z.object({
   OIDC_CLIENT_SECRET: z.string().optional(),
   OIDC_NAME: z.string().default('your provider'),
   DAY_LENGTH: Duration.pipe(z.number().min(1_000).max(DAY_MS, 'is 24h at most')).default(DAY_MS),
-  CLAIM_FAMILIES: z.string().default('10,000+'),
-  CLAIM_EDUCATORS: z.string().default('500+'),
+  CLAIM_FAMILIES: z.string().default(SPECIFIED.families),
+  CLAIM_EDUCATORS: z.string().default(SPECIFIED.educators),
+  CLAIM_ENGINE: z.string().default(SPECIFIED.engine),
+  CLAIM_CHECKED: z.string().default(SPECIFIED.checked),
+  CLAIM_REPORT_TIME: z.string().default(SPECIFIED.reportTime),
   DEMO_CONTACT: z.union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' }).optional(),
 });
 
@@ -199,8 +203,11 @@ export function readConfig(environment: Record<string, string | undefined>) {
         : null,
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
-    /** What the operator states about itself, and where to ask for a demonstration. */
-    claims: { families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS },
+    /** What the operator states about itself and the product, and where to ask for a demonstration. */
+    claims: {
+      ...{ families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS, engine: env.CLAIM_ENGINE },
+      ...{ checked: env.CLAIM_CHECKED, reportTime: env.CLAIM_REPORT_TIME },
+    } satisfies Claims,
     demoContact: env.DEMO_CONTACT,
   });
 }

@@ -110,7 +110,7 @@ describe('a week that is watched', () => {
   });
 
   it('is whole again after parts of its code were lost on their way', async () => {
-    const lost = new Map(['dashboard-route-', socketCode(), 'tooltip-', 'week-controls-', 'outbox-notice-'].map((part) => [part, 1]));
+    const lost = new Map(['dashboard-route-', socketCode(), 'week-controls-', 'outbox-notice-'].map((part) => [part, 1]));
     const page = await watching(async (fresh) => {
       for (const part of lost.keys()) {
         await loses(fresh, part, () => {

@@ -76,8 +76,8 @@ function roundsOf(files: readonly Fetched[]): number {
 }
 
 const scripts = (files: readonly Fetched[]) => files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Worlds, the socket and hints come while a page can be used already; nobody waits for them. */
-const COMES_AFTER = /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|ui\/tooltip[.]tsx)$/;
+/** Worlds and the socket come while a page can be used already; nobody waits for them. */
+const COMES_AFTER = /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts)$/;
 
 async function signedIn(page: Page, next: string): Promise<void> {
   await page.goto(`/sign-in?next=${encodeURIComponent(next)}`);

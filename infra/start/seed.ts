@@ -1,5 +1,6 @@
 import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, scheduleWeek } from '#infra/demo/family.ts';
+import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -14,7 +15,13 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
  * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else. Its password is
  * in this file, so it moves in nowhere that others can reach.
  */
-export const seedDemoFamily = async (baseUrl: string, family: Family, mailUrl?: string): Promise<void> => {
+export const seedDemoFamily = async (baseUrl: string, family: Family, mailUrl?: string): Promise<LivingFamily> => {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
-  await scheduleWeek(baseUrl, family, Intl.DateTimeFormat().resolvedOptions().timeZone, apiClient(baseUrl), mailUrl);
+  return scheduleWeek(baseUrl, family, zoneOfThisMachine(), apiClient(baseUrl), mailUrl);
 };
+
+const zoneOfThisMachine = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Something to look at beside the fresh week; only where the demo family was made just now. */
+export const seedDemoPast = (product: { baseUrl: string; maintenanceUrl: string }, { parent }: LivingFamily, family: Family): Promise<PastWeeks> =>
+  seedPastWeeks({ ...product, parent, parentEmail: family.parent.email, timeZone: zoneOfThisMachine(), now: Date.now() });

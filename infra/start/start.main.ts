@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ending } from '#infra/start/ending.ts';
 import { takeStartLock } from '#infra/start/lock.ts';
-import { startProduct } from '#infra/start/product.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
 import { demoOperator } from '#infra/start/secrets.ts';
-import { demoFamily, seedDemoFamily } from '#infra/start/seed.ts';
+import { demoFamily, seedDemoFamily, seedDemoPast } from '#infra/start/seed.ts';
 import { seedOperator } from '#infra/start/seed-operator.ts';
 import { diskSentence, freeMegabytes, portsFrom, Remedy, sentenceFor } from '#infra/start/sentences.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
@@ -21,9 +21,31 @@ const demoSignIn = (): string => {
   return `${email} / ${password}`;
 };
 
-/** A demo family that cannot move in is a pity and no reason to stop. */
-const seedDemo = (baseUrl: string, mailUrl: string | undefined): Promise<string> =>
-  seedDemoFamily(baseUrl, demoFamily(), mailUrl).then(demoSignIn, (error: Error) => `could not be made (${error.message}); open an account of your own`);
+type Shown = readonly [name: string, value: string];
+
+const livesHere = (baseUrl: string): Shown[] => [
+  ['Demo family', demoSignIn()],
+  ['  its weeks', `${baseUrl}/dashboard`],
+];
+
+/** A demo family that cannot move in, or without a past, is a pity and no reason to stop. */
+async function seedDemo(product: Product): Promise<Shown[]> {
+  const { baseUrl, mailUrl } = product;
+  const family = demoFamily();
+  try {
+    const living = await seedDemoFamily(baseUrl, family, mailUrl);
+    const past = await seedDemoPast(product, living, family).then(
+      ({ finished }): Shown[] => [
+        ['  on day 4', `${baseUrl}/dashboard   (a second child; the first begins today)`],
+        ['  a report', `${baseUrl}/reports/${finished}`],
+      ],
+      (error: Error): Shown[] => [['  its past', `could not be made (${error.message})`]],
+    );
+    return [['Demo family', demoSignIn()], ...past];
+  } catch (error) {
+    return [['Demo family', `could not be made (${(error as Error).message}); open an account of your own`]];
+  }
+}
 
 const run = async (): Promise<number> => {
   const started = performance.now();
@@ -49,14 +71,14 @@ const run = async (): Promise<number> => {
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const demo = isOnThisMachine(baseUrl) ? await (product.isEmpty ? seedDemo(baseUrl, mailUrl) : demoSignIn()) : undefined;
+        const demo = !isOnThisMachine(baseUrl) ? [] : product.isEmpty ? await seedDemo(product) : livesHere(baseUrl);
         const operator = isOnThisMachine(baseUrl) ? await seedOperator(product, demoOperator(data)) : undefined;
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
-          ...(demo ? [['Demo family', demo]] : []),
+          ...demo,
           ['Operations', `${baseUrl}/ops`],
           ['Item review', `${baseUrl}/ops/items`],
           ...(operator ? [['Operator', operator]] : []),

@@ -105,6 +105,15 @@ describe.each([
     expect(await store.read(id, 0, [])).toEqual([]);
   });
 
+  it('gives the events of one author only, where one is named', async () => {
+    const { id, events } = await begin();
+    await store.append(await appendOf(id, events, [mood(1)], { actor: 'parent:2' }));
+    expect((await store.read(id, 0, undefined, 'parent:2')).map(({ event }) => event)).toEqual([mood(1)]);
+    expect(await store.read(id, 0, undefined, 'parent:1')).toHaveLength(events.length);
+    expect(await store.read(id, 0, ['MoodChecked'], 'parent:1')).toEqual([]);
+    expect(await store.read(id, 0, undefined, 'parent')).toEqual([]);
+  });
+
   it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
     const { id, events } = await begin();
     const stale = await appendOf(id, [], [...events]);

@@ -46,8 +46,11 @@ export type Earlier = Extract<AppendResult, { outcome: 'duplicate' | 'erased' }>
 export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
   load: (assessmentId: AssessmentId) => Promise<{ version: number; state: Assessment }>;
-  /** Events after a version, in order; of these types only, where they are named: to decode a whole week costs milliseconds. */
-  read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[]) => Promise<Recorded[]>;
+  /**
+   * Events after a version, in order; of these types only, where they are named: to decode a whole week costs milliseconds. With `by` only
+   * those that this actor wrote, as `Append` names it.
+   */
+  read: (assessmentId: AssessmentId, after?: number, types?: readonly EventType[], by?: string) => Promise<Recorded[]>;
   append: (request: Append) => Promise<AppendResult>;
   /**
    * What the log already says about a write that the rules refuse now: its first delivery, or the tombstone of the child.

@@ -55,10 +55,11 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     if (written?.count === 1) kept.add(state.plan);
   }
 
-  async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[]): Promise<Recorded[]> {
+  async function read(assessmentId: AssessmentId, after = 0, types?: readonly EventType[], by?: string): Promise<Recorded[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
-      where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``} order by version`;
+      where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
+        ${by === undefined ? sql`` : sql`and meta->>'actor' = ${by}`} order by version`;
     const rows = await within(deadlineMs, query);
     return rows.map(({ version, origin, at, ...stored }) => ({ version, origin, event: codec.decode({ ...stored, at: at.toISOString() }) }));
   }

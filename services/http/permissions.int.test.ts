@@ -192,6 +192,8 @@ describe('what an actor is told', () => {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
       getTeacherInput: ['assessmentId', 'childName', 'state', 'opensAt', 'submittedAt'],
+      // The teacher's own.
+      getTeacherWords: [/^texts\./, 'shared[]'],
       getSession: [],
     },
     child: {

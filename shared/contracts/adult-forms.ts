@@ -40,6 +40,14 @@ export const giveParentInput = endpoint({
   response: ProgressView,
 });
 
+/** What one guardian wrote, for that guardian alone: another one reads neither. */
+export const getParentWords = endpoint({
+  name: 'getParentWords',
+  summary: 'What the caller wrote of this week: the notes with which it was scheduled, and the texts of the parent form',
+  params: AssessmentParams,
+  response: z.strictObject({ notes: z.string().nullable(), texts: ParentTexts.nullable() }).meta({ id: 'ParentWords' }),
+});
+
 export const TeacherInput = z
   .strictObject({
     sliders: TeacherSliders,
@@ -76,6 +84,14 @@ export const getTeacherInput = endpoint({
   summary: 'What the teacher page shows',
   params: AssessmentParams,
   response: TeacherPage,
+});
+
+/** What the teacher wrote, for the teacher: shared with the family or not. Nothing once the week is over, since a text may name the child. */
+export const getTeacherWords = endpoint({
+  name: 'getTeacherWords',
+  summary: 'The texts of the teacher form as they were handed in, and which of them the family may read',
+  params: AssessmentParams,
+  response: z.strictObject({ texts: TeacherTexts.nullable(), shared: z.array(z.enum(TEACHER_TEXTS)) }).meta({ id: 'TeacherWords' }),
 });
 
 /** The six digits that were mailed to a teacher whose link is opened on a second device. */

@@ -86,6 +86,8 @@ export const ROUTES = {
 
   replaySitting: { method: 'POST', path: '/assessments/:assessmentId/replays' },
 
+  getParentWords: { method: 'GET', path: '/assessments/:assessmentId/parent-input/words' },
+  getTeacherWords: { method: 'GET', path: '/assessments/:assessmentId/teacher-input/words' },
   giveParentInput: { method: 'PUT', path: '/assessments/:assessmentId/parent-input' },
   giveTeacherInput: { method: 'PUT', path: '/assessments/:assessmentId/teacher-input' },
   getTeacherInput: { method: 'GET', path: '/assessments/:assessmentId/teacher-input' },

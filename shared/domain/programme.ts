@@ -1,21 +1,14 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, MoodDay } from '#shared/values/days.ts';
-import { type Person, TaskId, type TaskType } from '#shared/values/tasks.ts';
+import { type Person, TASK_MINUTES, TASK_WHO, TaskId, type TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** A task of the week, as its id says it. Ages do not matter here: the same 15 tasks for everybody. */
 export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };
 
-/** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
-const MINUTES = { mood: 1, personality: 15, skills: 20, academic: 8, parent: 5, teacher: 3 } as const satisfies Record<TaskType, number>;
-const WHO = { mood: 'child', personality: 'child', skills: 'child', academic: 'child', parent: 'parent', teacher: 'teacher' } as const satisfies Record<
-  TaskType,
-  Person
->;
-
 function taskOf(id: TaskId): Task {
   const [type, day, subject] = id.split('/') as [TaskType, string, Subject?];
-  return { id, type, day: Number(day) as Day, ...(subject && { subject }), who: WHO[type], minutes: MINUTES[type] };
+  return { id, type, day: Number(day) as Day, ...(subject && { subject }), who: TASK_WHO[type], minutes: TASK_MINUTES[type] };
 }
 
 /** All 15 tasks in the order in which they open. */

@@ -15,6 +15,7 @@ import type * as gamesBoards from '#shared/messages/en/games-boards.ts';
 import type * as gamesPatterns from '#shared/messages/en/games-patterns.ts';
 import type * as guardians from '#shared/messages/en/guardians.ts';
 import type * as handover from '#shared/messages/en/handover.ts';
+import type * as howWritten from '#shared/messages/en/how-written.ts';
 import type * as landing from '#shared/messages/en/landing.ts';
 import type * as legal from '#shared/messages/en/legal.ts';
 import type * as mail from '#shared/messages/en/mail.ts';
@@ -77,6 +78,7 @@ export type Locale = {
   gamesPatterns: Worded<typeof gamesPatterns>;
   guardians: Worded<typeof guardians>;
   handover: Worded<typeof handover>;
+  howWritten: Worded<typeof howWritten>;
   landing: Worded<typeof landing>;
   legal: Worded<typeof legal>;
   mail: Worded<typeof mail>;

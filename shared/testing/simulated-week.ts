@@ -9,7 +9,7 @@ import type { Topic } from '#shared/instruments/subjects.ts';
 import type { QuestKey, QuestKeys } from '#shared/measurement/report/quest.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { AskedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
-import type { Instant, MoodDay } from '#shared/values/days.ts';
+import type { Day, Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { type AssessmentId, type InvitationId, type SittingId, type StudentId, uuidOfHash } from '#shared/values/ids.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
@@ -37,7 +37,16 @@ export type WeekParts = {
   /** What an option is stored as; what its key says unless given. */
   storedCode?: (sceneId: string, optionId: string, shownOrder: readonly string[]) => { code: number | string };
   ids?: WeekIds;
+  /** When it is lived; the usual week in November unless said. */
+  time?: WeekTime;
+  /** The last day of which anything is done; the next one has opened then, and there is no analysis. Day 7 unless said. */
+  until?: Day;
+  /** False where no teacher takes part. */
+  teacher?: boolean;
 };
+
+/** A week in a zone of its own, with its days opened as the workflow opens them. */
+export type WeekTime = { startDate: LocalDate; timeZone: string; opens: (day: Day) => Instant; at: (day: number, minute: number) => Instant };
 
 const idOf = (name: string): string => uuidOfHash([0, 1, 2, 3].map((part) => hashOf(`${name}/${part}`).toString(16).padStart(8, '0')).join(''));
 
@@ -49,8 +58,12 @@ const idsOf = ({ seed }: SimulatedFamily): WeekIds => ({
 });
 
 const START = '2026-11-23';
-/** An instant of programme day `day`, in the afternoon. */
-const at = (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString();
+/** `at`: an instant of programme day `day`, in the afternoon. */
+const USUAL = {
+  startDate: START,
+  timeZone: 'UTC',
+  at: (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10, 22 + day, 14, minute)).toISOString(),
+};
 
 /**
  * A family's whole week up to the start of its analysis, through the decider: every answer is accepted by the product's own
@@ -58,9 +71,22 @@ const at = (day: number, minute: number): Instant => new Date(Date.UTC(2026, 10,
  */
 export function playedWeek(
   family: SimulatedFamily,
-  { scenes, mirror, keys, nextItem, itemsLeft, response = (_, correct) => correct, storedCode, ids = idsOf(family) }: WeekParts,
+  {
+    scenes,
+    mirror,
+    keys,
+    nextItem,
+    itemsLeft,
+    response = (_, correct) => correct,
+    storedCode,
+    ids = idsOf(family),
+    time,
+    until = 7,
+    teacher = true,
+  }: WeekParts,
 ): { assessmentId: AssessmentId; events: AssessmentEvent[] } {
   const { assessmentId, studentId, invitationId, sitting } = ids;
+  const { startDate, timeZone, at } = time ?? USUAL;
   const events: AssessmentEvent[] = [];
   let state = assessment.initialState;
   const give = (command: Command) => {
@@ -98,10 +124,16 @@ export function playedWeek(
   };
 
   give({
-    ...{ type: 'ScheduleAssessment', at: at(0, 0), assessmentId, studentId, startDate: START },
-    ...{ timeZone: 'UTC', reminderTime: '18:00', age: family.age, noticeVersion: '1', invitationId, dayMs: DAY_MS },
+    ...{ type: 'ScheduleAssessment', at: at(0, 0), assessmentId, studentId, startDate },
+    ...{ timeZone, reminderTime: '18:00', age: family.age, noticeVersion: '1', invitationId: teacher ? invitationId : undefined, dayMs: DAY_MS },
   });
+  let opened = 0;
+  const openUpTo = (last: number) => {
+    for (; time && opened < last; opened++) give({ type: 'OpenDay', at: time.opens((opened + 1) as Day), day: (opened + 1) as Day });
+  };
   for (const { type, day, subject } of PROGRAMME) {
+    if (day > until) break;
+    openUpTo(day);
     if (type === 'mood') give({ type: 'CheckMood', at: at(day, 0), day: day as MoodDay, ...family.mood(day as MoodDay) });
     if (type === 'personality') playQuest('A', day);
     if (type === 'skills') {
@@ -120,9 +152,14 @@ export function playedWeek(
           keys,
         ),
       });
-    if (type === 'teacher') give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
+    if (type === 'teacher' && teacher) give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
+  }
+  if (until < 7) {
+    openUpTo(until + 1);
+    return { assessmentId, events };
   }
   playQuest('B', 6);
+  openUpTo(7);
   give({ type: 'StartAnalysis', at: at(7, 0), attempt: 1 });
   return { assessmentId, events };
 }

@@ -28,6 +28,15 @@ export type TaskId = z.infer<typeof TaskId>;
 export const Person = z.enum(['child', 'parent', 'teacher']);
 export type Person = z.infer<typeof Person>;
 
+/** Who does a kind of task. */
+export const TASK_WHO = {
+  ...{ mood: 'child', personality: 'child', skills: 'child', academic: 'child' },
+  ...{ parent: 'parent', teacher: 'teacher' },
+} as const satisfies Record<TaskType, Person>;
+
+/** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
+export const TASK_MINUTES = { mood: 1, personality: 15, skills: 20, academic: 8, parent: 5, teacher: 3 } as const satisfies Record<TaskType, number>;
+
 /** The named signals of a week: what was done, and everything that steers the programme. */
 export const SignalName = z.enum([...TaskType.options, 'programme']);
 export type SignalName = z.infer<typeof SignalName>;

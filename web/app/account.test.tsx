@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
 import { start } from '#shared/messages/en/start.ts';
 import { isLeaving } from '#web/api/leaving.ts';
@@ -171,10 +172,11 @@ describe('the link of a letter', () => {
     await waitFor(() => expect(address()).toBe(`/assessment/mood/1?assessment=${teo.id}`));
   });
 
-  test('leads to the finished weeks when its week has ended meanwhile', async () => {
+  test('leads to the report of its week when that is finished meanwhile', async () => {
+    server.on(getReport, refused(503, 'UNAVAILABLE'));
     signedInWith(mira, { ...teo, status: 'completed', nextTask: null });
     const { address } = renderApp(letter);
-    await waitFor(() => expect(address()).toBe('/dashboard?tab=completed'));
+    await waitFor(() => expect(address()).toBe(`/reports/${teo.id}`));
   });
 
   test('of a week that this account does not have asks whose turn it is, as without it', async () => {

@@ -2,10 +2,13 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
+import { useDraft } from '#web/app/use-draft.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { assessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { readScheduleDraft, type ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import { deviceTimeZone, localToday } from '#web/lib/dates.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -27,6 +30,8 @@ function useNow(): number {
   return now;
 }
 
+const NOTHING_TYPED: ScheduleDraft = {};
+
 function SignedInAs({ name }: { name: string }) {
   const signOut = useSignOut();
   return (
@@ -46,6 +51,9 @@ export function DashboardRoute() {
   const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
   const now = useNow();
   const online = useOnline();
+  const device = useDevice();
+  // Held above the tabs, so that it is there at once when its tab is opened again.
+  const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
   return (
     <DashboardPage
       weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
@@ -64,13 +72,22 @@ export function DashboardRoute() {
       )}
       schedule={
         <Suspense fallback={<Skeleton label={shell.loading} className="h-[40rem]" />}>
-          <ScheduleForm
-            parentEmail={session?.account?.email ?? ''}
-            today={localToday(now)}
-            timeZone={deviceTimeZone()}
-            online={online}
-            onDone={(view) => assessmentsCache(client).take(view)}
-          />
+          {draft.value ? (
+            <ScheduleForm
+              draft={draft.value}
+              onDraft={draft.change}
+              parentEmail={session?.account?.email ?? ''}
+              today={localToday(now)}
+              timeZone={deviceTimeZone()}
+              online={online}
+              onDone={(view) => {
+                draft.forget();
+                assessmentsCache(client).take(view);
+              }}
+            />
+          ) : (
+            <Skeleton label={shell.loading} className="h-[40rem]" />
+          )}
         </Suspense>
       }
     />

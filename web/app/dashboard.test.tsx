@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
+import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -92,6 +92,34 @@ describe('the card of a week', () => {
     await waitFor(() => expect(server.received(listAssessments)).toHaveLength(2));
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
     expect(screen.getByText('Day 4 of 7, 5 of 15 tasks done')).toBeInTheDocument();
+  });
+
+  test('says whose turn it is, with the minutes of what is open for them', async () => {
+    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 5, done: [...DONE, 'mood/4', 'mood/5', 'skills/3'] })] });
+    await open();
+    const line = screen.getByText('Waiting for:').parentElement;
+    expect(line).toHaveTextContent('Waiting for: Mira (about 32 minutes), you (about 5 minutes), the teacher');
+  });
+
+  test('names nobody where the week waits for nobody, and the teacher alone where only the form is out', async () => {
+    const paused = exampleWeek({ currentDay: 4, done: DONE, paused: true, status: 'waiting', waitingReason: 'paused', nextTask: null, waitingFor: [] });
+    server.on(listAssessments, { assessments: [paused] });
+    const first = await open();
+    expect(screen.queryByText('Waiting for:')).not.toBeInTheDocument();
+    first.unmount();
+    server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 7, done: DONE, waitingFor: ['teacher'] })] });
+    await open();
+    expect(screen.getByText('Waiting for:').parentElement).toHaveTextContent(/^Waiting for: the teacher$/);
+  });
+
+  test('says on a press how fresh it is, and by itself as of when once it is not', async () => {
+    const { user } = await open();
+    const word = await screen.findByRole('button', { name: 'Up to date' });
+    expect(screen.queryByText(/Last heard at/)).not.toBeInTheDocument();
+    await user.click(word);
+    expect(word).toHaveAccessibleDescription(/^This card changes by itself .* Last heard at \d\d:\d\d\.$/);
+    act(() => FakeSocket.opened[0]?.onclose?.({ code: 1006 }));
+    expect(await screen.findByRole('button', { name: /^Connection lost · As of \d\d:\d\d$/ })).toBeInTheDocument();
   });
 
   test('says why there is nothing to do', async () => {
@@ -201,6 +229,20 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
   expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
 });
 
+test('the notes of the schedule are shown to whoever wrote them, fetched when they are unfolded', async () => {
+  server.on(getParentWords, { notes: 'Moved house in May.', texts: null });
+  const { user } = await open();
+  const fold = await screen.findByText('Your notes');
+  expect(server.received(getParentWords)).toHaveLength(0);
+  await user.click(fold);
+  expect(await screen.findByText('Moved house in May.')).toBeInTheDocument();
+  await user.click(fold);
+  expect(screen.queryByText('Moved house in May.')).not.toBeInTheDocument();
+  server.on(getParentWords, { notes: null, texts: null });
+  await user.click(fold);
+  expect(await screen.findByText('You wrote no notes for this week.')).toBeInTheDocument();
+});
+
 describe('a cancelled week', () => {
   const cancelled = exampleWeek({
     ...{ currentDay: 4, done: DONE, status: 'cancelled', waitingReason: null, nextTask: null, nextAt: null, reportStatus: 'none' },
@@ -219,6 +261,19 @@ describe('a cancelled week', () => {
     expect(card.getByText(/^It had come to day 4 of 7, with 4 of 15 tasks done. It ended without a report/)).toBeInTheDocument();
     expect(card.getByRole('link', { name: 'View Progress' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
     expect(screen.queryByText(/tasks done\.$/)).not.toBeInTheDocument();
+  });
+
+  test('is drawn as it stood: what was done as done, nothing as still open, and why where no consent was in force', async () => {
+    const days = cancelled.days.map((day) => ({ ...day, state: day.day === 1 ? ('completed' as const) : ('pending' as const), openTasks: 0 }));
+    server.on(listAssessments, { assessments: [{ ...cancelled, days, consent: false }] });
+    server.on(listReports, { completed: 0, reports: [] });
+    renderApp('/dashboard?tab=completed');
+    const card = within(await screen.findByRole('article', { name: "Mira's week" }));
+    expect(card.getByRole('img', { name: 'Seven stones; the week of Mira ended on stone 4.' })).toBeInTheDocument();
+    const stones = card.getAllByRole('listitem').map((day) => day.textContent ?? '');
+    expect(stones.filter((text) => text.endsWith('Done'))).toHaveLength(1);
+    expect(stones.filter((text) => /Today|Still open/.test(text))).toEqual([]);
+    expect(card.getByText(/No consent was in force when it ended\. It ended without a report/)).toBeInTheDocument();
   });
 
   test('goes to the cancelled ones at once when it is cancelled', async () => {

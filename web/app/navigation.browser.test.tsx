@@ -7,6 +7,7 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
+import { SPECIFIED } from '#shared/messages/claims.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Screens } from '#web/app/router.tsx';
@@ -33,7 +34,7 @@ function visit(path: string, Mode: typeof StrictMode = StrictMode) {
   render(
     <Mode>
       <BrowserRouter>
-        <Screens page={{ claims: { families: '', educators: '' }, demoContact: null, signInProvider: null }} life={life} />
+        <Screens page={{ claims: SPECIFIED, demoContact: null, signInProvider: null }} life={life} />
       </BrowserRouter>
     </Mode>,
   );

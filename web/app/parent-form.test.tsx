@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { giveParentInput } from '#shared/contracts/adult-forms.ts';
+import { getParentWords, giveParentInput } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
@@ -84,6 +84,17 @@ describe('the parent form', () => {
     expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
     await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
     expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined();
+  });
+
+  test('shows what was written to its author again, once it is in', async () => {
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'parent/4'] }));
+    server.on(getParentWords, { notes: 'not here', texts: { strengths: 'Kind to the cat' } });
+    const { user } = renderApp(stepAt('parent/4'));
+    await user.click(await screen.findByText('What you wrote'));
+    expect(await screen.findByText('Kind to the cat')).toBeInTheDocument();
+    expect(screen.getByText('Greatest strengths')).toBeInTheDocument();
+    expect(screen.queryByText('not here')).not.toBeInTheDocument();
+    expect(screen.queryByText('Concerns or areas for development')).not.toBeInTheDocument();
   });
 
   test('an answer to a slider can be taken back', async () => {

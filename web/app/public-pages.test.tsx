@@ -1,5 +1,6 @@
-import { screen, within } from '@testing-library/react';
+import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, test, vi } from 'vitest';
+import { SPECIFIED } from '#shared/messages/claims.ts';
 import { readPageSettings } from '#web/lib/page-settings.ts';
 import { safeNext } from '#web/lib/paths.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
@@ -24,9 +25,23 @@ describe('the landing page', () => {
   });
 
   test('states what the operator states, and the demo leads to the operator', async () => {
-    renderApp('/', { claims: { families: '12', educators: '3' }, demoContact: 'demo@example.org' });
+    renderApp('/', { claims: { ...SPECIFIED, families: '12', educators: '3' }, demoContact: 'demo@example.org' });
     expect(await screen.findByText(/Trusted by 12 families and 3 educators/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', 'mailto:demo@example.org');
+  });
+
+  test('words what the operator words, on every page that says it, and says beside it what is so', async () => {
+    const claims = { ...SPECIFIED, checked: 'Compared', reportTime: 'ten minutes' };
+    const first = renderApp('/', { claims });
+    expect(await screen.findByText('Compared')).toBeInTheDocument();
+    expect(screen.queryByText('Validated')).not.toBeInTheDocument();
+    expect(screen.getByText(/have not been compared with a norm of many children yet/)).toBeInTheDocument();
+    first.unmount();
+    const second = renderApp('/help', { claims });
+    expect(await screen.findByText(/^On day 7, typically within ten minutes\. It is computed from the answers by fixed rules/)).toBeInTheDocument();
+    second.unmount();
+    renderApp('/help');
+    expect(await screen.findByText(/^On day 7, typically within 2-4 hours\. It is computed/)).toBeInTheDocument();
   });
 
   test('without a contact of the operator the demo leads to how it works', async () => {
@@ -104,11 +119,31 @@ test('any other path says so, leads home, and writes one message to the console'
   expect(address()).toBe('/');
 });
 
+test('the bar to play with says in words what a report would say of it', async () => {
+  renderApp('/how-scores-work');
+  const guess = await screen.findByRole('slider', { name: 'Best guess' });
+  const width = screen.getByRole('slider', { name: 'Range' });
+  const said = within(screen.getByRole('region', { name: 'Try it' })).getByRole('status');
+  expect(said).toHaveTextContent('Band: Good, tentative: it may also be Average.');
+  fireEvent.change(width, { target: { value: '1' } });
+  expect(width).toHaveAttribute('aria-valuetext', 'from 81 to 83');
+  fireEvent.change(guess, { target: { value: '85' } });
+  expect(said).toHaveTextContent(/Band: Good\.\s*This is clearly above what is typical for the age\./);
+  fireEvent.change(guess, { target: { value: '60' } });
+  expect(said).toHaveTextContent(/Band: Needs Attention\.\s*This is clearly below .* shown in red/);
+  fireEvent.change(width, { target: { value: '9' } });
+  fireEvent.change(guess, { target: { value: '65' } });
+  expect(said).toHaveTextContent(/tentative: it may also be Average\..*nothing is shown in red/);
+  fireEvent.change(guess, { target: { value: '80' } });
+  expect(said).toHaveTextContent('Could not tell');
+  expect(screen.queryByText(/not a percentage/)).not.toBeInTheDocument();
+});
+
 test('settings in the page that are missing or malformed have the default of the specification', () => {
   const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
-  const usual = { claims: { families: '10,000+', educators: '500+' }, demoContact: null, signInProvider: null };
+  const usual = { claims: SPECIFIED, demoContact: null, signInProvider: null };
   for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toEqual(usual);
-  const stated = { claims: { families: '12', educators: '500+' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
+  const stated = { claims: { ...SPECIFIED, families: '12' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
   expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toEqual(stated);
 });
 

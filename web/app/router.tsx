@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { createRoutesFromElements, Route, useLocation, useRoutes } from 'react-router-dom';
+import { stateClaims } from '#shared/messages/claims.ts';
 import { NotFound } from '#web/app/not-found.tsx';
 import { Shell } from '#web/app/shell.tsx';
 import { type PageLife, PageLifeContext } from '#web/lib/page-life.ts';
@@ -89,6 +90,7 @@ const screens = (page: PageSettings) =>
   );
 
 export function Screens({ page, life }: { page: PageSettings; life: PageLife }) {
+  useMemo(() => stateClaims(page.claims), [page]);
   const routes = useMemo(() => screens(page), [page]);
   const { pathname } = useLocation();
   useMemo(() => bringScreens(routes, pathname), [routes, pathname]);

@@ -3,6 +3,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student, updateStudent } from '#shared/contracts/students.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
 import { localToday } from '#web/lib/dates.ts';
 import { ANA, exampleWeek, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -142,5 +144,57 @@ describe('the schedule form', () => {
     server.on(scheduleAssessment, refused(409, 'START_IN_PAST'));
     await shown.user.click(submit());
     await waitFor(() => expect(screen.getByLabelText('Start date')).toBeInvalid());
+  });
+});
+
+describe('what was typed into the schedule form', () => {
+  const name = () => screen.getByLabelText('Child’s name');
+
+  test('is there after a look at another tab', async () => {
+    const { user } = await open();
+    await user.type(name(), 'Mira');
+    await user.selectOptions(screen.getByLabelText('Age'), '8');
+    await user.type(screen.getByLabelText(/^Notes/), 'Moved house');
+    await user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
+    await user.click(screen.getByRole('tab', { name: 'Active Assessments' }));
+    await user.click(screen.getByRole('tab', { name: 'Schedule New' }));
+    expect(await screen.findByLabelText('Child’s name')).toHaveValue('Mira');
+    expect(screen.getByLabelText('Age')).toHaveValue('8');
+    expect(screen.getByLabelText(/^Notes/)).toHaveValue('Moved house');
+    expect(screen.getByLabelText('Reminder at')).toHaveValue('18:00');
+    // Consent is given to a notice that one has before one's eyes.
+    expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();
+  });
+
+  test('survives a session that ends, for the same account and for no other', async () => {
+    const store = memoryDeviceStore();
+    const visit = renderApp('/dashboard?tab=schedule', {}, store);
+    await visit.user.type(await screen.findByLabelText('Child’s name'), 'Mira');
+    server.on(listStudents, refused(401, 'NOT_SIGNED_IN'));
+    await visit.user.selectOptions(screen.getByLabelText('Age'), '8');
+    await visit.user.type(screen.getByLabelText('Start date'), today);
+    await visit.user.click(screen.getByRole('checkbox', { name: /I have read the notice/ }));
+    await visit.user.click(submit());
+    await waitFor(() => expect(visit.address()).toMatch(/^\/sign-in/));
+    visit.unmount();
+    sessionHint.write(ANA.userId);
+    const again = renderApp('/dashboard?tab=schedule', {}, store);
+    expect(await screen.findByLabelText('Child’s name')).toHaveValue('Mira');
+    again.unmount();
+    server.on(getSession, { account: { ...ANA, userId: '0193a1de-0000-4000-8000-0000000000ff' as never } });
+    renderApp('/dashboard?tab=schedule', {}, store);
+    expect(await screen.findByLabelText('Child’s name')).toHaveValue('');
+  });
+
+  test('is forgotten once it was sent', async () => {
+    const store = memoryDeviceStore();
+    const shown = renderApp('/dashboard?tab=schedule', {}, store);
+    await screen.findByRole('button', { name: 'Schedule Assessment' });
+    await fill(shown);
+    await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toMatchObject({ childName: 'Mira' }));
+    await shown.user.click(submit());
+    expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
+    await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toBeUndefined());
+    expect(name()).toHaveValue('');
   });
 });

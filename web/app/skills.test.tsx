@@ -345,6 +345,7 @@ test('a game that a child cannot play is left out in one go, with a keyboard, an
 test('games that have to be seen can be left out by the grown-up, and nothing is claimed of them', async () => {
   const { user } = renderApp(PATH);
   await screen.findByRole('heading', { name: words.intro.matrices.title });
+  expect(screen.getByText('About 3-5 minutes')).toBeInTheDocument();
   await click(user, words.sight.button);
   expect(await screen.findByRole('heading', { name: words.intro['friends-corner'].title })).toHaveFocus();
   expect(screen.queryByRole('button', { name: words.sight.button })).not.toBeInTheDocument();

@@ -45,7 +45,7 @@ export function StartRoute() {
     );
   }
   const wanted = weeks.data.find(({ id }) => id === search.get('assessment'));
-  if (wanted?.status === 'completed') return <Navigate to={paths.dashboard('completed')} replace />;
+  if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
   const active = (wanted ? [wanted] : weeks.data).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;
   const last = wanted ?? weeks.data[0];

@@ -38,6 +38,7 @@ export type TaskProps = {
   refuse: (sentence: string) => void;
 };
 
+const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
 const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
 
 type FamilyTask = Exclude<TaskType, 'teacher'>;
@@ -114,6 +115,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
             </Link>
           </p>
         )}
+        {type === 'parent' && (done || state === 'done') && (
+          <Suspense>
+            <ParentWords assessmentId={view.id} />
+          </Suspense>
+        )}
         {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
           <Suspense>
             <SubjectResults assessmentId={view.id} />
@@ -152,7 +158,7 @@ function NotNow({ view, type, day, state }: { view: ProgressView; type: FamilyTa
     return (
       <div className="flex flex-col items-start gap-5">
         <h2 className="font-display text-2xl">{steps.analysis.title}</h2>
-        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text}</p>}
+        {view.status !== 'completed' && <p className="text-lg">{steps.analysis.text()}</p>}
         <Link to={paths.report(view.id)} className={button()}>
           {steps.toReport}
         </Link>

@@ -22,6 +22,7 @@ import { useWeek } from '#web/app/use-week.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
+import { TeacherWords } from '#web/features/adult-forms/written-words.tsx';
 import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { dayOf, paths } from '#web/lib/paths.ts';
@@ -122,6 +123,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
           </div>
         </>
       )}
+      {(sent ? sent !== words.link.notMe.done : page.state === 'submitted') && <TeacherWords assessmentId={page.assessmentId} />}
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getTeacherInput, giveTeacherInput, redeemInvitation, refuseInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { getTeacherInput, getTeacherWords, giveTeacherInput, redeemInvitation, refuseInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -136,6 +136,15 @@ describe('the form of the teacher', () => {
     expect(await screen.findByText(text)).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
   });
+});
+
+test('what a teacher wrote is shown to the teacher again, with who may read each text', async () => {
+  server.on(getTeacherInput, page({ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }));
+  server.on(getTeacherWords, { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths'] });
+  const { user } = renderApp(step);
+  await user.click(await screen.findByText('What you wrote'));
+  expect((await screen.findByText('Curious')).parentElement).toHaveTextContent('The family may read this.');
+  expect(screen.getByText('Waiting').parentElement).toHaveTextContent('Nobody but you reads this.');
 });
 
 test('a parent sees where the invitation stands and no form', async () => {

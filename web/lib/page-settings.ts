@@ -1,4 +1,4 @@
-import type { Claims } from '#shared/messages/en/landing.ts';
+import { CLAIM_MARKS, type Claims, claimsOf } from '#shared/messages/claims.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -8,7 +8,7 @@ import { paths } from '#web/lib/paths.ts';
 export type PageSettings = { claims: Claims; demoContact: string | null; signInProvider: string | null };
 
 /** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
-export const PLACEHOLDERS: PageSettings = { claims: { families: '%families%', educators: '%educators%' }, demoContact: '%demo%', signInProvider: null };
+export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null };
 
 /** Where the demo leads: to the operator, or without one to how it works. */
 export function demoHref(contact: string | null): string {
@@ -20,9 +20,10 @@ const textOr = (value: unknown, otherwise: string) => (typeof value === 'string'
 
 /** Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's default. */
 export function readPageSettings(page: Document): PageSettings {
-  const { families, educators, demoContact, signInProvider } = written(page);
+  const settings = written(page);
+  const { demoContact, signInProvider } = settings;
   return {
-    claims: { families: textOr(families, '10,000+'), educators: textOr(educators, '500+') },
+    claims: claimsOf(settings),
     demoContact: textOr(demoContact, '') || null,
     signInProvider: textOr(signInProvider, '') || null,
   };

@@ -67,7 +67,7 @@ export function exampleWeek({
           path: `/assessment/${next.type}/${next.day}?assessment=${ASSESSMENT_ID}`,
         }
       : null,
-    waitingFor: next ? [next.who] : [],
+    waitingFor: (['child', 'parent', 'teacher'] as const).filter((who) => open.some((task) => task.who === who)),
     teacher: 'invited',
     days: DAYS.map((day) => ({
       day,

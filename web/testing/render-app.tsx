@@ -3,6 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { SPECIFIED } from '#shared/messages/claims.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
@@ -13,7 +14,7 @@ import { ANA } from '#web/testing/examples.ts';
 
 // The first screen of a file waits for its code to be transformed.
 configure({ asyncUtilTimeout: 4000 });
-const PAGE: PageSettings = { claims: { families: '10,000+', educators: '500+' }, demoContact: null, signInProvider: null };
+const PAGE: PageSettings = { claims: SPECIFIED, demoContact: null, signInProvider: null };
 
 /** Sockets that the page opened; they open at once and say what a test wants. */
 export class FakeSocket {

@@ -1,19 +1,93 @@
-import { Tooltip as Radix } from 'radix-ui';
+import { createContext, useContext, useEffect, useId, useMemo, useRef, useState } from 'react';
 
-type TooltipProps = { text: string; openDelayMs: number; skipDelayMs: number; sideOffset: number; children: React.ReactNode };
+type Delays = { openDelayMs: number; skipDelayMs: number; sideOffset: number };
+type Host = { sideOffset: number; delayMs: () => number; closed: () => void };
 
-/** A word of explanation on hover and focus; the child is the trigger. */
-export function Tooltip({ text, openDelayMs, skipDelayMs, sideOffset, children }: TooltipProps) {
+const TooltipContext = createContext<Host | null>(null);
+
+/** Stands once round the app: who has just read one hint is not kept waiting for the next. */
+export function TooltipProvider({ openDelayMs, skipDelayMs, sideOffset, children }: Delays & { children: React.ReactNode }) {
+  const closedAt = useRef(Number.NEGATIVE_INFINITY);
+  const host = useMemo<Host>(
+    () => ({
+      sideOffset,
+      delayMs: () => (performance.now() - closedAt.current < skipDelayMs ? 0 : openDelayMs),
+      closed: () => {
+        closedAt.current = performance.now();
+      },
+    }),
+    [openDelayMs, skipDelayMs, sideOffset],
+  );
+  return <TooltipContext value={host}>{children}</TooltipContext>;
+}
+
+/** A pointer may cross the gap between a word and its hint. */
+const LEAVE_MS = 150;
+
+type TooltipProps = { text: string; className: string; children: React.ReactNode };
+
+/**
+ * A button whose hint comes on hover and focus, and on a press, which is all that a finger has; Escape, a second press and whatever is done
+ * elsewhere put it away. It hangs at the right end of the nearest positioned box, so that it fits the narrowest phone.
+ */
+export function Tooltip({ text, className, children }: TooltipProps) {
+  const host = useContext(TooltipContext);
+  if (!host) throw new Error('Tooltip outside TooltipProvider');
+  const [open, setOpen] = useState(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const pressed = useRef(false);
+  const id = useId();
+  const later = (ms: number, next: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => setOpen(next), ms);
+  };
+  const now = (next: boolean) => {
+    clearTimeout(timer.current);
+    setOpen(next);
+  };
+  useEffect(() => () => clearTimeout(timer.current), []);
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => event.key === 'Escape' && setOpen(false);
+    addEventListener('keydown', onKey);
+    return () => {
+      removeEventListener('keydown', onKey);
+      host.closed();
+    };
+  }, [open, host]);
   return (
-    <Radix.Provider delayDuration={openDelayMs} skipDelayDuration={skipDelayMs}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Portal>
-          <Radix.Content sideOffset={sideOffset} className="z-50 max-w-72 rounded-xl bg-ink px-3 py-2 text-sm text-white">
-            {text}
-          </Radix.Content>
-        </Radix.Portal>
-      </Radix.Root>
-    </Radix.Provider>
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only watches where the pointer is; the button inside is what is used
+    <span
+      onPointerEnter={(event) => event.pointerType === 'mouse' && later(host.delayMs(), true)}
+      onPointerLeave={(event) => event.pointerType === 'mouse' && later(LEAVE_MS, false)}
+    >
+      <button
+        type="button"
+        className={className}
+        aria-describedby={open ? id : undefined}
+        // A press focuses as well, and has its own say.
+        onPointerDown={() => {
+          pressed.current = true;
+        }}
+        onFocus={() => pressed.current || now(true)}
+        onClick={() => {
+          pressed.current = false;
+          now(!open);
+        }}
+        onBlur={() => now(false)}
+      >
+        {children}
+      </button>
+      {open && (
+        <span
+          id={id}
+          role="tooltip"
+          ref={(box) => box?.style.setProperty('margin-top', `${host.sideOffset}px`)}
+          className="absolute top-full right-0 z-50 block max-w-72 rounded-xl bg-ink px-3 py-2 text-sm text-white"
+        >
+          {text}
+        </span>
+      )}
+    </span>
   );
 }

@@ -10,7 +10,7 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 type Stream = {
   version: number;
   state: Assessment;
-  events: { version: number; origin: Origin; stored: Stored }[];
+  events: { version: number; origin: Origin; actor: string; stored: Stored }[];
   keys: Map<string, { version: number; requestHash: string }>;
   relayHead: number | null;
 };
@@ -51,7 +51,7 @@ export function memoryEventStore(): EventStore & Inside & Failover {
   const runs = (state: Assessment): state is Week => !['notScheduled', 'reported', 'cancelled'].includes(state.status);
   const hasRunningWeek = (studentId: StudentId) => [...streams.values()].some(({ state }) => runs(state) && state.studentId === studentId);
 
-  function append({ assessmentId, expected, idempotency, origin, events, state, ...rest }: Append): AppendResult {
+  function append({ assessmentId, expected, idempotency, origin, actor, events, state, ...rest }: Append): AppendResult {
     const stored = events.map(codec.encode).map(copy);
     const earlier = known(assessmentId, idempotency);
     if (earlier) return earlier;
@@ -63,30 +63,32 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     stream.keys.set(idempotency.key, { version, requestHash: idempotency.requestHash });
     streams.set(assessmentId, stream);
     if (events.length === 0) return { outcome: 'appended', version };
-    stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, stored: each })));
+    stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, actor, stored: each })));
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
     for (const row of rest.views) views.set(keyOf(row), copy(row));
     for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
   }
 
-  const recorded = (assessmentId: AssessmentId): Recorded[] =>
-    streamOf(assessmentId).events.map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
+  const recorded = (assessmentId: AssessmentId, by?: string): Recorded[] =>
+    streamOf(assessmentId)
+      .events.filter(({ actor }) => by === undefined || actor === by)
+      .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
 
   return {
     load: async (assessmentId) => {
       const { version, state } = streamOf(assessmentId);
       return { version, state: copy(state) };
     },
-    read: async (assessmentId, after = 0, types) =>
-      recorded(assessmentId).filter(({ version, event }) => version > after && (!types || types.some((type) => type === event.type))),
+    read: async (assessmentId, after = 0, types, by) =>
+      recorded(assessmentId, by).filter(({ version, event }) => version > after && (!types || types.some((type) => type === event.type))),
     append: async (request) => append(request),
     earlier: async (assessmentId, request) => known(assessmentId, request),
 
     viewRows: async (assessmentId) => [...views.values()].filter(({ row }) => row.session_id === assessmentId),
     mails: async (assessmentId) => [...mails.values()].filter((each) => each.assessmentId === assessmentId).map(({ mail }) => mail),
     relayHead: async (assessmentId) => streamOf(assessmentId).relayHead,
-    events: recorded,
+    events: (assessmentId) => recorded(assessmentId),
     loseTail: (assessmentId, count) => {
       const stream = streamOf(assessmentId);
       stream.events.splice(-count);

@@ -127,6 +127,8 @@ export const MATRIX: Record<RouteName, Row> = {
   nextItem: childsTask,
   getSubjectResults: guardian,
   answerItem: childsTask,
+  getParentWords: guardian,
+  getTeacherWords: teachersForm,
   giveParentInput: guardian,
   giveTeacherInput: teachersForm,
   getTeacherInput: teachersForm,

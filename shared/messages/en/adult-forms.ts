@@ -9,6 +9,14 @@ export const forms = {
   optional: '(optional)',
   kept: 'What you type is kept on this device until you submit.',
   failed: 'The form could not be handed in.',
+  written: {
+    title: 'What you wrote',
+    failed: 'It could not be fetched.',
+    none: 'You wrote nothing in your own words, or somebody else filled in this form.',
+    gone: 'There is nothing of yours to show: nothing was written in words, or the week is over.',
+    shared: 'The family may read this.',
+    unshared: 'Nobody but you reads this.',
+  },
 } as const;
 
 export const parentForm = {

@@ -1,4 +1,6 @@
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { claimed } from '#shared/messages/claims.ts';
+import { howWritten } from '#shared/messages/en/how-written.ts';
 
 type Reason = NonNullable<ProgressView['waitingReason']>;
 
@@ -9,6 +11,7 @@ export const dashboard = {
   tabs: { label: 'Assessments', active: 'Active Assessments', schedule: 'Schedule New', completed: 'Completed' },
   loadFailed: 'The assessments could not be loaded.',
   asOf: (time: string) => `As of ${time}`,
+  lastHeard: (time: string) => `Last heard at ${time}.`,
   empty: {
     active: { title: 'No week is running', text: 'Schedule one, and the seven stones appear here.', link: 'Schedule a week' },
     cancelled: (child: string) => ({
@@ -34,6 +37,13 @@ export const dashboard = {
   next: (title: string) => `Next: ${title}`,
   minutes: (minutes: number, child: string, who: 'child' | 'adult') =>
     `About ${minutes} ${minutes === 1 ? 'minute' : 'minutes'}. ${who === 'child' ? `${child} can stop and carry on later.` : 'You can stop and carry on later.'}`,
+  waitingFor: {
+    title: 'Waiting for:',
+    parent: 'you',
+    teacher: 'the teacher',
+    analysis: 'the report',
+    withMinutes: (who: string, minutes: number) => (minutes > 0 ? `${who} (about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'})` : who),
+  },
   continue: 'Continue Assessment',
   view: 'View Progress',
   latest: 'Latest',
@@ -44,7 +54,7 @@ export const dashboard = {
     doneForToday: (next: string | null) => `Done for today. The next stone opens ${next ?? 'tomorrow'}.`,
     teacher: (next: string | null) =>
       `Everything else is done; only the teacher's form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
-    analysis: () => 'The report is being written. This typically takes 2-4 hours.',
+    analysis: () => `The report is being written. This typically takes ${claimed().reportTime}. ${howWritten}`,
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
     paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
@@ -71,6 +81,12 @@ export const dashboard = {
     reschedule: 'The days were moved',
     finish: 'The report is being made',
     cancel: 'The week was cancelled',
+  },
+  notes: {
+    title: 'Your notes',
+    failed: 'Your notes could not be fetched.',
+    none: 'You wrote no notes for this week.',
+    hint: 'Only you see them; they are quoted nowhere.',
   },
   teacher: {
     title: 'Teacher',
@@ -106,6 +122,7 @@ export const dashboard = {
     on: (date: string) => `Cancelled on ${date}`,
     notStarted: 'It was cancelled before its first day.',
     reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
+    withoutConsent: 'No consent was in force when it ended.',
     text: 'It ended without a report, and nothing more is asked.',
   },
 } as const;

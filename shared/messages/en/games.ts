@@ -11,6 +11,8 @@ export const games = {
   } satisfies Record<SkillArea, string>,
   gameOf: (n: number, total: number, name: string) => `Game ${n} of ${total}: ${name}`,
   howFar: 'How far you are in this game',
+  /** As the specification words it. */
+  about: 'About 3-5 minutes',
   trail: { label: 'The four games', done: 'played', now: 'now', later: 'to come' },
   intro: {
     matrices: { title: 'Find the missing picture', how: ['Look at the pattern. One picture is missing.', 'Tap the picture that fits.'] },

@@ -1,5 +1,4 @@
-/** What the operator may state about itself; the defaults are the specification's. */
-export type Claims = { families: string; educators: string };
+import type { Claims } from '#shared/messages/claims.ts';
 
 export const landing = {
   tab: 'Seven Stones: a week that shows what your child enjoys and does well',
@@ -10,34 +9,35 @@ export const landing = {
   moreAbout: ' about the seven days',
   picture: 'A child in a yellow raincoat crosses a stream on seven stones, one for each day.',
   featuresTitle: 'What makes up the picture',
-  features: [
-    {
-      badge: '15 mins',
-      title: 'Played, not tested',
-      text: 'A story and short games, about 15 minutes with 15-20 questions. Alone, or with your help.',
-      day: 2,
-    },
-    { badge: 'Parent Input', title: 'What you see at home', text: 'Five to seven questions on everyday behaviour and what your child likes to do.', day: 4 },
-    {
-      badge: '3 Frameworks',
-      title: 'Three ways of looking',
-      text: 'OCEAN for personality, RIASEC for interests, and Multiple Intelligences as fields of activity.',
-      day: 3,
-    },
-    {
-      badge: 'Validated',
-      title: 'Answers that are checked',
-      text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less.',
-      day: 5,
-    },
-    {
-      badge: 'Complete',
-      title: 'Five areas, five subjects',
-      text: 'Cognitive, social, emotional, academic and physical, each with a range instead of one bare number.',
-      day: 6,
-    },
-    { badge: 'Custom', title: 'Ideas that fit', text: 'Weekly activities and tips for you, chosen from what your child enjoyed and did well.', day: 7 },
-  ],
+  features: (claims: Claims) =>
+    [
+      {
+        badge: '15 mins',
+        title: 'Played, not tested',
+        text: 'A story and short games, about 15 minutes with 15-20 questions. Alone, or with your help.',
+        day: 2,
+      },
+      { badge: 'Parent Input', title: 'What you see at home', text: 'Five to seven questions on everyday behaviour and what your child likes to do.', day: 4 },
+      {
+        badge: '3 Frameworks',
+        title: 'Three ways of looking',
+        text: 'OCEAN for personality, RIASEC for interests, and Multiple Intelligences as fields of activity.',
+        day: 3,
+      },
+      {
+        badge: claims.checked,
+        title: 'Answers that are checked',
+        text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less. The scores have not been compared with a norm of many children yet.',
+        day: 5,
+      },
+      {
+        badge: 'Complete',
+        title: 'Five areas, five subjects',
+        text: 'Cognitive, social, emotional, academic and physical, each with a range instead of one bare number.',
+        day: 6,
+      },
+      { badge: 'Custom', title: 'Ideas that fit', text: 'Weekly activities and tips for you, chosen from what your child enjoyed and did well.', day: 7 },
+    ] as const,
   stepsTitle: 'Four steps, about 20 minutes in total',
   steps: [
     { title: 'The child plays', text: 'A gamified assessment, told as a story.', details: ['About 15 minutes', '15-20 questions', 'Alone or with your help'] },

@@ -1,3 +1,5 @@
+import { claimed } from '#shared/messages/claims.ts';
+import { howWritten } from '#shared/messages/en/how-written.ts';
 /** The consent notice, version 2026-11 (`CONSENT_NOTICE`). A changed text is a new version. */
 export const notice = {
   label: 'I have read the notice and agree that my child takes part.',
@@ -33,7 +35,10 @@ export const legalPages = {
       },
       {
         title: 'When does the report come?',
-        text: 'On day 7, typically within 2-4 hours. If something is still open we wait up to 48 hours; from day 7 on you can also finish early.',
+        /** Read when it is drawn: the operator may word it. */
+        get text() {
+          return `On day 7, typically within ${claimed().reportTime}. ${howWritten} If something is still open we wait up to 48 hours; from day 7 on you can also finish early.`;
+        },
       },
     ],
   },

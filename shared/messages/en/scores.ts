@@ -19,7 +19,7 @@ export const scores = {
   lead: 'Every number in a report is a best guess with a range around it. This page says how to read both.',
   meaningTitle: 'What 75 means',
   meaning:
-    '75 is typical for the child’s age. The scale runs from 0 to 100 and compares with what children of that age usually manage; it is not a percentage of right answers.',
+    'The scale runs from 0 to 100: of a hundred tasks of all kinds made for this age, so many the child would be expected to manage. 75 is typical. It is not the share of right answers of the week, since each child is asked what is neither too easy nor too hard for it. Where a report writes “76 %”, it means this score.',
   rangeTitle: 'The range',
   range:
     'The shaded part is where the true score lies nine times out of ten. More answers make it narrower. Two children whose ranges overlap cannot be told apart by this week.',
@@ -31,6 +31,23 @@ export const scores = {
   levelsTitle: 'Levels in school subjects',
   levelTable: { from: 'Score', word: 'Level' },
   above: (from: number, to: number | null) => (to === null ? `${from} and more` : from === 0 ? `below ${to}` : `${from} to ${to - 1}`),
+  play: {
+    title: 'Try it',
+    lead: 'Move the best guess and the range. Below the bar stands what a report would say of it.',
+    bar: 'One area',
+    guess: 'Best guess',
+    guessHint: 'Further right is more.',
+    width: 'Range',
+    widthHint: 'Further right is wider, as with few answers; further left narrower, as with many.',
+    range: (lo: number, hi: number) => `from ${lo} to ${hi}`,
+    band: (band: string, tentative: boolean, neighbour: string | null) =>
+      !tentative ? `Band: ${band}.` : neighbour ? `Band: ${band}, tentative: it may also be ${neighbour}.` : `Band: ${band}, tentative.`,
+    standing: (is: 'typical' | 'above' | 'below', how: 'clearly' | 'probably') =>
+      is === 'typical' ? `This is ${how} typical for the age.` : `This is ${how} ${is} what is typical for the age.`,
+    unsure: 'Could not tell: the bar is wide, so a report would not say whether this is typical.',
+    red: 'The whole range lies below 70, so this is one of the few things that are shown in red.',
+    notRed: 'The range reaches 70 or more, so nothing is shown in red: it is something to explore.',
+  },
   tentative: 'tentative',
   explore: 'explore',
   agreementTitle: 'When people see different things',

@@ -1,4 +1,6 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { claimed } from '#shared/messages/claims.ts';
+import { howWritten } from '#shared/messages/en/how-written.ts';
 
 /** Words that all steps of the week share. */
 export const steps = {
@@ -35,7 +37,10 @@ export const steps = {
   needsNet: (task: string) => `${task} (needs the internet)`,
   toDashboard: 'To the dashboard',
   toReport: 'See the report',
-  analysis: { title: 'AI Analysis', text: 'All answers are put together now and the report is written. This typically takes 2-4 hours.' },
+  analysis: {
+    title: 'AI Analysis',
+    text: () => `All answers are put together now and the report is written. This typically takes ${claimed().reportTime}. ${howWritten}`,
+  },
   previous: 'Previous',
   nextButton: 'Next',
   complete: 'Complete',

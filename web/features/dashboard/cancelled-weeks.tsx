@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { WeekStrip } from '#web/art/week-strip.tsx';
 import { longDateOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 
 const words = dashboard.cancelled;
 
-/** Weeks that were cancelled, each as it stood then. */
+/** Weeks that were cancelled, each as it stood then: what was done is drawn as done, and nothing as still to come. */
 export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
   weeks.length > 0 && (
     <section aria-labelledby="cancelled-weeks">
@@ -23,7 +24,7 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
   );
 
 function CancelledCard({ view }: { view: ProgressView }) {
-  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone } = view;
+  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent } = view;
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -33,8 +34,10 @@ function CancelledCard({ view }: { view: ProgressView }) {
         {cancelledAt && <p className="text-ink-2">{words.on(longDateOf(cancelledAt, timeZone))}</p>}
         <span className={badge({ tone: 'neutral' })}>{dashboard.status.cancelled}</span>
       </header>
+      <WeekStrip view={view} />
       <p className="mt-3">
-        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {words.text}
+        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {!consent && `${words.withoutConsent} `}
+        {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>
         {dashboard.view}

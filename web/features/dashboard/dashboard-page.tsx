@@ -55,7 +55,7 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, a
             ) : (
               <div className="flex flex-col gap-8">
                 {active.map((view) => (
-                  <WeekCard key={view.id} view={view} freshness={weeks.error ? 'waiting' : live} now={now} />
+                  <WeekCard key={view.id} view={view} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
                 ))}
               </div>
             )}

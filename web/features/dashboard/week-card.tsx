@@ -5,28 +5,30 @@ import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { latest as latestWords } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
+import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
-import { dayAndTime, longDate, shortWhen } from '#web/lib/dates.ts';
+import { clockTime, dayAndTime, longDate, shortWhen } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
-import { settings } from '#web/lib/settings.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
-/** The library of floating boxes is fetched after the card is there. */
-const Tooltip = lazyExtra(async () => (await import('#web/ui/tooltip.tsx')).Tooltip);
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
-export function WeekCard({ view, freshness, now }: { view: ProgressView; freshness: LiveState; now: number }) {
+type WeekCardProps = { view: ProgressView; freshness: LiveState; asOf: number; now: number };
+
+/** `asOf`: when what the card shows was heard last. */
+export function WeekCard({ view, freshness, asOf, now }: WeekCardProps) {
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
-      <header className="mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
+      <header className="relative mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
         <h2 id={`week-${view.id}`} className={heading.section}>
           {words.week(childName)}
         </h2>
@@ -36,7 +38,7 @@ export function WeekCard({ view, freshness, now }: { view: ProgressView; freshne
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
         {view.paused && <span className={badge({ tone: 'info' })}>{words.paused}</span>}
         <span className="grow" />
-        <Freshness state={freshness} />
+        <Freshness state={freshness} asOf={clockTime(asOf)} />
       </header>
       <WeekStrip view={view} />
       <div className="mt-7 grid gap-8 border-t-2 border-dashed border-line pt-6 md:grid-cols-2">
@@ -52,20 +54,14 @@ export function WeekCard({ view, freshness, now }: { view: ProgressView; freshne
   );
 }
 
-function Freshness({ state }: { state: LiveState }) {
+function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
   const { word, hint } = words.freshness[state];
-  const dot = (
-    <button type="button" className="flex min-h-11 items-center gap-2 px-1 text-sm font-bold">
-      <span aria-hidden="true" className={`size-3 rounded-full ${state === 'live' ? 'bg-moss' : 'border-2 border-ink-2'}`} />
-      {word}
-    </button>
-  );
+  const isLive = state === 'live';
   return (
-    <Suspense fallback={dot}>
-      <Tooltip text={hint} {...settings.tooltip}>
-        {dot}
-      </Tooltip>
-    </Suspense>
+    <Tooltip text={`${hint} ${words.lastHeard(asOf)}`} className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold">
+      <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`} />
+      {isLive ? word : `${word} · ${words.asOf(asOf)}`}
+    </Tooltip>
   );
 }
 
@@ -85,6 +81,7 @@ function NextTask({ view }: { view: ProgressView }) {
       ) : (
         waitingReason && <p className="mt-1">{words.waiting[waitingReason](next)}</p>
       )}
+      <WaitingFor view={view} />
       {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (
@@ -104,6 +101,24 @@ function NextTask({ view }: { view: ProgressView }) {
         </Link>
       </div>
     </section>
+  );
+}
+
+/** Whose turn it is, with what is open for them; a teacher's minutes are the teacher's own affair. */
+function WaitingFor({ view: { waitingFor, days, childName } }: { view: ProgressView }) {
+  if (waitingFor.length === 0) return null;
+  const open = days.flatMap(({ tasks }) => tasks).filter(({ state }) => state === 'open');
+  const minutesOf = (who: Person) => open.reduce((sum, { type }) => sum + (TASK_WHO[type] === who ? TASK_MINUTES[type] : 0), 0);
+  return (
+    <p className="mt-3">
+      <span className="font-bold">{words.waitingFor.title}</span>{' '}
+      {waitingFor
+        .map((who) => {
+          if (who === 'teacher' || who === 'analysis') return words.waitingFor[who];
+          return words.waitingFor.withMinutes(who === 'child' ? childName : words.waitingFor.parent, minutesOf(who));
+        })
+        .join(', ')}
+    </p>
   );
 }
 

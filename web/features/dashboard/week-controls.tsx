@@ -1,8 +1,12 @@
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { call } from '#web/api/call.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
 import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
+import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /** What a parent can change about a week; fetched after the card is there. */
@@ -12,6 +16,20 @@ export const WeekControls = ({ view, now }: { view: ProgressView; now: number })
     <>
       <TeacherCorner view={view} online={online} />
       <WeekMenu view={view} now={now} online={online} />
+      <FetchedFold
+        title={words.notes.title}
+        load={async () => (await call('getParentWords', { params: { assessmentId: view.id } })).notes}
+        failure={{ title: words.notes.failed, textOf: faultText, retry: shell.tryAgain }}
+        loading={shell.loading}
+        className="w-full"
+      >
+        {(notes) => (
+          <>
+            <p className="break-words whitespace-pre-wrap">{notes ?? words.notes.none}</p>
+            {notes && <p className="text-sm text-ink-2">{words.notes.hint}</p>}
+          </>
+        )}
+      </FetchedFold>
       {!online && (
         <div className="w-full">
           <Notice tone="warning">{words.needsNet}</Notice>

@@ -13,7 +13,7 @@ export function LandingPage({ claims, demoContact }: PageSettings) {
   return (
     <>
       <Hero />
-      <Features />
+      <Features claims={claims} />
       <Steps />
       <section className="mx-auto mt-20 w-full max-w-[1360px] px-4 sm:px-8">
         <div className="rounded-card bg-river p-8 text-white sm:p-12">
@@ -46,11 +46,14 @@ function DemoLink({ contact }: { contact: string | null }) {
   );
 }
 
-/** The picture fills the first screen; on a phone it follows the words and is cropped at its foot. */
+/**
+ * Words first, then the picture at its foot, in one screen. On a wide one the picture reaches up beside the words into the same sky: the room
+ * below them is as high as its hills are where the words end, so that the two never meet. On a phone the picture is cropped.
+ */
 const Hero = () => (
-  <section className="relative -mt-[88px] overflow-hidden bg-meadow pt-[88px] wide:min-h-[min(100dvh,1100px)]">
-    <div className="relative z-10 mx-auto max-w-[1360px] px-6 pt-8 pb-6 sm:px-8 wide:pt-10">
-      <PageHeading tab={landing.tab} className="font-display text-5xl leading-[1.02] sm:text-7xl wide:text-[4.9rem]">
+  <section className="relative -mt-[88px] overflow-hidden bg-meadow pt-[88px] lg:pb-[28vw] 2xl:min-h-[62.5vw]">
+    <div className="relative z-10 mx-auto max-w-[1360px] px-6 pt-8 pb-6 sm:px-8">
+      <PageHeading tab={landing.tab} className="font-display text-5xl leading-[1.02] sm:text-7xl lg:text-6xl 2xl:text-7xl">
         {landing.title.map((line, i) => (
           <span key={line} className="block">
             {line}
@@ -58,8 +61,8 @@ const Hero = () => (
           </span>
         ))}
       </PageHeading>
-      <p className="mt-6 max-w-[33rem] text-lg leading-8 wide:text-xl wide:leading-[2.1rem]">{landing.lead}</p>
-      <div className="mt-8 flex flex-wrap items-center gap-x-14 gap-y-3">
+      <p className="mt-6 max-w-[33rem] text-lg leading-8">{landing.lead}</p>
+      <div className="mt-8 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Link to={paths.start} className={button({ size: 'large' })}>
           {landing.start}
           <ArrowIcon />
@@ -72,16 +75,16 @@ const Hero = () => (
         </Link>
       </div>
     </div>
-    <Crossing label={landing.picture} className="block aspect-square w-full sm:aspect-[16/10] wide:absolute wide:inset-0 wide:aspect-auto wide:h-full" />
+    <Crossing label={landing.picture} className="block aspect-square w-full sm:aspect-[16/10] lg:absolute lg:inset-x-0 lg:bottom-0" />
   </section>
 );
 
 const WIDE = new Set([0, 3, 4]);
-const Features = () => (
+const Features = ({ claims }: Pick<PageSettings, 'claims'>) => (
   <section className="mx-auto mt-16 w-full max-w-[1360px] px-4 sm:px-8">
     <h2 className={heading.section}>{landing.featuresTitle}</h2>
     <ul className="mt-8 grid gap-5 sm:grid-cols-2 lg:grid-cols-5">
-      {landing.features.map(({ badge: word, title, text, day }, i) => (
+      {landing.features(claims).map(({ badge: word, title, text, day }, i) => (
         // Wide and narrow alternate, as stones do; three rows of equal boxes would say nothing.
         <li key={title} className={clsx(card({ lift: 'edge' }), 'flex flex-col items-start gap-3', WIDE.has(i) ? 'lg:col-span-3' : 'lg:col-span-2')}>
           <div className="flex w-full items-center justify-between gap-3">

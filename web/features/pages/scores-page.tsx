@@ -2,6 +2,7 @@ import { clsx } from 'clsx';
 import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
 import { BANDS, LEVELS, scores } from '#shared/messages/en/scores.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { PlayBar } from '#web/features/pages/play-bar.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
@@ -19,6 +20,7 @@ export const ScoresPage = () => (
     <div className={card()}>
       <ScoreBar {...example} text={likely(example.score, example.lo, example.hi)} aside={fromAnswers(example.answers)} />
     </div>
+    <PlayBar />
     <Part title={scores.bandsTitle}>{scores.bands}</Part>
     <Edges caption={scores.bandsTitle} head={scores.bandTable} rows={BANDS} />
     <h2 className={heading.section}>{scores.levelsTitle}</h2>

@@ -1,4 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
+import { useEffect } from 'react';
 import { type FieldErrors, useForm } from 'react-hook-form';
 import { Link } from 'react-router-dom';
 import { CONSENT_NOTICE } from '#shared/contracts/assessments.ts';
@@ -7,6 +8,7 @@ import { notice } from '#shared/messages/en/legal.ts';
 import { schedule as words } from '#shared/messages/en/schedule.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
+import type { ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import { ON_SCREEN, REQUIRED, type ScheduleInput, type ScheduleValues, scheduleFields } from '#web/features/schedule/schedule-fields.ts';
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { longDate } from '#web/lib/dates.ts';
@@ -23,9 +25,18 @@ const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
 /** Mail goes out until 20:00, so the last hour to ask for is 19. */
 const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
 
-type ScheduleFormProps = { parentEmail: string; today: string; timeZone: string; online: boolean; onDone: (view: ProgressView) => void };
+type ScheduleFormProps = {
+  parentEmail: string;
+  /** What was typed here before and not sent; read once. */
+  draft: ScheduleDraft;
+  onDraft: (draft: ScheduleDraft) => void;
+  today: string;
+  timeZone: string;
+  online: boolean;
+  onDone: (view: ProgressView) => void;
+};
 
-export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: ScheduleFormProps) {
+export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, online, onDone }: ScheduleFormProps) {
   const toast = useToast();
   const empty: ScheduleInput = {
     childName: '',
@@ -38,7 +49,23 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
     notes: '',
     consent: false,
   };
-  const form = useForm<ScheduleInput, unknown, ScheduleValues>({ resolver: zodResolver(scheduleFields(today)), defaultValues: empty, shouldFocusError: false });
+  const form = useForm<ScheduleInput, unknown, ScheduleValues>({
+    resolver: zodResolver(scheduleFields(today)),
+    defaultValues: { ...empty, ...draft },
+    shouldFocusError: false,
+  });
+  const { subscribe } = form;
+  useEffect(
+    () =>
+      subscribe({
+        formState: { values: true },
+        callback: ({ name, values: { consent: _, ...typed } }) => {
+          // Without a name the form as a whole was emptied, after it was sent.
+          if (name) onDraft(typed);
+        },
+      }),
+    [subscribe, onDraft],
+  );
   const { errors } = form.formState;
   const scheduling = useSchedule({
     timeZone,
@@ -81,7 +108,7 @@ export function ScheduleForm({ parentEmail, today, timeZone, online, onDone }: S
         {text('childName', { maxLength: 80, autoComplete: 'off' })}
         <Field label={fields.childAge} hint={fields.childAgeHint} error={errors.childAge?.message}>
           {(described) => (
-            <NativeSelect {...described} {...form.register('childAge')}>
+            <NativeSelect {...described} {...form.register('childAge')} value={form.watch('childAge')}>
               <option value="">{fields.childAgeChoose}</option>
               {AGES.map((age) => (
                 <option key={age} value={age}>

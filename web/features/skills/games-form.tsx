@@ -77,6 +77,7 @@ export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormPro
         lines={begun ? [words.picksUp, ...how] : [...how, words.tryFirst]}
         ways={[{ text: begun ? words.carryOn : words.start, onTap: () => show('trial') }]}
       >
+        {moves.length === 0 && <p>{words.about}</p>}
         {ask && moves === start[area].moves && (
           <Suspense fallback={<div className="min-h-20" />}>
             <AssistField words={steps.assist} {...ask} className="w-full max-w-md" />

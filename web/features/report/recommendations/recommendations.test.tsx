@@ -6,6 +6,7 @@ import { Account, getSession } from '#shared/contracts/session.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { sentence } from '#shared/messages/en/report.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -107,21 +108,22 @@ describe('recommendations', () => {
 });
 
 describe('today’s idea on the first part', () => {
-  test('is short, and its link opens the part with the steps', async () => {
+  const card = async () => within(await screen.findByRole('region', { name: reportOverview.today.title }));
+
+  test('is short, and leads to the part with the steps', async () => {
     const text = await textOf(today?.idea ?? '');
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    const card = within(await screen.findByRole('region', { name: text.title }));
-    await user.click(card.getByRole('button', { name: 'How it goes, and the week' }));
+    expect(await (await card()).findByRole('heading', { name: text.title })).toBeVisible();
+    await user.click((await card()).getByRole('button', { name: reportOverview.today.more }));
     const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
     expect(tab).toHaveFocus();
     expect(await screen.findByText(text.listenFor)).toBeVisible();
   });
 
-  test('is not there in a report that has none', async () => {
+  test('is the first of the week’s plan in a report that has none', async () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
     server.on(getReport, shown(older));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('tab', { name: 'Overview' });
-    expect(screen.queryByRole('button', { name: 'How it goes, and the week' })).toBeNull();
+    expect((await card()).getByText(sentence(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']).replace('your child', 'Mira'))).toBeVisible();
   });
 });

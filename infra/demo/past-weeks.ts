@@ -1,0 +1,129 @@
+import { uuidv7 } from 'uuidv7';
+import type { ApiClient } from '#infra/client/api-client.ts';
+import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
+import { scheduling } from '#services/assessment/scheduling.store.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { isOnThisMachine } from '#services/loopback.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import { measuredScores } from '#services/views/scores.ts';
+import { rowsFor } from '#services/views/view-rows.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { createStudent, listStudents } from '#shared/contracts/students.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { lastSignalled } from '#shared/domain/assessment/signal-of.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { addDays, DAY_MS, localDate, planWeek } from '#shared/domain/plan.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek, type WeekTime } from '#shared/testing/simulated-week.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+
+const HOUR_MS = 3_600_000;
+/** From one answer to the next. */
+const DEED_MS = 30_000;
+
+/** What is to be looked at beside the week that has just begun. `daysAgo`: when the week reached the day that it stands at. */
+const PAST = [
+  { key: 'demo:day-4', nickname: 'Noor', years: 7, until: 3, teacher: false, daysAgo: 0 },
+  { key: 'demo:report', nickname: 'Sasha', years: 10, until: 7, teacher: true, daysAgo: 14 },
+] as const;
+type Past = (typeof PAST)[number];
+
+export type PastWeeks = { dayFour: AssessmentId; finished: AssessmentId };
+type Ports = { baseUrl: string; maintenanceUrl: string; parent: ApiClient; parentEmail: string; timeZone: string; now: number };
+
+/**
+ * Two weeks that a family has lived already: one that stands on day 4, one with its report. The decider says yes to every answer at an instant
+ * of the past, the report is that of the real analysis, and all of a week comes in one append: no relay and no sweep meets half of it.
+ * Again it adds nothing.
+ */
+export async function seedPastWeeks({ baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports): Promise<PastWeeks> {
+  if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
+  const { account } = await parent.call(getSession, { params: {} });
+  if (!account) throw new Error('nobody is signed in');
+  const log = logClient(maintenanceUrl, { max: 1 });
+  const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
+  const store = postgresEventStore(log);
+  const reserving = scheduling(db, uuidv7);
+
+  const live = async (past: Past): Promise<AssessmentId> => {
+    const studentId = await childOf(parent, past);
+    const by = { userId: account.userId, key: past.key, requestHash: past.key };
+    const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: instantOf(now) }, () => undefined);
+    const { assessmentId } = ids;
+    const events = eventsOf(past, { assessmentId, studentId, timeZone, now });
+    const state = fold(assessment, events);
+    const versioned = events.map((event, i) => ({ version: i + 1, event }));
+    const { outcome } = await store.append({
+      ...{ assessmentId, expected: 0, origin: 'a', actor: `parent:${account.userId}`, events, state },
+      idempotency: { key: past.key, requestHash: past.key, actorId: account.userId },
+      views: await rowsFor(measuredScores)({ assessmentId, studentId, events: versioned, history: async () => versioned }),
+      // What was due in the past is not written now; and of a week that is over there is nothing to tell a workflow.
+      mail: [],
+      signalled: past.until < 7 ? lastSignalled(events, 1, 'a') : null,
+    });
+    if (outcome !== 'appended' && outcome !== 'duplicate') throw new Error(`the week of ${past.key} could not be kept: ${outcome}`);
+    return assessmentId;
+  };
+
+  try {
+    const [dayFour, finished] = [await live(PAST[0]), await live(PAST[1])];
+    return { dayFour, finished };
+  } finally {
+    await log.end();
+    await close();
+  }
+}
+
+async function childOf(parent: ApiClient, { nickname, years }: Past): Promise<StudentId> {
+  const { students } = await parent.call(listStudents, { params: {} });
+  const known = students.find((each) => each.nickname === nickname);
+  return (known ?? (await parent.call(createStudent, { params: {}, body: { nickname, ageYears: years } }))).id;
+}
+
+type Given = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
+
+function eventsOf({ key, years, until, teacher, daysAgo }: Past, { assessmentId, studentId, timeZone, now }: Given): AssessmentEvent[] {
+  const time = timeOf({ reached: until < 7 ? until + 1 : 7, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
+  const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
+  const { events } = playedWeek(simulatedFamily(key, years), {
+    ...{ scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES, keys: QUEST_KEYS },
+    ...{ nextItem: askedNext, itemsLeft: leftAfter, response: triedAnswer, ids, time, until, teacher },
+  });
+  if (until < 7) return events;
+  const report = writtenReport(assessmentId, events);
+  const ready = { type: 'RecordReport', at: time.at(7, 1), attempt: 1, ...report } as const;
+  return [...events, ...assessment.decide(fold(assessment, events), ready)];
+}
+
+type Reached = { reached: number; before: number; timeZone: string; assessmentId: AssessmentId };
+
+/** The latest week whose day `reached` had opened by an instant. Its tasks are done in the afternoon; day 0 is that of the scheduling. */
+function timeOf({ reached, before, timeZone, assessmentId }: Reached): WeekTime {
+  const startingOn = (startDate: string) => ({
+    startDate,
+    plan: planWeek({ startDate, timeZone, reminderTime: '18:00', dayMs: DAY_MS, seed: assessmentId, now: before }),
+  });
+  const opensMs = ({ plan }: ReturnType<typeof startingOn>, day: number) => epochMsOf(plan.days[Math.max(0, day - 1)]?.opens as Instant);
+  const today = startingOn(addDays(localDate(before, timeZone), 1 - reached));
+  // Before seven in the morning the day before is still the current one.
+  const week = opensMs(today, reached) <= before ? today : startingOn(addDays(today.startDate, -1));
+  const begins = (day: number) => opensMs(week, day) + (day === 0 ? -16 : day === 7 ? 0 : 9) * HOUR_MS;
+  const deeds = new Map<number, number>();
+  return {
+    ...{ startDate: week.startDate, timeZone },
+    opens: (day) => instantOf(opensMs(week, day)),
+    // One thing after the other, as people do them.
+    at: (day) => {
+      const done = deeds.get(day) ?? 0;
+      deeds.set(day, done + 1);
+      return instantOf(begins(day) + done * DEED_MS);
+    },
+  };
+}

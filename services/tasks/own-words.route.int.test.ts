@@ -1,0 +1,63 @@
+import { describe, expect, it } from 'vitest';
+import { family, person, signedUp } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
+
+const { api, given } = weeksOfFile();
+const parentForm = { homeActivities: ['Outdoor Play'], sliders: {}, texts: { strengths: 'Kind to the cat', concerns: 'Sleeps badly' }, totalMs: 90_000 };
+const teacherForm = {
+  ...{ sliders: {}, learningStyle: 'visual', texts: { strengths: 'Asks good questions', challenges: 'Waiting' } },
+  ...{ shared: ['strengths'], totalMs: 90_000 },
+};
+
+describe('what somebody wrote', () => {
+  it('is shown to the guardian who wrote it and to no other guardian', async () => {
+    api.clock.now = on(4);
+    const { parent, week, studentId } = await given(begunWithoutTeacher, daysOpened(4)).people;
+    const words = `${week}/parent-input/words`;
+    expect((await parent.get(words)).json()).toEqual({ notes: null, texts: null });
+    expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
+    expect((await parent.get(words)).json()).toEqual({ notes: null, texts: parentForm.texts });
+    const other = await signedUp(api);
+    const { userId } = (await other.get('/auth/user')).json().account;
+    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
+    const read = await other.get(words);
+    expect({ status: read.statusCode, body: read.json() }).toEqual({ status: 200, body: { notes: null, texts: null } });
+  });
+
+  it('is, of the notes, what the week was scheduled with', async () => {
+    api.clock.now = '2026-11-23T09:00:00.000Z';
+    const { parent, week } = await family(api, { notes: 'Moved house in May.' });
+    expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({ notes: 'Moved house in May.', texts: null });
+  });
+
+  it('is shown to the teacher who wrote it, shared or not, and never to the family by this way or that of the family to the teacher', async () => {
+    api.clock.now = on(5);
+    const { parent, teacher, week } = await given(begun, daysOpened(5)).people;
+    await parent.put(`${week}/parent-input`, parentForm);
+    expect((await teacher.get(`${week}/teacher-input/words`)).json()).toEqual({ texts: null, shared: [] });
+    expect((await teacher.put(`${week}/teacher-input`, teacherForm)).statusCode).toBe(200);
+    const own = await teacher.get(`${week}/teacher-input/words`);
+    expect(own.json()).toEqual({ texts: teacherForm.texts, shared: ['strengths'] });
+    expect(own.body).not.toContain('cat');
+    expect((await parent.get(`${week}/parent-input/words`)).body).not.toContain('Waiting');
+    expect((await parent.get(`${week}/teacher-input/words`)).statusCode).toBe(403);
+    expect((await teacher.get(`${week}/parent-input/words`)).statusCode).toBe(403);
+    const both = person(api.app, `${parent.cookie}; ${teacher.cookie}`);
+    expect((await both.get(`${week}/teacher-input/words`)).json()).toMatchObject({ shared: ['strengths'] });
+  });
+
+  it('is no longer shown to a teacher once the week is over', async () => {
+    api.clock.now = on(5);
+    const { parent, teacher, week } = await given(begun, daysOpened(5)).people;
+    await teacher.put(`${week}/teacher-input`, teacherForm);
+    expect((await parent.post(`${week}/cancel`)).statusCode).toBe(200);
+    expect((await teacher.get(`${week}/teacher-input/words`)).json()).toEqual({ texts: null, shared: [] });
+  });
+
+  it('does not come from the words of somebody else who wrote the same form', async () => {
+    api.clock.now = on(5);
+    const { parent, week } = await given(begunWithoutTeacher, daysOpened(4), examples.ParentObserved).people;
+    expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({ notes: null, texts: null });
+  });
+});

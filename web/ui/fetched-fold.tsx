@@ -1,0 +1,33 @@
+import { useState } from 'react';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type Shown<Value> = { state: 'closed' | 'loading' } | { state: 'there'; value: Value } | { state: 'failed'; text: string };
+
+type FetchedFoldProps<Value> = {
+  title: string;
+  load: () => Promise<Value>;
+  failure: { title: string; textOf: (problem: unknown) => string; retry: string };
+  loading: string;
+  className?: string;
+  children: (value: Value) => React.ReactNode;
+};
+
+/** A fold whose inside is fetched each time that it is opened: who passes by sees nothing of it, and what is shown is how it is now. */
+export function FetchedFold<Value>({ title, load, failure, loading, className, children }: FetchedFoldProps<Value>) {
+  const [shown, setShown] = useState<Shown<Value>>({ state: 'closed' });
+  const open = async () => {
+    setShown({ state: 'loading' });
+    await load().then(
+      (value) => setShown({ state: 'there', value }),
+      (problem: unknown) => setShown({ state: 'failed', text: failure.textOf(problem) }),
+    );
+  };
+  return (
+    <details className={className} onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}>
+      <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
+      {shown.state === 'loading' && <Skeleton label={loading} className="mt-3 h-40" />}
+      {shown.state === 'failed' && <Failure title={failure.title} text={shown.text} retry={{ label: failure.retry, onRetry: () => void open() }} />}
+      {shown.state === 'there' && children(shown.value)}
+    </details>
+  );
+}
