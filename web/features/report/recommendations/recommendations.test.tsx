@@ -124,6 +124,8 @@ describe('today’s idea on the first part', () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = example;
     server.on(getReport, shown(older));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    expect((await card()).getByText(sentence(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']).replace('your child', 'Mira'))).toBeVisible();
+    expect(
+      (await card()).getByText(sentence(older.weeklyPlan[0]?.idea as (typeof older.weeklyPlan)[number]['idea']).replace('your child', 'Mira')),
+    ).toBeVisible();
   });
 });
