@@ -1,7 +1,13 @@
 import { useEffect, useRef } from 'react';
 import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
-type Choice<Value extends string> = { value: Value; text: string; picture?: React.ReactNode };
+type Choice<Value extends string> = {
+  value: Value;
+  text: string;
+  picture?: React.ReactNode;
+  /** Its picture is its words: while they are said they need not be shown once more. */
+  written?: boolean;
+};
 
 /** For who cannot read: a card says its sentence, and is chosen only when every card has been heard, in any order. */
 export type Speech = {
@@ -93,7 +99,7 @@ export function ChoiceCards<Value extends string>({
           <span className="answer-dot" aria-hidden="true" />
           {speech && (
             <>
-              {speaking === i && (
+              {speaking === i && !choice.written && (
                 <span className="answer-says" aria-hidden="true">
                   {choice.text}
                 </span>

@@ -130,7 +130,7 @@ const SOLVERS: [RegExp, Solver][] = [
 
   [/^You have \d apples?/, ([a, b]) => (a as number) + (b as number)],
   [/birds sit/, ([a, b]) => (a as number) - (b as number)],
-  [/^You have 2 socks/, () => ({ option: '🧦🧦🧦' })],
+  [/^You have 2 balloons/, () => ({ option: '🎈🎈🎈' })],
   [/^You see/, ([a, b]) => (a as number) + (b as number)],
   [/^You have \d grapes/, ([a, b]) => find((x) => x + (b as number) === a)],
   [/^Mia has/, ([a, b]) => find((x) => x + (b as number) === a)],

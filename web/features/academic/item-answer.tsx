@@ -29,8 +29,23 @@ export function ItemAnswer({ item, speech, speaking, listens, ...rest }: ItemAns
   }
 }
 
+/** More signs than these lie in two rows; fewer stay side by side, since a bar that is broken is another picture. */
+const MOST_BESIDE = 5;
+const signs = (picture: string) => [...new Intl.Segmenter().segment(picture)].length;
+
 const Picture = ({ part }: { part: ItemPart }) =>
-  part.picture ? <span className="part-picture grid place-items-center text-center">{part.picture}</span> : null;
+  part.picture ? (
+    <span
+      className="part-picture grid place-items-center text-center"
+      style={{ '--beside': Math.min(MOST_BESIDE, Math.max(2, signs(part.picture))) } as React.CSSProperties}
+    >
+      {part.picture}
+    </span>
+  ) : null;
+
+/** A number or a sign alone on its card is written as large as a picture would be. */
+const SHORT = 3;
+const Words = ({ text }: { text: string }) => <span className={text.length <= SHORT ? 'part-words part-short' : 'part-words'}>{text}</span>;
 
 function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'choice'> & Omit<Heard, 'listens'>) {
   const [option, setOption] = useState<string | null>(null);
@@ -53,8 +68,11 @@ function Choice({ item, labelledBy, onChange, speech, speaking }: AnswerProps<'c
         picture: part.picture ? (
           <Picture part={part} />
         ) : speech ? (
-          <span className="part-words grid place-items-center p-2 text-center">{part.text}</span>
+          <span className="grid place-items-center p-2 text-center">
+            <Words text={part.text} />
+          </span>
         ) : undefined,
+        written: !part.picture,
       }))}
     />
   );
@@ -120,9 +138,6 @@ type SequenceProps = {
   onChange: (response: ItemResponse | null) => void;
 } & Omit<Heard, 'listens'>;
 
-/** A number or a sign alone on its card is written as large as a picture would be. */
-const SHORT = 3;
-const LARGE = { fontSize: '2em' };
 /** How many parts lie side by side in a wide window and in an upright one, by their number: none stands alone in a row of its own. */
 const ACROSS: Readonly<Record<number, readonly [number, number]>> = { 2: [2, 2], 3: [3, 3], 5: [5, 3], 6: [3, 3] };
 
@@ -160,7 +175,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
               data-heard={speech?.heard.includes(at) || undefined}
             >
               <Picture part={part} />
-              <span style={part.text.length <= SHORT ? LARGE : undefined}>{part.text}</span>
+              <Words text={part.text} />
               {place > 0 && <span className="sequence-place">{place}</span>}
             </button>
           );

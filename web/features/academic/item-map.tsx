@@ -34,6 +34,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         style={
           {
             '--rows': cells.length,
+            '--columns': columns,
             '--cell': inLine
               ? cellWidth(1, Math.max(cells.length, Math.ceil(cells.flat().length / IN_A_LINE)) * 1.15, 0)
               : cellWidth(columns, cells.length, axes ? 1 : 0),
@@ -117,7 +118,13 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
   const shape = clsx(
     'flex shrink-0 items-center justify-center',
     kind === 'words' && close ? 'text-lg' : 'text-2xl',
-    kind === 'words' ? (close ? 'rounded-xl px-2' : 'min-h-14 rounded-2xl px-3') : onTap ? 'aspect-square w-(--cell)' : 'item-cell',
+    kind === 'words'
+      ? close
+        ? 'rounded-xl px-2'
+        : 'min-h-14 rounded-2xl px-3'
+      : onTap
+        ? ['aspect-square w-(--cell)', kind === 'picture' && 'tap-picture']
+        : 'item-cell',
     kind === 'map' && 'border border-ink/25 bg-white',
     kind === 'picture' && onTap && 'rounded-2xl border-3 border-dew bg-white text-3xl!',
   );

@@ -149,7 +149,7 @@ export const wordProblems = [
   ...cell('mathematics', 'word-problems', '3-5', [
     ...made('get-more', 1, getMore),
     ...made('fly-away', 1, flyAway),
-    choice('You have 2 socks. You find 1. What do you have?', ['🧦🧦🧦', '🧦🧦', '🧦', '🧦🧦🧦🧦'], 'Two and one more make three.'),
+    choice('You have 2 balloons. You find 1. What do you have?', ['🎈🎈🎈', '🎈🎈', '🎈', '🎈🎈🎈🎈'], 'Two and one more make three.'),
     ...made('together', 1, together),
     ...made('eat-two', 1, eatTwo),
     ...made('how-many-more', 1, howManyMore),
