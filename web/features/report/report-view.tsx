@@ -4,12 +4,13 @@ import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { sentence } from '#shared/messages/en/report.ts';
+import { spoken } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { explainer } from '#web/features/report/explain.ts';
 import { Overview, type PartName } from '#web/features/report/overview.tsx';
+import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { longDateOf } from '#web/lib/dates.ts';
@@ -111,10 +112,10 @@ function Body({ document, child, part, onPart, dateOf }: BodyProps) {
   const explain = explainer(document, dateOf);
   const printing = usePrinting();
   return (
-    <>
+    <ReaderContext value={{ child, voice: 'parent' }}>
       {document.trust.level === 'low' && (
         <div className="mb-6 font-bold">
-          <Notice tone="warning">{document.trust.statements.map(sentence)}</Notice>
+          <Notice tone="warning">{document.trust.statements.map((each) => spoken(each, { child }))}</Notice>
         </div>
       )}
       <div className="print:hidden">
@@ -139,7 +140,7 @@ function Body({ document, child, part, onPart, dateOf }: BodyProps) {
           const View = PARTS[name];
           return <View key={name} report={document} {...{ explain, dateOf, child, onPart }} whole />;
         })}
-    </>
+    </ReaderContext>
   );
 }
 

@@ -1,18 +1,10 @@
 import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { sentence } from '#shared/messages/en/report.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
-import { longDate } from '#web/lib/dates.ts';
+import { useSpoken } from '#web/features/report/reader.ts';
 
 const { evidence: words } = reportPage;
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-/** A report keeps dates as they are stored; a reader gets them in words. */
-const readable = ({ key, params }: Statement) => ({
-  key,
-  params: Object.fromEntries(Object.entries(params).map(([name, value]) => [name, typeof value === 'string' && DATE.test(value) ? longDate(value) : value])),
-});
-
 type StatementsProps = { statements: readonly Statement[]; explain: Explain };
 
 /** Sentences of the report. A tap on one shows the rule that chose it, the scores it looked at, and whose answers those are. */
@@ -29,11 +21,12 @@ export function Statements({ statements, explain }: StatementsProps) {
 /** What lies behind a sentence is looked up when somebody asks. */
 function Sentence({ statement, explain }: { statement: Statement; explain: Explain }) {
   const [asked, setAsked] = useState(false);
+  const said = useSpoken(statement);
   return (
     <li>
       <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
         <summary className="flex min-h-11 list-none items-center gap-3 py-1 decoration-marigold decoration-2 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
-          <span>{sentence(readable(statement))}</span>
+          <span>{said}</span>
           <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-shallow text-sm font-bold print:hidden" aria-hidden="true">
             ?
           </span>

@@ -14,7 +14,7 @@ export type Scene = {
   step: number;
   hopper: number;
 };
-export const WIDE: Scene = { width: 1200, height: 312, shore: 192, stones: [254, 268], stone: 0.88, face: 0.42, hill: 98, step: 36, hopper: 0.62 };
+export const WIDE: Scene = { width: 1200, height: 312, shore: 192, stones: [254, 268], stone: 0.88, face: 0.42, hill: 98, step: 36, hopper: 0.52 };
 export const NARROW: Scene = { width: 364, height: 196, shore: 108, stones: [142, 152], stone: 0.4, face: 0.2, hill: 32, step: 19, hopper: 0.3 };
 
 const STEPS: Readonly<Record<Energy, number>> = { low: 0, medium: 1, high: 2 };
