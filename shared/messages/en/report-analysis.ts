@@ -32,7 +32,7 @@ export const reportAnalysis = {
       band: 'Band or level',
       answers: 'Answers',
     },
-    bands: { below70: 'under 70', p70: '70s', p80: '80s', p90: '90 and up' },
+    bands: { below70: '<70', p70: '70s', p80: '80s', p90: '90+' },
     chance: (name: string, percent: string) => `${name} ${percent}`,
     percent: (p: number) => (p > 0 && p < 0.005 ? 'under 1 %' : `${Math.round(100 * p)} %`),
     none: '–',

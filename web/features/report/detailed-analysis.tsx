@@ -48,7 +48,12 @@ export function DetailedAnalysis({ report, explain, dateOf, child, whole = false
       <Fold name="signs" title={words.signs.title} inside={words.signs.inside(signs.length)} whole={whole}>
         <Signs {...{ report, explain }} />
       </Fold>
-      <Fold name="interests" title={words.interests.title} inside={words.interests.inside((mi?.picks ?? 0) + (riasec?.picks ?? 0), report.homeActivities.length)} whole={whole}>
+      <Fold
+        name="interests"
+        title={words.interests.title}
+        inside={words.interests.inside((mi?.picks ?? 0) + (riasec?.picks ?? 0), report.homeActivities.length)}
+        whole={whole}
+      >
         <Interests {...{ report, explain }} />
       </Fold>
       <Fold

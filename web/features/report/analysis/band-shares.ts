@@ -24,6 +24,6 @@ export const bandShares = (chances: Chances): Share[] =>
 /** And in words; what is as good as out of the question is left out. */
 export const chanceWords = (chances: Chances): string =>
   bandChances(chances)
-    .filter(({ p }) => p >= 0.0005)
+    .filter(({ p }) => p >= 0.005)
     .map(({ band, p }) => words.chance(words.bands[band], words.percent(p)))
     .join(', ');

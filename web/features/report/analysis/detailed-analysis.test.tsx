@@ -1,10 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { explainer } from '#web/features/report/explain.ts';
+
+// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const example = ReportDocument.parse(JSON.parse(golden));
 const dateOf = (instant: string) => instant.slice(0, 10);
@@ -13,7 +16,10 @@ const show = (more: Partial<ReportDocument> = {}, whole = false) => {
   render(<DetailedAnalysis report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" whole={whole} />);
 };
 const fold = (name: RegExp | string) => screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
-const rowOf = (table: string, name: RegExp | string) => within(screen.getByRole('table', { name: table })).getByRole('rowheader', { name }).closest('tr') as HTMLElement;
+const rowOf = (table: string, name: RegExp | string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getByRole('rowheader', { name })
+    .closest('tr') as HTMLElement;
 
 describe('the folds', () => {
   test('are eight, of which the first three are open, each with what is in it', () => {
@@ -59,7 +65,11 @@ describe('every number', () => {
 
   test('says of an open end and of an empty area no best guess', () => {
     const areas = example.areas.map((each) =>
-      each.area === 'social' && each.est ? { ...each, est: { ...each.est, score: 51, hi: 54, flags: ['FLOOR' as const] } } : each.area === 'physical' ? { ...each, est: null } : each,
+      each.area === 'social' && each.est
+        ? { ...each, est: { ...each.est, score: 51, hi: 54, flags: ['FLOOR' as const] } }
+        : each.area === 'physical'
+          ? { ...each, est: null }
+          : each,
     );
     show({ areas });
     expect(rowOf('Every number', /^Social/)).toHaveTextContent('–Up to 54');
@@ -97,7 +107,15 @@ describe('who saw what', () => {
 });
 
 test('signs say what they did to the numbers, and how far tasks reach is no sign', () => {
-  show({ flags: [{ source: 'game/social', code: 'GUESSING', V: 0, replay: true }, { source: 'game/cognitive', code: 'CEILING', V: 1, replay: false }] }, true);
+  show(
+    {
+      flags: [
+        { source: 'game/social', code: 'GUESSING', V: 0, replay: true },
+        { source: 'game/cognitive', code: 'CEILING', V: 1, replay: false },
+      ],
+    },
+    true,
+  );
   expect(fold(/^Signs/).querySelector('summary')).toHaveTextContent(/1 sign$/);
   expect(fold('Seven days').querySelector('summary')).toHaveTextContent('1 part weighs less');
   expect(screen.getByText(/The answers look like guesses/).closest('li')).toHaveTextContent('left out of every number');
@@ -105,9 +123,13 @@ test('signs say what they did to the numbers, and how far tasks reach is no sign
 
 test('interests stand in order with range and the chance of the first place', () => {
   show({}, true);
-  for (const [name, found] of [['Interests', example.riasec], ['Activity preferences', example.mi]] as const) {
+  for (const [name, found] of [
+    ['Interests', example.riasec],
+    ['Activity preferences', example.mi],
+  ] as const) {
     const rows = within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
-    for (const [i, { score, lo, hi }] of (found?.ranking ?? []).entries()) expect(rows[i]).toHaveTextContent(new RegExp(`^${i + 1}\\. .*${score}${lo} to ${hi}`));
+    for (const [i, { score, lo, hi }] of (found?.ranking ?? []).entries())
+      expect(rows[i]).toHaveTextContent(new RegExp(`^${i + 1}\\. .*${score}${lo} to ${hi}`));
   }
 });
 
@@ -123,6 +145,8 @@ test('a comparison shows both numbers, the verdict and the step that would have 
   };
   show({ change }, true);
   expect(fold('Since July 2026').querySelector('summary')).toHaveTextContent('2 comparisons, 1 likely or clear');
-  expect(rowOf('Since the last report', 'Cognitive')).toHaveTextContent('↑ clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD');
+  expect(rowOf('Since the last report', 'Cognitive')).toHaveTextContent(
+    '↑ clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',
+  );
   expect(rowOf('Since the last report', 'History')).not.toHaveTextContent('↑');
 });

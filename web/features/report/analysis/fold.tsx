@@ -5,7 +5,12 @@ import { card, heading } from '#web/ui/classes.ts';
 type FoldProps = {
   /** What a walk through the report finds it by, in any language. */
   name: string;
-  title: string; inside: string; open?: boolean; whole?: boolean | undefined; children: React.ReactNode };
+  title: string;
+  inside: string;
+  open?: boolean;
+  whole?: boolean | undefined;
+  children: React.ReactNode;
+};
 
 /** A part of the analysis that is opened by a tap; what is in it stands at its right end. On paper it is open. */
 export function Fold({ name, title, inside, open = false, whole = false, children }: FoldProps) {

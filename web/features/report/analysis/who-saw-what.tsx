@@ -37,15 +37,18 @@ export function WhoSawWhat({ report, explain, child }: { report: ReportDocument;
           {agreement.map(({ dimension, views, pairs }) => (
             <tr key={dimension}>
               <th scope="row">{DIMENSION_NAMES[dimension]}</th>
-              {WHO.map((who) => (
-                <td key={who} data-name={head[who]}>
-                  <ViewCell view={views.find((view) => view.who === who && view.what !== 'mirror')} />
-                </td>
-              ))}
+              {WHO.map((who) => {
+                const view = views.find((each) => each.who === who && each.what !== 'mirror');
+                return (
+                  <td key={who} data-name={head[who]} data-none={view ? undefined : ''}>
+                    <ViewCell view={view} />
+                  </td>
+                );
+              })}
               {PAIRS.map(({ key, one, other }) => {
                 const pair = pairs.find(({ between }) => between.includes(one) && between.includes(other));
                 return (
-                  <td key={key} data-name={head[key]}>
+                  <td key={key} data-name={head[key]} data-none={pair ? undefined : ''}>
                     {pair ? (
                       <span>
                         {pair.word === 'seen differently' ? <span className={badge({ tone: 'warning' })}>{pair.word}</span> : pair.word}{' '}

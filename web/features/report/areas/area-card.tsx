@@ -53,13 +53,13 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
                 </li>
               ))}
             </ul>
+            {area.area === 'academic' && <Subjects subjects={report.subjects} trusted={trusted} />}
           </div>
           <div className="min-w-0">
             <AreaBar area={area.area} est={area.est} look={look} age={report.ageYears} trusted={trusted} />
             <AreaViewsLine area={area} agreement={report.agreement} />
           </div>
         </div>
-        {area.area === 'academic' && <Subjects subjects={report.subjects} trusted={trusted} />}
         <div className="area-foot">
           <TryThis idea={idea} age={report.ageYears} />
           {area.est && <span className="area-count text-sm text-ink-2">{words.counts.answers(area.est.n)}</span>}

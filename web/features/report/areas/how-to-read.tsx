@@ -22,13 +22,13 @@ export const HowToRead = ({ report, child }: { report: ReportDocument; child: st
         <TypicalLabel age={report.ageYears} />
         <RangeBar range={EXAMPLE} look="plain" />
       </div>
-      <dl className="mt-2 flex flex-col gap-1 text-sm">
+      <ul className="mt-2 flex flex-col gap-1 text-sm">
         {[words.range, words.guess, words.typical(report.ageYears), words.untold].map(([what, means]) => (
-          <div key={what}>
-            <dt className="inline font-bold">{what}</dt> <dd className="inline text-ink-2">{means}</dd>
-          </div>
+          <li key={what}>
+            <strong>{what}</strong> <span className="text-ink-2">{means}</span>
+          </li>
         ))}
-      </dl>
+      </ul>
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
         {SEEN.map((who) => (
           <li key={who} className="flex items-center gap-2">

@@ -1,10 +1,13 @@
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { type AreaReport, type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { explainer } from '#web/features/report/explain.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+
+// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
 const example = ReportDocument.parse(JSON.parse(golden));
 const dateOf = (instant: string) => instant.slice(0, 10);
@@ -44,7 +47,13 @@ describe('a card', () => {
   test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
     const short = {
       ...{ key: 'short.higher', params: { areas: ['social', 'cognitive'], halves: ['', ''], years: 12, words: ['probably', 'clearly'], above: ['', ''] } },
-      ...{ rule: { id: 'contrast', version: 1 }, evidence: [{ kind: 'estimate' as const, of: 'area/social' }, { kind: 'estimate' as const, of: 'area/cognitive' }] },
+      ...{
+        rule: { id: 'contrast', version: 1 },
+        evidence: [
+          { kind: 'estimate' as const, of: 'area/social' },
+          { kind: 'estimate' as const, of: 'area/cognitive' },
+        ],
+      },
     };
     const card = show({ short: [short], contrasts: [contrast()] })('Cognitive');
     const said = card.getByRole('button', { name: 'Finding patterns went clearly better than the rest of the week.' });
@@ -93,6 +102,13 @@ describe('a card', () => {
     expect(card.queryByText(/best guess/)).toBeNull();
   });
 
+  test('is never red at the low edge, where nobody knows how far below', () => {
+    const { est, ...rest } = area('social');
+    const cardOf = show(withAreas({ ...rest, est: { ...est, score: 45, lo: 30, hi: 54, band: 'Needs Attention', explore: false, flags: ['FLOOR'] } }));
+    expect(cardOf('Social').queryByText('Needs Attention')).toBeNull();
+    expect(cardOf('Social').getByText('explore')).toBeInTheDocument();
+  });
+
   test('of nothing measured is empty and no zero', () => {
     const card = show(withAreas({ ...area('physical'), est: null, composition: null, parts: [], statements: [] }))('Physical');
     expect(card.getByText(/Not enough yet/)).toBeInTheDocument();
@@ -102,7 +118,9 @@ describe('a card', () => {
 
   test('holds two views together that are seen differently', () => {
     const agreement = example.agreement.map((each) =>
-      each.dimension === 'regulation' ? { ...each, pairs: [{ between: ['parent', 'teacher'] as ['parent', 'teacher'], agreement: 5, word: 'seen differently' as const }] } : each,
+      each.dimension === 'regulation'
+        ? { ...each, pairs: [{ between: ['parent', 'teacher'] as ['parent', 'teacher'], agreement: 5, word: 'seen differently' as const }] }
+        : each,
     );
     const cardOf = show({ agreement });
     expect(cardOf('Emotional').getByText(/^You \d+, Teacher \d+, Games or questions \d+; You and Teacher: seen differently$/)).toBeInTheDocument();
@@ -112,9 +130,12 @@ describe('a card', () => {
 
   test('names of the topics only those that are clear', () => {
     const card = show()('Academic');
-    const all = example.subjects.flatMap(({ topics, strengths, weaknesses }) => topics.map((each) => ({ ...each, listed: [...strengths, ...weaknesses].includes(each.topic) })));
+    const all = example.subjects.flatMap(({ topics, strengths, weaknesses }) =>
+      topics.map((each) => ({ ...each, listed: [...strengths, ...weaknesses].includes(each.topic) })),
+    );
     expect(card.queryAllByText(/^(going well|to work on)$/)).toHaveLength(all.filter(({ clear, listed }) => clear && listed).length);
-    for (const { est } of example.subjects) expect(card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0]).toBeInTheDocument();
+    for (const { est } of example.subjects)
+      expect(card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0]).toBeInTheDocument();
   });
 });
 

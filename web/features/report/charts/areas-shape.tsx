@@ -4,7 +4,7 @@ import { AXIS } from '#web/features/report/overview/range-geometry.ts';
 
 const STILL = { isAnimationActive: false, dot: false } as const;
 /** The drawing is made once at this size and grows and shrinks with its place. */
-const SIZE = { width: 440, height: 330, style: { width: '100%', height: 'auto', aspectRatio: '4 / 3' } } as const;
+const SIZE = { width: 440, height: 300, style: { width: '100%', height: 'auto', aspectRatio: '22 / 15' } } as const;
 const ends = ({ range }: Spoke) => range;
 
 /**
