@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
@@ -11,6 +11,9 @@ import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
+// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
 const server = fakeServer();
 const example = ReportDocument.parse(JSON.parse(golden));
 const finished = exampleWeek({ currentDay: 7, status: 'completed', nextTask: null, waitingReason: null, reportStatus: 'completed' });
@@ -20,7 +23,6 @@ const report = (more: Partial<Report> = {}): Report => ({
   ...more,
 });
 const withDocument = (more: Partial<ReportDocument>) => server.on(getReport, report({ document: { ...example, ...more } }));
-const panel = () => within(screen.getByRole('tabpanel'));
 const openTab = async (name: string) => {
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   await user.click(await screen.findByRole('tab', { name }));
