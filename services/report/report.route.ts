@@ -50,7 +50,9 @@ function doubtsOf({ assessmentId, week }: StoredWeek, events: readonly Assessmen
 
 /** How the child said that each day was; of a day that was told twice, the later. */
 function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods']> {
-  const told = new Map(events.flatMap((event) => (event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [])));
+  const told = new Map(
+    events.flatMap((event) => (event.type === 'MoodChecked' ? [[event.day, { day: event.day, mood: event.mood, energy: event.energy }]] : [])),
+  );
   return [...told.values()].toSorted((one, other) => one.day - other.day);
 }
 

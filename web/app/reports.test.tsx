@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
@@ -9,7 +9,7 @@ import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
 
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 const server = fakeServer();
@@ -48,7 +48,8 @@ test('a week that was cancelled says so instead of a draft, and how it stood', a
   expect(await screen.findByText(/^This week was cancelled on November 18, 2026 and has no report/)).toBeInTheDocument();
   expect(screen.getByText('Cancelled')).toBeInTheDocument();
   expect(screen.queryByText('Draft')).not.toBeInTheDocument();
-  expect(screen.getByRole('img', { name: 'Seven stones; the week of Mira ended on stone 3.' })).toBeInTheDocument();
+  expect(screen.getByRole('img', { name: /^Seven stones, \d done\. / })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { name: 'Who is waited for' })).not.toBeInTheDocument();
 });
 
 describe('the list', () => {
@@ -92,7 +93,7 @@ describe('the list', () => {
     expect(row('Teo').getByText('Draft')).toBeInTheDocument();
   });
 
-  test('without one says so and leads to the schedule; the viewer leads to a report', async () => {
+  test('without one says so and leads to the schedule; the viewer shows a report', async () => {
     server.on(listReports, { completed: 0, reports: [] });
     const { unmount } = renderApp('/reports');
     expect(await screen.findByText('No Reports Available')).toBeInTheDocument();
@@ -100,8 +101,63 @@ describe('the list', () => {
     unmount();
     server.on(listReports, { completed: 1, reports: [summary()] });
     const again = renderApp('/reports');
-    await again.user.click(await screen.findByRole('tab', { name: 'Report Viewer' }));
-    expect(await screen.findByRole('link', { name: /^Mira/ })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
+    server.on(getReport, report());
+    await screen.findByRole('heading', { name: 'Mira' });
+    await again.user.click(screen.getByRole('tab', { name: 'Report Viewer' }));
+    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+  });
+});
+
+describe('the viewer', () => {
+  const OTHER = '0193a1de-0000-7000-8000-000000000011';
+  test('shows the report that is picked, which stands in the address, with its parts', async () => {
+    server.on(listReports, { completed: 2, reports: [summary(), summary({ id: OTHER as never, childName: 'Ilo' })] });
+    server.on(getReport, report());
+    const { user, address } = renderApp(`/reports?report=${ASSESSMENT_ID}`);
+    expect(await screen.findByRole('heading', { level: 2, name: "Mira's report" })).toBeInTheDocument();
+    expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
+    expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}&tab=skills`);
+    server.on(getReport, { ...report(), id: OTHER as never, childName: 'Ilo' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), 'Ilo, Sunday, November 22, 2026, Completed');
+    expect(await screen.findByRole('heading', { level: 2, name: "Ilo's report" })).toBeInTheDocument();
+    expect(address()).toBe(`/reports?report=${OTHER}`);
+  });
+
+  test('of a family without reports says so', async () => {
+    server.on(listReports, { completed: 0, reports: [] });
+    renderApp('/reports?report=');
+    expect(await screen.findByText('No Reports Available')).toBeInTheDocument();
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+});
+
+describe('the part of a report', () => {
+  const chosen = () => screen.getByRole('tab', { selected: true }).textContent;
+
+  test('stands in the address, and the way back leads to the one before', async () => {
+    server.on(getReport, report());
+    const { user, address } = renderApp(`/reports/${ASSESSMENT_ID}?tab=skills`);
+    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    expect(chosen()).toBe('Skill Areas');
+    await user.click(screen.getByRole('tab', { name: 'Detailed Analysis' }));
+    expect(address()).toBe(`/reports/${ASSESSMENT_ID}?tab=analysis`);
+    goBack();
+    await waitFor(() => expect(chosen()).toBe('Skill Areas'));
+  });
+
+  test('is the overview where the address names none of them', async () => {
+    server.on(getReport, report());
+    renderApp(`/reports/${ASSESSMENT_ID}?tab=nothing-such`);
+    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    expect(chosen()).toBe('Overview');
+  });
+
+  test('that a way on the first page leads to has the focus on its tab', async () => {
+    server.on(getReport, report());
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Six more for this week' }));
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Recommendations' })).toHaveFocus());
   });
 });
 
@@ -111,10 +167,17 @@ describe('a report', () => {
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
     const panel = () => within(screen.getByRole('tabpanel'));
-    const overall = panel().getByText('Overall', { selector: 'span' }).closest('div')?.parentElement as HTMLElement;
-    expect(overall).toHaveTextContent('72 (likely 67 to 77)');
-    expect(overall).toHaveTextContent(`from ${example.overall?.n} answers`);
-    for (const name of ['Executive summary', 'Key strengths', 'Areas for growth']) expect(panel().getByRole('heading', { name })).toBeInTheDocument();
+    expect(panel().getByText('All five together:').closest('p')).toHaveTextContent('All five together: likely 67 to 77, best guess 72, Average, tentative.');
+    for (const name of [
+      'Executive summary',
+      'How far to trust this',
+      'Five areas, side by side',
+      'Key strengths',
+      'Areas for growth',
+      'What Mira likes',
+      'What Mira is like',
+    ])
+      expect(panel().getByRole('heading', { name })).toBeInTheDocument();
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     for (const { area, est } of example.areas) {
       if (!est) continue;
@@ -131,16 +194,16 @@ describe('a report', () => {
     expect(panel().getByText(/^Look again in 3 to 6 months: between \w+, \w+ \d+, 2027 and \w+, \w+ \d+, 2027\.$/)).toBeInTheDocument();
   });
 
-  test('a tap on a sentence shows the rule that chose it and what it rests on', async () => {
+  test('a tap on a sentence opens the fold of its card at its row: the rule that chose it and what it rests on', async () => {
     server.on(getReport, report());
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const panel = within(await screen.findByRole('tabpanel'));
-    const sentence = panel.getByText(/^Cognitive is probably a strength/);
-    const evidence = sentence.closest('details') as HTMLDetailsElement;
-    expect(evidence.open).toBe(false);
-    await user.click(sentence);
-    expect(evidence.open).toBe(true);
-    expect(evidence).toHaveTextContent(/Rule key-strengths, version \d/);
+    const card = within(panel.getByRole('region', { name: 'Five areas, side by side' }));
+    expect(card.queryByText(/^Rule /)).toBeNull();
+    await user.click(card.getByRole('button', { name: /^Cognitive is probably a strength/ }));
+    const evidence = document.activeElement as HTMLElement;
+    expect(evidence.closest('details')).toHaveAttribute('open');
+    expect(evidence).toHaveTextContent(/^Cognitive is probably a strength.*Rule key-strengths, version \d/);
     expect(evidence).toHaveTextContent(/Cognitive: 82 \(likely 73 to 88\), from \d+ answers/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on November \d+, 2026/);
   });
@@ -186,13 +249,40 @@ describe('a report', () => {
     server.on(getProgress, exampleWeek({ currentDay: 4 }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's week so far" })).toBeInTheDocument();
-    const day = within(screen.getByRole('heading', { name: 'Day 4: Parent Input' }).closest('li') as HTMLElement);
-    expect(day.getAllByRole('listitem').map((line) => line.textContent)).toEqual([
-      'Daily Mood CheckOpen',
-      'Parent InputOpen',
-      'Academic Assessment (Mathematics)Open',
-      'Academic Assessment (Science)Open',
-    ]);
+    const waited = within(screen.getByRole('region', { name: 'Who is waited for' }));
+    expect(waited.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(['You', 'Mira', 'The teacher']);
+    expect(waited.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute('href', `/assessment/parent/4?assessment=${ASSESSMENT_ID}`);
+    expect(waited.getByText(/^Everything can be done until Wednesday, November 25 at 00:00/)).toBeInTheDocument();
+    const able = within(screen.getByRole('region', { name: 'What the report will be able to say' }));
+    expect(able.getByRole('heading', { name: 'Academic' }).closest('li')).toHaveTextContent(/Mathematics: waited for.*Geography: waited for.*Nothing yet\.$/);
+    expect(screen.queryByRole('tab')).toBeNull();
+  });
+
+  test('that is being tried again says that nothing is lost, and asks for nothing', async () => {
+    server.on(getReport, { ...report(), status: 'failed', reportType: 'progress', overall: null, generatedAt: null, document: null });
+    server.on(getProgress, exampleWeek({ currentDay: 7, reportStatus: 'failed' }));
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    expect(await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.')).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
+  });
+
+  test('is the report at the same address on day 7, live and without a reload', async () => {
+    const running = exampleWeek({ currentDay: 7 });
+    server.on(getProgress, running);
+    server.on(getReport, { ...report(), status: 'draft', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+    const { address } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
+    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    const processing = exampleWeek({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
+    server.on(getReport, { ...report(), status: 'processing', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+    act(() => FakeSocket.opened[0]?.shows(processing));
+    expect(await screen.findByText('Your report is being generated by our AI analysis engine. This typically takes 2-4 hours.')).toBeInTheDocument();
+    server.on(getReport, report());
+    act(() => FakeSocket.opened[0]?.shows({ ...finished, version: running.version + 2 }));
+    expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    expect(screen.getByRole('tab', { name: 'Overview' })).toBeInTheDocument();
+    expect(address()).toBe(`/reports/${ASSESSMENT_ID}`);
+    expect(FakeSocket.opened).toHaveLength(1);
   });
 
   test('while it is made says the sentence of the specification', async () => {

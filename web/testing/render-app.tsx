@@ -1,6 +1,6 @@
-import { configure, render } from '@testing-library/react';
+import { act, configure, render } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { MemoryRouter, useLocation } from 'react-router-dom';
+import { MemoryRouter, type NavigateFunction, useLocation, useNavigate } from 'react-router-dom';
 import { onTestFinished, vi } from 'vitest';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
@@ -43,9 +43,14 @@ export class FakeSocket {
 }
 
 let address = '';
+let navigate: NavigateFunction = () => undefined;
+/** As the back button of a browser does. */
+export const goBack = () => act(() => navigate(-1));
+
 function Address() {
   const { pathname, search } = useLocation();
   address = pathname + search;
+  navigate = useNavigate();
   return null;
 }
 

@@ -1,4 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
+import { useEffect, useRef } from 'react';
 
 type TabsProps = {
   label: string;
@@ -10,8 +11,18 @@ type TabsProps = {
 
 /** Underlined tabs in one row, which moves sideways where it is too long; arrow keys go from one to the next, and the row follows the focus. */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
+  // A press is told twice, by the pointer and by the focus that follows it. Where a tab is an address, the second would be one more step to go back.
+  const told = useRef(value);
+  useEffect(() => {
+    told.current = value;
+  }, [value]);
+  const tell = (next: string) => {
+    if (told.current === next) return;
+    told.current = next;
+    onChange(next);
+  };
   return (
-    <Radix.Root value={value} onValueChange={onChange}>
+    <Radix.Root value={value} onValueChange={tell}>
       <Radix.List aria-label={label} className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2">
         {tabs.map((tab) => (
           <Radix.Trigger

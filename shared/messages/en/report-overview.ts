@@ -5,9 +5,11 @@ import { type Open, openLikely } from './score-words.ts';
 
 const list = (items: readonly string[]): string => items.join(', ');
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
+const percent = (p: number): string => (p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`);
 type Range = { lo: number; hi: number; score: number; open?: Open | undefined };
 /** The ends of a range, or the one end that a week could measure. */
-const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string => (open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`);
+const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
+  open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
 const BEYOND: Record<Open, string> = { floor: 'Below what this week can measure.', ceiling: 'Above what this week can measure.' };
 const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
 
@@ -15,7 +17,10 @@ const BESIDE = { above: 'above typical', below: 'below typical', around: 'around
 export const reportOverview = {
   know: 'How we know',
   show: (title: string) => `Show: ${title}`,
-  chance: (percent: number) => `Chance that this is so: ${percent > 99 ? 'over 99' : percent} %`,
+  /** How likely an area lies apart from the rest of the week, and within what is typical. */
+  contrast: (name: string, direction: 'higher' | 'lower', p: number, typical: number | null) =>
+    `${name}: ${percent(p)} likely ${direction} than the mean of the others${typical === null ? '' : `, ${percent(typical)} likely within what is typical`}`,
+  bands: (name: string, chances: readonly (readonly [band: string, p: number])[]) => `${name}: ${list(chances.map(([band, p]) => `${band} ${percent(p)}`))}`,
   week: {
     title: 'The week',
     titles: {
@@ -84,7 +89,8 @@ export const reportOverview = {
     untold: 'could not tell',
     all: 'All five together:',
     some: (areas: number, of: number) => `${areas} of ${of} together:`,
-    overall: (range: Range) => (range.open ? openLikely(range.score, range.lo, range.hi, range.open) : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`),
+    overall: (range: Range) =>
+      range.open ? openLikely(range.score, range.lo, range.hi, range.open) : `likely ${range.lo} to ${range.hi}, best guess ${range.score}`,
     noneOut: 'No single area stands out yet.',
     hides: 'One number hides what five bars show.',
     more: 'See each area',
@@ -92,17 +98,15 @@ export const reportOverview = {
   },
   likes: {
     title: (child: string) => `What ${child} likes`,
-    first: 'could be first as well',
     less: 'chosen less',
     middle: 'own middle',
     more: 'chosen more',
-    note: (child: string) => `Every bar shares its deep part with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
+    note: (child: string) =>
+      `Every bar shares its deep part with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
     jobs: 'In pretend jobs:',
-    alt: (name: string, place: number) => `${place}. ${name}`,
     line: (names: readonly string[]) => names.join(', or '),
     none: 'No favourite stands out',
     ranked: 'All in order',
-    seeAll: 'The ranking',
   },
   like: {
     title: (child: string) => `What ${child} is like`,
@@ -114,17 +118,13 @@ export const reportOverview = {
     view: (who: string, score: number) => `${who} ${score}`,
     pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
     quoted: { parent: 'you, in your form', teacher: 'the teacher' },
-    ends: (low: string, high: string) => `${low}, or ${high}`,
     differ: (n: number) => (n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`),
   },
   since: {
     title: (month: string) => `Since ${month}`,
-    then: (month: string) => month,
     now: 'now',
     ranges: 'with the likely range of each',
     none: 'No change can be told from chance',
     line: (name: string, way: 'up' | 'down') => `${name} is ${way === 'up' ? 'higher' : 'lower'}`,
-    alt: (name: string, verdict: string) => `${name}: ${verdict}`,
-    numbers: 'Every number',
   },
 } as const;

@@ -36,7 +36,7 @@ export function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulS
   }, [opened]);
   if (left.length === 0 && !opened) return null;
   return (
-    <section className={card()} aria-labelledby="doubts">
+    <section className={card({ lift: 'edge' })} aria-labelledby="doubts">
       <h2 id="doubts" className={heading.section}>
         {words.title}
       </h2>

@@ -4,6 +4,7 @@ import type { EvidenceRef, Statement } from '#shared/measurement/report/statemen
 import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES, SLIDER_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage, sourceName } from '#shared/messages/en/report-page.ts';
 import { counted, reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
@@ -15,6 +16,8 @@ const { evidence: words } = reportPage;
 export type Ground = { text: string; answers: readonly string[] };
 /** What lies behind a sentence; made once for a document, so that names and numbers are at hand. */
 export type Explain = (statement: Statement) => readonly Ground[];
+/** Rules that look at an area beside the others. */
+const CONTRASTED: readonly string[] = ['contrast', 'typical', 'could-not-tell'];
 type DateOf = (instant: string) => string;
 
 const FIELDS: Readonly<Record<string, string>> = { ...screen.quoteFields, ...reportPage.fields, ...SLIDER_NAMES };
@@ -130,8 +133,14 @@ export function explainer(report: ReportDocument, dateOf: DateOf): Explain {
     ];
   }
 
-  return ({ evidence }) => {
-    const grounds = evidence.flatMap(groundOf);
+  /** Of a sentence that sets areas against each other: how likely each stands where it says. */
+  const contrasts = (evidence: readonly EvidenceRef[]): Ground[] =>
+    (report.contrasts ?? [])
+      .filter(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`))
+      .map(({ area, direction, p, typical }) => ground(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)));
+
+  return ({ rule, evidence }) => {
+    const grounds = [...(CONTRASTED.includes(rule.id) ? contrasts(evidence) : []), ...evidence.flatMap(groundOf)];
     return grounds.filter(({ text }, i) => grounds.findIndex((each) => each.text === text) === i);
   };
 }

@@ -2,17 +2,13 @@ import { sentence } from '#shared/messages/en/report.ts';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { LikeCard } from '#web/features/report/overview/like-card.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { SinceCard } from '#web/features/report/overview/since-card.tsx';
 import { SummaryCard } from '#web/features/report/overview/summary-card.tsx';
 import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
 import { daysOfReport } from '#web/features/report/overview/week-days.ts';
-import type { PartProps } from '#web/features/report/part.tsx';
-
-export type PartName = 'overview' | 'skills' | 'recommendations' | 'analysis';
-/** `child`: the nickname. `whole`: on paper nothing is folded. */
-export type OverviewProps = PartProps & { child: string; whole?: boolean; onPart: (part: PartName) => void };
 
 /** The first page: first what a minute allows, then the areas, the child's likes, what it is like and what has changed. */
 export const Overview = ({ report, explain, child, onPart, whole = false }: OverviewProps) => (

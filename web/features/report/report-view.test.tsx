@@ -7,6 +7,7 @@ import { Account, getSession } from '#shared/contracts/session.ts';
 import type { ChangeReport } from '#shared/measurement/report/change-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import older from '#shared/measurement/testing/older-week.report.golden?raw';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
@@ -48,11 +49,59 @@ describe('the overview', () => {
   test('draws the five areas as a net and says the same numbers in a table, gaps included', async () => {
     const [first, ...rest] = example.areas;
     withDocument({ areas: [{ ...(first as (typeof example.areas)[number]), est: null, composition: null, parts: [] }, ...rest] });
-    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    await user.click(await screen.findByRole('button', { name: 'Shape' }));
     const table = within(await screen.findByRole('table', { name: 'Five areas at a glance', hidden: true }));
     const rows = table.getAllByRole('row', { hidden: true }).slice(1);
     expect(rows[0]).toHaveTextContent('Cognitivenot enough yet');
     for (const [i, { est }] of rest.entries()) expect(rows[i + 1]).toHaveTextContent(`${est?.score}${est?.lo}–${est?.hi}${est?.n}`);
+  });
+
+  test('says of each area what its bar shows, and the same rows as a table', async () => {
+    const [first, second, ...rest] = example.areas as typeof example.areas & [ReportDocument['areas'][number], ReportDocument['areas'][number]];
+    const floor = { ...first, est: first.est && { ...first.est, lo: 20, hi: 54, score: 41, flags: ['FLOOR' as const] } };
+    withDocument({ areas: [floor, { ...second, est: null, composition: null, parts: [] }, ...rest] });
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
+    expect(card.getByText('Cognitive: Below what this week can measure. Up to 54')).toBeInTheDocument();
+    expect(card.getByText('Social', { selector: 'span' }).closest('li')).toHaveTextContent('Not enough yet');
+    for (const { area, est } of rest)
+      expect(
+        card.getByText(new RegExp(`^${area}: likely ${est?.lo} to ${est?.hi}, best guess ${est?.score}, (above|around|below) typical$`, 'i')),
+      ).toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Table' }));
+    const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent).join('\n')).toMatch(/Cognitive ?Below what this week can measure\. Up to 54(?!\d)/);
+    expect(rows.find(({ textContent }) => textContent?.startsWith('Social'))).toHaveTextContent('Not enough yet');
+  });
+
+  test('is red only where the whole range lies below 70', async () => {
+    const bad = (hi: number, explore: boolean) => ({ band: 'Needs Attention' as const, explore, tentative: explore, score: 55, lo: 45, hi });
+    const [one, two, ...rest] = example.areas as typeof example.areas & [ReportDocument['areas'][number], ReportDocument['areas'][number]];
+    const worded = (each: typeof one, est: ReturnType<typeof bad>) => ({ ...each, est: each.est && { ...each.est, ...est } });
+    withDocument({ areas: [worded(one, bad(66, false)), worded(two, bad(74, true)), ...rest] });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Five areas, side by side' }));
+    expect(card.getAllByText('Needs Attention').map((chip) => chip.closest('li')?.textContent)).toEqual([expect.stringMatching(/^Cognitive/)]);
+  });
+
+  test('has likes, views and change folded on a phone, each with one line, and opens them', async () => {
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'What Mira likes' }));
+    const button = card.getByRole('button', { name: 'Show: What Mira likes' });
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-expanded', 'true');
+    expect(screen.getByRole('button', { name: 'Show: What Mira is like' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('of an older report says what it can: no marks, its summary, and the first favourite', async () => {
+    server.on(getReport, report({ document: ReportDocument.parse(JSON.parse(older)) }));
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const summary = within(await screen.findByRole('region', { name: 'Executive summary' }));
+    expect(summary.getByText('A balanced, still-forming picture.')).toBeInTheDocument();
+    expect(summary.queryByText('Stood out')).toBeNull();
+    expect(screen.getAllByText(/^This is a snapshot from games and questionnaires/)).toHaveLength(1);
   });
 
   test('warns on every tab where the week cannot be trusted', async () => {
@@ -87,7 +136,8 @@ describe('a reassessment', () => {
   test('shows the verdict, both scores with what they rest on and the step that would have shown, and leads to the earlier report', async () => {
     withDocument({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    const verdict = await screen.findByText('Cognitive is clearly higher than before: 60 then, 82 now.');
+    const verdict = await screen.findByRole('button', { name: 'Cognitive is clearly higher than before: 60 then, 82 now.' });
+    await user.click(verdict);
     const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');
     expect(rows[1]).toHaveTextContent('Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD');
     expect(rows[2]).toHaveTextContent('Historyno reliable change60 (likely 50 to 70), from 18 answers62 (likely 52 to 72)0.8 SD');
@@ -95,8 +145,7 @@ describe('a reassessment', () => {
       'href',
       '/reports/0193a1de-0000-7000-8000-000000000009',
     );
-    await user.click(verdict);
-    const evidence = verdict.closest('details');
+    const evidence = document.activeElement;
     expect(evidence).toHaveTextContent('Rule reliable-change, version 1');
     expect(evidence).toHaveTextContent(/Reliable-change index 2\.40/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on November \d+, 2026/);
@@ -117,12 +166,13 @@ describe('personality', () => {
     const traits =
       personality?.traits.map((each) => ({ ...each, est: each.est && { ...each.est, flags: each.trait === 'E' ? ['F_FAST' as const] : [] } })) ?? [];
     withDocument({ personality: personality && { ...personality, traits } });
-    renderApp(`/reports/${ASSESSMENT_ID}`);
-    const bar = (name: string) => screen.getByText(name, { selector: 'span' }).closest('div')?.parentElement as HTMLElement;
-    expect(await screen.findByText('Extraversion', { selector: 'span' })).toBeInTheDocument();
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'What Mira is like' }));
+    await user.click(card.getByText('How we know'));
+    const line = (name: string) => card.getAllByText(name, { selector: 'strong' })[0]?.closest('li');
     const { est } = traits.find(({ trait }) => trait === 'E') ?? {};
-    expect(bar('Extraversion')).toHaveTextContent(new RegExp(`from ${est?.n} answers.*something was noticed in these answers`));
-    expect(bar('Openness')).not.toHaveTextContent('something was noticed');
+    expect(line('Extraversion')).toHaveTextContent(new RegExp(`from ${est?.n} answers.*something was noticed in these answers`));
+    expect(line('Openness')).not.toHaveTextContent('something was noticed');
   });
 });
 
@@ -130,8 +180,12 @@ test('every sentence can be asked for its rule and grounds, and no ground is sai
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   for (const name of ['Recommendations', 'Detailed Analysis']) {
     await user.click(await screen.findByRole('tab', { name }));
-    for (const sentence of screen.getByRole('tabpanel').querySelectorAll<HTMLElement>('li > details > summary')) fireEvent.click(sentence);
-    const asked = [...screen.getByRole('tabpanel').querySelectorAll('li > details')];
+    // On the first page each card has one fold for all of its sentences; elsewhere each sentence has its own.
+    const first = name === 'Overview';
+    for (const sentence of screen.getByRole('tabpanel').querySelectorAll<HTMLElement>(first ? 'details > summary' : 'li > details > summary'))
+      fireEvent.click(sentence);
+    if (first) await screen.findAllByText(/^Rule contrast|^Rule key-strengths/);
+    const asked = [...screen.getByRole('tabpanel').querySelectorAll(first ? 'details li[tabindex]' : 'li > details')];
     expect(asked.length).toBeGreaterThan(5);
     for (const each of asked) {
       expect(each).toHaveTextContent(/Rule [a-z0-9-]+, version \d/);

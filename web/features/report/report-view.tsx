@@ -1,5 +1,5 @@
 import '#web/features/report/report.css';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
@@ -9,7 +9,8 @@ import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { explainer } from '#web/features/report/explain.ts';
-import { Overview, type PartName } from '#web/features/report/overview.tsx';
+import type { PartName } from '#web/features/report/overview/props.ts';
+import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
@@ -66,7 +67,11 @@ export function ReportView({ report, timeZone, printAtOnce, embedded = false }: 
         <span className={badge({ tone: 'info' })}>{words.types[report.reportType]}</span>
         <span>{words.snapshot}</span>
       </p>
-      {report.document ? <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} /> : <Failure title={words.unreadable} />}
+      {report.document ? (
+        <Body document={report.document} child={report.childName} {...{ part, dateOf }} onPart={setPart} />
+      ) : (
+        <Failure title={words.unreadable} />
+      )}
       {sharing && (
         <Dialog title={words.shareTitle} onClose={() => setSharing(false)}>
           <p>{words.shareText}</p>
@@ -108,17 +113,25 @@ function usePart(): [PartName, (part: PartName) => void] {
 
 type BodyProps = { document: ReportDocument; child: string; part: PartName; onPart: (part: PartName) => void; dateOf: (instant: string) => string };
 
-function Body({ document, child, part, onPart, dateOf }: BodyProps) {
-  const explain = explainer(document, dateOf);
+function Body({ document: report, child, part, onPart, dateOf }: BodyProps) {
+  const explain = explainer(report, dateOf);
   const printing = usePrinting();
+  const tabs = useRef<HTMLDivElement>(null);
+  const led = useRef(part);
+  // A way that leads on to another part is gone when that part is there: whoever took it goes on from its tab.
+  useEffect(() => {
+    if (led.current === part) return;
+    led.current = part;
+    if (document.activeElement?.getAttribute('role') !== 'tab') tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
+  }, [part]);
   return (
     <ReaderContext value={{ child, voice: 'parent' }}>
-      {document.trust.level === 'low' && (
+      {report.trust.level === 'low' && (
         <div className="mb-6 font-bold">
-          <Notice tone="warning">{document.trust.statements.map((each) => spoken(each, { child }))}</Notice>
+          <Notice tone="warning">{report.trust.statements.map((each) => spoken(each, { child }))}</Notice>
         </div>
       )}
-      <div className="print:hidden">
+      <div className="print:hidden" ref={tabs}>
         <Tabs
           label={words.reportTabs.label}
           value={part}
@@ -129,7 +142,7 @@ function Body({ document, child, part, onPart, dateOf }: BodyProps) {
             const View = PARTS[name];
             return (
               <TabPanel key={name} value={name}>
-                <View report={document} {...{ explain, dateOf, child, onPart }} />
+                <View report={report} {...{ explain, dateOf, child, onPart }} />
               </TabPanel>
             );
           })}
@@ -138,7 +151,7 @@ function Body({ document, child, part, onPart, dateOf }: BodyProps) {
       {printing &&
         NAMES.map((name) => {
           const View = PARTS[name];
-          return <View key={name} report={document} {...{ explain, dateOf, child, onPart }} whole />;
+          return <View key={name} report={report} {...{ explain, dateOf, child, onPart }} whole />;
         })}
     </ReaderContext>
   );

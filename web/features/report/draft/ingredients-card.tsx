@@ -1,6 +1,6 @@
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { StoneMark } from '#web/art/stones.tsx';
-import { type Ingredient, type Row } from '#web/features/report/draft/ingredients.ts';
+import type { Ingredient, Row } from '#web/features/report/draft/ingredients.ts';
 import { StateMark } from '#web/features/report/draft/state-mark.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { card, heading } from '#web/ui/classes.ts';

@@ -1,8 +1,8 @@
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import type { Doubt } from '#shared/contracts/report.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
-import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 
 /** In; in part: begun, or handed in and worth doing again; waited for. What nobody will give any more is not named. */
 export type Ingredient = { name: string; state: 'in' | 'part' | 'waited' };

@@ -1,12 +1,14 @@
 import { Suspense, useState } from 'react';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { lazyExtra } from '#web/lib/parts.ts';
@@ -77,10 +79,33 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
           </button>
         </div>
       </div>
-      <KnowFold statements={trusted ? [...strengths, ...growthAreas, ...explore, ...bands] : []} explain={explain} />
+      <KnowFold statements={trusted ? [...strengths, ...growthAreas, ...explore, ...bands] : []} explain={explain}>
+        {trusted && <BandChances areas={report.areas} />}
+      </KnowFold>
     </ReportCard>
   );
 }
+
+/** How likely each band of the specification is, area by area. */
+const BandChances = ({ areas }: Pick<ReportDocument, 'areas'>) => (
+  <ul className="mt-3 flex flex-col gap-1">
+    {areas.map(({ area, est }) => {
+      if (!est) return null;
+      const { p90, p80, p70, p60, below60 } = est.chances;
+      const { bands } = reportPage;
+      return (
+        <li key={area}>
+          {reportOverview.bands(AREA_NAMES[area], [
+            [bands.p90, p90],
+            [bands.p80, p80],
+            [bands.p70, p70],
+            [bands.below70, p60 + below60],
+          ])}
+        </li>
+      );
+    })}
+  </ul>
+);
 
 const Named = ({ title, statements, none }: { title: string; statements: Parameters<typeof KnowFold>[0]['statements']; none: string }) => (
   <div>

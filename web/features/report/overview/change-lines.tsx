@@ -1,7 +1,6 @@
 import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { isChange, shownRows } from '#web/features/report/overview/change-rows.ts';
 import { placeOf, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
 
@@ -13,9 +12,14 @@ export function ChangeLines({ rows }: { rows: readonly ChangeRow[] }) {
   return (
     <ul>
       {shown.map((row, i) => (
-        <li key={row.of} className={`range-row ${i > 0 && isChange(row) !== isChange(shown[i - 1] as ChangeRow) ? 'border-t-2 border-dashed border-line' : ''}`}>
-          <span className={isChange(row) ? 'font-bold' : ''}>{comparedName(row.of)}</span>
-          <span className="sr-only">{reportOverview.since.alt(comparedName(row.of), reportPage.change.verdicts[row.verdict])}</span>
+        <li
+          key={row.of}
+          className={`change-row ${i > 0 && isChange(row) !== isChange(shown[i - 1] as ChangeRow) ? 'border-t-2 border-dashed border-line' : ''}`}
+        >
+          <span className={isChange(row) ? 'font-bold' : ''}>
+            {comparedName(row.of)}
+            <span className="sr-only">: {reportPage.change.verdicts[row.verdict]}</span>
+          </span>
           <Line row={row} />
         </li>
       ))}

@@ -3,9 +3,9 @@ import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { likely } from '#shared/messages/en/score-words.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { nameOf } from '#web/features/report/overview/asked.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Ribbon } from '#web/features/report/overview/ribbon.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
@@ -38,7 +38,7 @@ export function LikesCard({ report, explain, child, whole }: Omit<OverviewProps,
         <div className="mt-3 border-t-2 border-dashed border-line pt-3">
           <strong>{words.jobs}</strong>
           <ul>
-            {jobs.slice(0, 2).map((statement) => (
+            {jobs.slice(0, 1).map((statement) => (
               <li key={nameOf(statement)}>
                 <Said statement={statement} />
               </li>

@@ -48,6 +48,11 @@ function AreaRow({ area: { area, est }, look, trusted }: ProfileRow & { trusted:
         <span className="leading-tight">
           <span className="font-bold">{AREA_NAMES[area]}</span>
           <span className="block text-sm text-ink-2">{words.about[area]}</span>
+          {range?.open && (
+            <span className="block text-sm" aria-hidden="true">
+              {words.beyond(range.open)}
+            </span>
+          )}
           {red && <span className={badge({ tone: 'danger' })}>{est.band}</span>}
         </span>
       </div>
@@ -55,10 +60,7 @@ function AreaRow({ area: { area, est }, look, trusted }: ProfileRow & { trusted:
         {range ? (
           <>
             <span className="sr-only">{words.alt(AREA_NAMES[area], range, besideTypical(range))}</span>
-            <span aria-hidden="true">
-              {range.open && <span className="block text-ink-2">{words.beyond(range.open)}</span>}
-              {words.ends(range)}
-            </span>
+            <span aria-hidden="true">{words.ends(range)}</span>
           </>
         ) : (
           reportScreen.notEnough

@@ -54,6 +54,7 @@ function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: str
   const { from, to, low, high } = capsuleOf(range, WIDTH);
   const d = outline(from, to, low === 'closed', high === 'closed');
   const untold = look === 'untold';
+  const arrow = look === 'stood' && low !== 'open' && high !== 'open' ? '#fff' : INK;
   return (
     <>
       <path d={d} fill={FILLS[look]} />
@@ -61,9 +62,15 @@ function Capsule({ range, look, hatch }: { range: Ranged; look: Look; hatch: str
       {low === 'open' && <path d={outline(from, Math.min(to, from + 34), false, false)} fill={hatch} />}
       {high === 'open' && <path d={outline(Math.max(from, to - 34), to, false, false)} fill={hatch} />}
       <path d={d} fill="none" stroke={INK} strokeWidth="2" strokeDasharray={untold ? '5 4' : undefined} />
-      {low !== 'closed' && <path d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`} fill="none" stroke={INK} strokeWidth="3" strokeLinejoin="round" />}
+      {low !== 'closed' && <path d={`M10 ${MIDDLE - 5}L3 ${MIDDLE}L10 ${MIDDLE + 5}`} fill="none" stroke={arrow} strokeWidth="3" strokeLinejoin="round" />}
       {high !== 'closed' && (
-        <path d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`} fill="none" stroke={INK} strokeWidth="3" strokeLinejoin="round" />
+        <path
+          d={`M${WIDTH - 10} ${MIDDLE - 5}L${WIDTH - 3} ${MIDDLE}L${WIDTH - 10} ${MIDDLE + 5}`}
+          fill="none"
+          stroke={arrow}
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
       )}
     </>
   );

@@ -20,8 +20,7 @@ export type Capsule = {
 };
 
 /** A score as a place on a scale of this width; what leaves the scale lies at its end. */
-export const placeOf = (score: number, width: number): number =>
-  (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
+export const placeOf = (score: number, width: number): number => (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
 
 export function capsuleOf({ score, lo, hi, open }: Ranged, width: number): Capsule {
   const low = open === 'floor' ? 'open' : lo < AXIS.low ? 'clipped' : 'closed';
@@ -34,4 +33,5 @@ export function capsuleOf({ score, lo, hi, open }: Ranged, width: number): Capsu
 }
 
 /** How a range lies to what is typical for the age. */
-export const besideTypical = ({ lo, hi }: Pick<Ranged, 'lo' | 'hi'>): 'above' | 'below' | 'around' => (lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around');
+export const besideTypical = ({ lo, hi }: Pick<Ranged, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
+  lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around';

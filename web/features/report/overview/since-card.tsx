@@ -3,11 +3,11 @@ import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { nameOf } from '#web/features/report/overview/asked.ts';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
 import { isChange } from '#web/features/report/overview/change-rows.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { longDate, monthOf } from '#web/lib/dates.ts';
@@ -35,7 +35,7 @@ export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'repor
         {change.rows.length > 0 && (
           <div>
             <p className="mb-2 flex flex-wrap items-center gap-x-4 text-sm" aria-hidden="true">
-              <Key hollow>{words.then(month)}</Key>
+              <Key hollow>{month}</Key>
               <Key>{words.now}</Key>
               <span className="text-ink-2">{words.ranges}</span>
             </p>
@@ -55,7 +55,7 @@ export function SinceCard({ report, explain, whole }: Pick<OverviewProps, 'repor
 
 const Key = ({ hollow = false, children }: { hollow?: boolean; children: React.ReactNode }) => (
   <span className="flex items-center gap-1.5">
-    <svg viewBox="-10 -10 20 20" className="size-4">
+    <svg viewBox="-10 -10 20 20" className="size-4" aria-hidden="true">
       <circle r="7" fill={hollow ? '#fff' : 'var(--color-ink)'} stroke="var(--color-ink)" strokeWidth="3" />
     </svg>
     {children}

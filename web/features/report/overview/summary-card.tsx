@@ -1,9 +1,9 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { nameOf } from '#web/features/report/overview/asked.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Pebble } from '#web/features/report/overview/pebble.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { shortSentences } from '#web/features/report/overview/short-sentences.ts';

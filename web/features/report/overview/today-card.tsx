@@ -3,7 +3,7 @@ import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { StoneMark } from '#web/art/stones.tsx';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
 import { heading } from '#web/ui/classes.ts';
 
@@ -25,7 +25,11 @@ export function TodayCard({ report, onPart }: Pick<OverviewProps, 'report' | 'on
         <Spoken statement={idea} />
       </p>
       {report.weeklyPlan.length > 1 && (
-        <button type="button" className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden" onClick={() => onPart('recommendations')}>
+        <button
+          type="button"
+          className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
+          onClick={() => onPart('recommendations')}
+        >
           {words.more}
         </button>
       )}

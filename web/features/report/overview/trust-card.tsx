@@ -1,6 +1,6 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { type Pebble, pebblesOf } from '#web/features/report/overview/trust-pebbles-of.ts';
 
@@ -22,10 +22,16 @@ export function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'e
     <ReportCard title={words.title}>
       <div className="flex flex-wrap items-center gap-x-8 gap-y-3">
         {trust.of > 0 && (
-          <svg viewBox={`0 0 ${A_ROW * WIDE} ${rows * HIGH}`} className="w-[min(100%-1rem,36rem)] max-w-60 shrink-0" role="img" aria-label={words.alt(trust.kept, trust.of, less)}>
+          <svg
+            viewBox={`0 0 ${A_ROW * WIDE} ${rows * HIGH}`}
+            className="w-[min(100%-1rem,36rem)] max-w-60 shrink-0"
+            role="img"
+            aria-label={words.alt(trust.kept, trust.of, less)}
+          >
             {pebbles.map((look, i) => (
               <ellipse
-                key={`${i} ${look}`}
+                // biome-ignore lint/suspicious/noArrayIndexKey: pebbles are all alike and never change places
+                key={i}
                 cx={(i % A_ROW) * WIDE + WIDE / 2}
                 cy={Math.floor(i / A_ROW) * HIGH + HIGH / 2}
                 rx="11"

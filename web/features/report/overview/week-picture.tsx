@@ -1,9 +1,9 @@
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import type { Day } from '#shared/values/days.ts';
 import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { Stone } from '#web/art/stones.tsx';
-import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import type { Day } from '#shared/values/days.ts';
 import type { WeekDay } from '#web/features/report/overview/week-days.ts';
 import { columnOf, hillHeight, hillPath, NARROW, type Scene, stoneHeight, WIDE } from '#web/features/report/overview/week-geometry.ts';
 
@@ -27,19 +27,29 @@ function Drawing({ days, at, scene, className }: DrawingProps) {
   return (
     <svg viewBox={`0 0 ${width} ${height}`} className={className} aria-hidden="true">
       <path d={`M0 0H${width}V${height}H0Z`} fill="var(--color-meadow)" />
-      <path d={`M${width * 0.86} ${shore + 9}C${width * 0.9} ${shore - 62 * (spoken ? 1 : 0.5)} ${width * 0.96} ${shore - 76 * (spoken ? 1 : 0.5)} ${width} ${shore - 78 * (spoken ? 1 : 0.5)}V${shore + 9}Z`} fill="#cfe29d" />
+      <path
+        d={`M${width * 0.86} ${shore + 9}C${width * 0.9} ${shore - 62 * (spoken ? 1 : 0.5)} ${width * 0.96} ${shore - 76 * (spoken ? 1 : 0.5)} ${width} ${shore - 78 * (spoken ? 1 : 0.5)}V${shore + 9}Z`}
+        fill="#cfe29d"
+      />
       {days.slice(0, 6).map(({ day, check }) => (
         <Hill key={day} day={day} energy={check?.energy ?? null} scene={scene} />
       ))}
-      <Tree x={width * 0.892} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
-      <Tree x={width * 0.912} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />
-      <House x={width * 0.951} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
+      <Tree x={width * (spoken ? 0.892 : 0.845)} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
+      <Tree x={width * (spoken ? 0.912 : 0.868)} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />
+      <House x={width * (spoken ? 0.951 : 0.918)} y={shore - (spoken ? 138 : 76)} scale={spoken ? 0.66 : 0.36} />
       <path d={`M0 ${shore + 2}C${300 * unit} ${shore - 6} ${700 * unit} ${shore + 12} ${width} ${shore}V${height}H0Z`} fill="var(--color-water-2)" />
       <path d={`M0 ${deep}C${280 * unit} ${deep - 12} ${760 * unit} ${deep + 14} ${width} ${deep - 6}V${height}H0Z`} fill="#6fbfbe" />
       <path d={`M0 ${middle + 8}C${300 * unit} ${middle - 8} ${800 * unit} ${middle + 18} ${width} ${middle}V${height}H0Z`} fill="var(--color-water)" />
       {spoken && (
         <>
-          <path d="M150 224c16-7 32-7 48 0M496 226c16-7 32-7 48 0M838 222c16-7 32-7 48 0M322 298c16-7 32-7 48 0M664 300c16-7 32-7 48 0M1006 300c16-7 32-7 48 0" stroke="#e3f5f2" strokeWidth="4.5" strokeLinecap="round" fill="none" opacity=".8" />
+          <path
+            d="M150 224c16-7 32-7 48 0M496 226c16-7 32-7 48 0M838 222c16-7 32-7 48 0M322 298c16-7 32-7 48 0M664 300c16-7 32-7 48 0M1006 300c16-7 32-7 48 0"
+            stroke="#e3f5f2"
+            strokeWidth="4.5"
+            strokeLinecap="round"
+            fill="none"
+            opacity=".8"
+          />
           <Duck x={518} y={276} scale={0.62} />
         </>
       )}
@@ -72,7 +82,14 @@ function Drawing({ days, at, scene, className }: DrawingProps) {
 /** Dotted where nobody told how the day was: nothing is drawn between days, since nothing was measured there. */
 const Hill = ({ day, energy, scene }: { day: Day; energy: 'low' | 'medium' | 'high' | null; scene: Scene }) =>
   energy === null ? (
-    <path d={hillPath(day, null, scene)} fill="none" stroke="var(--color-moss)" strokeWidth={scene === WIDE ? 3 : 2} strokeDasharray="0.1 7" strokeLinecap="round" />
+    <path
+      d={hillPath(day, null, scene)}
+      fill="none"
+      stroke="var(--color-moss)"
+      strokeWidth={scene === WIDE ? 3 : 2}
+      strokeDasharray="0.1 7"
+      strokeLinecap="round"
+    />
   ) : (
     <path d={hillPath(day, energy, scene)} fill={day % 2 ? '#c3da8b' : '#a9c86f'} />
   );
