@@ -12,7 +12,7 @@ import { Signs } from '#web/features/report/analysis/signs.tsx';
 import { Since } from '#web/features/report/analysis/since.tsx';
 import { WhoSawWhat } from '#web/features/report/analysis/who-saw-what.tsx';
 import { isChange } from '#web/features/report/overview/change-rows.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { longDate, monthOf } from '#web/lib/dates.ts';
 import { heading } from '#web/ui/classes.ts';

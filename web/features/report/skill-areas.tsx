@@ -4,7 +4,7 @@ import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
 import { profileGroups } from '#web/features/report/overview/profile-groups.ts';
-import type { OverviewProps } from '#web/features/report/overview.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 
 /** The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the specification. */
 export function SkillAreas({ report, explain, dateOf, child }: Omit<OverviewProps, 'onPart'>) {

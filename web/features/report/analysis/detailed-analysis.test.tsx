@@ -145,8 +145,9 @@ test('a comparison shows both numbers, the verdict and the step that would have 
   };
   show({ change }, true);
   expect(fold('Since July 2026').querySelector('summary')).toHaveTextContent('2 comparisons, 1 likely or clear');
-  expect(rowOf('Since the last report', 'Cognitive')).toHaveTextContent(
-    '↑ clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',
+  const table = within(screen.getByRole('region', { name: 'Since the last report' }));
+  expect(table.getByRole('rowheader', { name: 'Cognitive' }).closest('tr')).toHaveTextContent(
+    'Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',
   );
-  expect(rowOf('Since the last report', 'History')).not.toHaveTextContent('↑');
+  expect(table.getByRole('rowheader', { name: 'History' }).closest('tr')).not.toHaveTextContent('↑');
 });
