@@ -32,7 +32,7 @@ export const reportAreas = {
     alt: 'A bar: its length is the likely range, the true score is in it 9 times in 10; the dark mark is the best guess; the grey ground is typical for the age, its dotted line the middle of it.',
     range: ['likely range:', 'the true score is in it 9 times in 10'],
     guess: ['dark mark:', 'best guess'],
-    typical: (age: number): [string, string] => [`grey, dotted line: typical at ${age}:`, 'the tasks aim to put about half of children here'],
+    typical: (age: number): [string, string] => ['grey, with a dotted line:', `typical at ${age}; the tasks aim to put about half of children here`],
     untold: ['hatched:', 'could not tell'],
   },
   about: ABOUT,
@@ -43,7 +43,6 @@ export const reportAreas = {
     const names = both(who.map((each, i) => (each === 'parent' ? (i === 0 ? 'You' : 'you') : i === 0 ? 'The teacher' : 'the teacher')));
     return `${names} rated everyday life.`;
   },
-  rest: (child: string) => `Where ${child} stands lies around what is typical.`,
   tentative: (neighbour?: string) => (neighbour ? `tentative: it may also be ${neighbour}` : 'tentative'),
   untold: 'could not tell',
   flagged: 'Something was noticed in these answers.',

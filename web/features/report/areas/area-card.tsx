@@ -30,9 +30,9 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
   const banded = area.statements.filter(({ key }) => key === 'area.band' || key === 'area.explore');
   const further = area.statements.filter(({ key }) => !ELSEWHERE.includes(key));
   const school = area.area === 'academic' && trusted ? [...report.academicStrengths, ...report.academicChallenges] : [];
-  // An older report compared no areas: then its sentence about the band is what it showed.
-  const said = [...(own ? [own] : trusted ? banded : []), ...(area.showed ?? []), ...further];
-  const grounds = [...said, ...(own && trusted ? banded : []), ...school, ...(idea ? [idea] : [])];
+  // The bar and its band say what that sentence says; it stands with its rule in the fold.
+  const said = [...(own ? [own] : []), ...(area.showed ?? []), ...further];
+  const grounds = [...said, ...(trusted ? banded : []), ...school, ...(idea ? [idea] : [])];
   return (
     <section className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden break-inside-avoid print:p-0`} aria-label={AREA_NAMES[area.area]}>
       <AskedContext value={asked}>
@@ -61,10 +61,10 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
           </div>
         </div>
         <div className="area-foot">
-          <TryThis idea={idea} age={report.ageYears} />
+          <TryThis idea={idea} age={report.ageYears} any={!trusted} />
           {area.est && <span className="area-count text-sm text-ink-2">{words.counts.answers(area.est.n)}</span>}
           <KnowFold statements={grounds} explain={explain}>
-            <AreaGrounds area={area} contrast={report.contrasts?.find((each) => each.area === area.area)} {...{ trusted, dateOf }} />
+            <AreaGrounds area={area} dateOf={dateOf} />
           </KnowFold>
         </div>
       </AskedContext>

@@ -1,23 +1,17 @@
-import type { AreaReport, ContrastReport } from '#shared/measurement/report/document.ts';
+import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
 import { answeredBy } from '#web/features/report/explain.ts';
 
-const { chance: words, counts } = reportAreas;
-type AreaGroundsProps = { area: AreaReport; contrast: ContrastReport | undefined; trusted: boolean; dateOf: (instant: string) => string };
+const { counts } = reportAreas;
+type AreaGroundsProps = { area: AreaReport; dateOf: (instant: string) => string };
 
-/** Under the sentences of an area: how likely each comparison is, its two halves, and whose answers it rests on. */
-export function AreaGrounds({ area: { est, parts }, contrast, trusted, dateOf }: AreaGroundsProps) {
+/** Under the sentences of an area: its two halves, and whose answers it rests on. */
+export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) {
   if (!est) return null;
   return (
     <div className="mt-3 flex flex-col gap-3">
-      {contrast && trusted && (
-        <ul>
-          <li>{words.is(words[contrast.direction], words.percent(contrast.p))}</li>
-          {contrast.typical && <li>{words.is(words.typical, words.percent(contrast.typical.p))}</li>}
-        </ul>
-      )}
       {parts.length > 1 && (
         <div>
           <h3 className="font-bold">{counts.halves}</h3>

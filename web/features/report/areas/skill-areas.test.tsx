@@ -60,7 +60,7 @@ describe('a card', () => {
     expect(card.queryByText(/Rule contrast/)).toBeNull();
     await userEvent.click(said);
     expect(card.getByText('Rule contrast, version 1')).toBeVisible();
-    expect(card.getByText('Chance that it lies above the rest of the week: 97 %')).toBeVisible();
+    expect(card.getAllByText(/97 %/)[0]).toBeVisible();
     expect(card.queryByText(/^Social: /)).toBeNull();
   });
 
@@ -140,9 +140,12 @@ describe('a card', () => {
 });
 
 describe('the whole tab', () => {
-  test('of an older report says the band in place of a comparison', () => {
+  test('of an older report, which compared nothing, keeps to bar and band and has its sentence in the fold', async () => {
     const card = show({ short: undefined, contrasts: undefined })('Cognitive');
-    expect(card.getByRole('button', { name: /Cognitive/ })).toBeInTheDocument();
+    expect(card.getByText(area('cognitive').est.band)).toBeInTheDocument();
+    expect(card.queryByText(/Rule area-band/)).toBeNull();
+    await userEvent.click(card.getByText('How we know'));
+    expect(await card.findByText(/Rule area-band, version \d/)).toBeVisible();
   });
 
   test('claims nothing of a week that cannot be trusted', () => {
@@ -151,5 +154,6 @@ describe('the whole tab', () => {
       expect(cardOf(name).queryByText(/^(Excellent|Good|Average|Needs Attention|explore|could not tell)$/)).toBeNull();
     expect(screen.queryByRole('table', { name: 'Five areas at a glance' })).toBeNull();
     expect(screen.queryByText(/better than the rest/)).toBeNull();
+    expect(screen.getAllByText(/^For any child of \d+\.$/)).toHaveLength(example.recommendations.length);
   });
 });

@@ -12,13 +12,13 @@ export function ideaOf(area: Area, { recommendations }: Pick<ReportDocument, 're
   return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
 }
 
-/** One thing to try, with what it is for. */
-export const TryThis = ({ idea, age }: { idea: Statement | null; age: number }) => (
+/** One thing to try. Where it rests on nothing, or on what cannot be trusted, it is for any child of the age. */
+export const TryThis = ({ idea, age, any }: { idea: Statement | null; age: number; any: boolean }) => (
   <div className="try-this">
     <h3 className="font-bold">{words.title}</h3>
     {idea ? (
       <p>
-        <Said statement={idea} /> {idea.evidence.length === 0 && <span className="text-sm text-ink-2">{words.any(age)}</span>}
+        <Said statement={idea} /> {(any || idea.evidence.length === 0) && <span className="text-sm text-ink-2">{words.any(age)}</span>}
       </p>
     ) : (
       <p className="text-ink-2">{words.none}</p>
