@@ -28,7 +28,7 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="sr-only">{alt}</p>
       <ViewsLine views={views.map(besideMark)} differ={differ} />
       <p className="mt-1 text-sm">
-        {word && <span className={badge({ tone: word === 'close' ? 'neutral' : 'warning' })}>{word}</span>}{' '}
+        {word === 'close' && <span className={badge()}>{word}</span>}{' '}
         <span className="text-ink-2">
           {word === 'seen differently' ? words.differ : word === 'close' ? words.close : words.usual} {words.mark} {reportAreas.limit[area.area]}
         </span>

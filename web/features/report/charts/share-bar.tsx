@@ -16,7 +16,7 @@ export function ShareBar({ shares, of }: ShareBarProps) {
       <XAxis type="number" domain={[0, of]} hide />
       <YAxis type="category" hide />
       {shares.map(({ name, fill, word }) => (
-        <Bar key={name} dataKey={name} stackId="one" fill={fill} stroke="#fff" strokeWidth={1.5} barSize={24} isAnimationActive={false}>
+        <Bar key={name} dataKey={name} stackId="one" fill={fill} stroke="var(--color-ink-2)" strokeWidth={1} barSize={24} isAnimationActive={false}>
           {word && <LabelList {...INSIDE} valueAccessor={() => word} />}
         </Bar>
       ))}
