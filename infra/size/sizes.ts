@@ -10,7 +10,7 @@ export type Weighed = keyof typeof BUDGETS;
 export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
 export type Weights = Readonly<Record<Weighed, Weight | null>>;
 
-const CHART = 'web/features/report/areas-radar.tsx';
+const CHART = 'web/features/report/charts/charts.ts';
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 /** A world is drawn behind the question, which does not wait for it. */
 const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;

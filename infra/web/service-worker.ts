@@ -9,7 +9,7 @@ const OFFLINE = PAGES.filter(({ kind, name }) => kind === 'child' || kind === 'f
 /** They answer at once from the device, also where a connection is there and brings nothing. The pages of other addresses are asked for first. */
 const TASKS = [/^\/assessment\/(?:mood|personality|skills|academic|parent|teacher)(?:\/|$)/, /^\/t$/];
 /** Too heavy for what a child needs, and of no use without the report. */
-const LEFT_OUT = /\/(?:areas-radar|chart)-/;
+const LEFT_OUT = /\/charts-/;
 /** Letters of other alphabets, and fonts for browsers that know no better, come when they are asked for. */
 const FONTS = /(?:latin-(?:\d|wght)|pictures-)[\w-]*[.]woff2$/;
 

@@ -36,17 +36,18 @@ const whole = (): ReportDocument => {
 
 const RANGE = ['score', 'lo', 'hi', 'n'];
 const EST = [...RANGE, 'flags'].map((name) => `est.${name}`);
-const JUDGED = [...EST, 'est.band', 'est.tentative', 'est.explore'];
+const JUDGED = [...EST, 'est.band', 'est.tentative', 'est.explore', 'est.neighbour'];
 const SAID = ['key', 'params'];
 const under = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
-const FAVOURITES = ['ranking.type', 'ranking.score', 'ranking.lo', 'ranking.hi', 'picks', ...under('statements', SAID)];
+const FAVOURITES = ['ranking.type', 'ranking.score', 'ranking.lo', 'ranking.hi', 'set', 'picks', ...under('statements', SAID)];
+const IDEA = ['idea', 'minutes', 'area', ...under('reason', SAID)];
 /** Every place that a shared reader sees. Whatever else comes out is one thing too many. */
 const MAY_BE_SEEN = [
   ...['shape', 'reportType', 'scaleVersion', 'evidence', 'date', 'ageYears', 'ageMode', 'missingTasks'],
   ...['summary', 'strengths', 'growthAreas', 'explore', 'academicStrengths', 'academicChallenges'].flatMap((name) => under(name, SAID)),
   ...['developmentAreas', 'parentingTips', 'nextSteps', 'method'].flatMap((name) => under(name, SAID)),
   ...under('overall', [...RANGE, 'band', 'tentative', 'explore', 'areas', 'of']),
-  ...under('areas', ['area', 'composition', ...JUDGED, ...under('parts', ['part', ...EST]), ...under('statements', SAID)]),
+  ...under('areas', ['area', 'composition', ...JUDGED, ...under('parts', ['part', ...EST]), ...under('statements', SAID), ...under('showed', SAID)]),
   ...under('subjects', ['subject', 'level', ...JUDGED, ...under('topics', ['topic', ...EST]), 'strengths', 'weaknesses']),
   ...under('personality', [...under('traits', ['trait', 'tentative', ...EST]), ...under('statements', SAID)]),
   ...under('riasec', FAVOURITES),
@@ -58,6 +59,13 @@ const MAY_BE_SEEN = [
   ...under('change.rows', ['of', 'verdict', 'smallestDetectable', 'direction', ...under('before', RANGE), ...under('after', RANGE)]),
   ...under('mood', ['checks.day', 'checks.mood', 'checks.energy', ...under('statements', SAID)]),
   ...under('agreement', ['dimension', ...under('views', ['who', 'what', 'score', 'lo', 'hi', 'n']), 'pairs.between', 'pairs.word']),
+  ...under('short', SAID),
+  ...under('contrasts', ['area', 'direction', 'word', 'standing', 'reason']),
+  ...under('today', IDEA),
+  ...under('ideas', ['day', ...IDEA]),
+  ...under('byArea', [...IDEA, ...under('school', SAID)]),
+  ...under('teacherQuestion', SAID),
+  ...under('sources', ['who', 'what', 'n', 'on']),
   ...under('trust', ['level', 'kept', 'of', ...under('statements', SAID)]),
 ];
 

@@ -3,14 +3,16 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 
 type Scored = { score: number; lo: number; hi: number; n: number; flags: readonly string[] };
-type Judged = Scored & { band: string; tentative: boolean; explore: boolean };
+type Judged = Scored & { band: string; tentative: boolean; explore: boolean; neighbour?: string | undefined };
 
 /** Sentences that repeat one answer of an adult, or say how the answers were given. */
 const WITHHELD = /^(?:rating|note|missing)[.]/;
 const said = (statements: readonly Statement[]) => statements.flatMap(({ key, params }) => (WITHHELD.test(key) ? [] : [{ key, params }]));
 const isReach = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const scored = ({ score, lo, hi, n, flags }: Scored) => ({ score, lo, hi, n, flags: flags.filter(isReach) });
-const judged = ({ band, tentative, explore, ...est }: Judged) => ({ ...scored(est), band, tentative, explore });
+const judged = ({ band, tentative, explore, neighbour, ...est }: Judged) => ({ ...scored(est), band, tentative, explore, neighbour });
+const one = ({ key, params }: Statement) => ({ key, params });
+const because = <Idea extends { reason: Statement }>(idea: Idea) => ({ ...idea, reason: one(idea.reason) });
 const compared = ({ score, lo, hi, n }: { score: number; lo: number; hi: number; n?: number | undefined }) => ({
   ...{ score, lo, hi },
   ...(n !== undefined && { n }),
@@ -30,9 +32,10 @@ export function sharedReport(document: ReportDocument): SharedDocument {
       ...compared(overall),
       ...{ band: overall.band, tentative: overall.tentative, explore: overall.explore, areas: overall.areas, of: overall.of },
     },
-    areas: document.areas.map(({ area, est, composition, parts, statements }) => ({
+    areas: document.areas.map(({ area, est, composition, parts, statements, showed }) => ({
       ...{ area, composition, est: est && judged(est), statements: said(statements) },
       parts: parts.map(({ part, est: half }) => ({ part, est: scored(half) })),
+      showed: showed && said(showed),
     })),
     strengths: said(document.strengths),
     growthAreas: said(document.growthAreas),
@@ -69,6 +72,13 @@ export function sharedReport(document: ReportDocument): SharedDocument {
     })),
     trust: { level: trust.level, kept: trust.kept, of: trust.of, statements: said(trust.statements) },
     method: said(document.method),
+    short: document.short && said(document.short),
+    contrasts: document.contrasts?.map(({ area, direction, word, standing, reason }) => ({ area, direction, word, standing, reason })),
+    today: document.today && because(document.today),
+    ideas: document.ideas?.map(because),
+    byArea: document.byArea?.map((each) => ({ ...because(each), school: one(each.school) })),
+    teacherQuestion: document.teacherQuestion && one(document.teacherQuestion),
+    sources: document.sources.map(({ who, what, n, at }) => ({ who, what, n, on: at.slice(0, 10) })),
   });
 }
 
@@ -84,6 +94,7 @@ function clearSubject({ subject, est, level, topics, strengths, weaknesses }: Re
 const favourites = (kind: ReportDocument['riasec'] | ReportDocument['mi']) =>
   kind && {
     ranking: kind.ranking.map(({ type, score, lo, hi }) => ({ type, score, lo, hi })),
+    set: kind.set,
     picks: kind.picks,
     statements: said(kind.statements),
   };

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { AreaReport, ReportDocument, SubjectReport, TraitReport } from '#shared/measurement/report/document.ts';
+import { AreaReport, ContrastReport, ReportDocument, SubjectReport, TraitReport } from '#shared/measurement/report/document.ts';
+import { AreaIdea, PlannedIdea, SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
 import { Statement } from '#shared/measurement/report/statement.ts';
 import { Instant, LocalDate } from '#shared/values/days.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
@@ -18,11 +19,15 @@ const Reach = z.enum(['FLOOR', 'CEILING']);
 const Ranged = { ...Interval, n: Grounds.n, flags: z.array(Reach) };
 const Scored = z.strictObject(Ranged);
 const judged = AreaReport.shape.est.unwrap().shape;
-const Judged = z.strictObject({ ...Ranged, band: judged.band, tentative: z.boolean(), explore: z.boolean() });
+const Judged = z.strictObject({ ...Ranged, band: judged.band, tentative: z.boolean(), explore: z.boolean(), neighbour: judged.neighbour });
+/** An idea with its reason as a sentence. */
+const because = { reason: Said };
 const Informant = z.enum(['child', 'parent', 'teacher']) satisfies z.ZodType<z.infer<typeof Person>>;
 
 const favourites = <Type extends z.ZodType>(type: Type) =>
-  z.strictObject({ ranking: z.array(z.strictObject({ type, ...Interval })), picks: z.int(), statements: said }).nullable();
+  z
+    .strictObject({ ranking: z.array(z.strictObject({ type, ...Interval })), set: z.array(type).max(3).optional(), picks: z.int(), statements: said })
+    .nullable();
 const types = {
   riasec: shape.riasec.unwrap().shape.ranking.element.shape.type,
   mi: shape.mi.unwrap().shape.ranking.element.shape.type,
@@ -52,6 +57,7 @@ export const SharedDocument = z.strictObject({
       composition: AreaReport.shape.composition,
       parts: z.array(z.strictObject({ part: AreaReport.shape.parts.element.shape.part, est: Scored })),
       statements: said,
+      showed: said.optional(),
     }),
   ),
   strengths: said,
@@ -108,6 +114,15 @@ export const SharedDocument = z.strictObject({
     }),
   ),
   missingTasks: shape.missingTasks,
+  short: said.optional(),
+  /** Beside the other areas, without how likely each stands there. */
+  contrasts: z.array(ContrastReport.pick({ area: true, direction: true, word: true, standing: true, reason: true })).optional(),
+  today: SuggestedIdea.extend(because).optional(),
+  ideas: z.array(PlannedIdea.extend(because)).optional(),
+  byArea: z.array(AreaIdea.extend({ ...because, school: Said })).optional(),
+  teacherQuestion: Said.optional(),
+  /** From how many answers of whom, and on which day they came. */
+  sources: z.array(shape.sources.element.pick({ who: true, what: true, n: true }).extend({ on: LocalDate })),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: said }),
   method: said,
 });

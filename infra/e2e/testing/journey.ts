@@ -182,6 +182,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   await watcher.waitForURL(/reports\//);
   await seen(watcher, /Helps others to begin|Keeps going until it works/).catch(async () => {
     await watcher.getByRole('tab', { name: 'Detailed Analysis' }).click();
+    await watcher.locator('[data-fold=words] summary').first().click();
     await seen(watcher, /Keeps going until it works/);
   });
 }

@@ -117,6 +117,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await liveWeek(family, living, null, () => undefined);
   await parent.goTo(`/reports/${living.assessmentId}`);
   await parent.tap('Detailed Analysis');
+  await parent.tapPart('[data-fold=words] summary');
   await parent.sees('Keeps going until it works.');
 }
 

@@ -7,15 +7,14 @@ const { change: words } = reportPage;
 const TONES = { 'no reliable change': 'neutral', 'likely real change': 'info', 'clear change': 'primary' } as const;
 const ARROWS = { up: '↑', down: '↓' } as const;
 
-/** Every number that was compared with an earlier week, with its verdict. */
+/** Every number that was compared with an earlier week, with its verdict. On a phone each is a row of its own (`tabs.css`). */
 export const ChangeTable = ({ rows }: { rows: readonly ChangeRow[] }) => (
-  // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls sideways on a phone must be reachable by keyboard
-  <section className="mt-4 overflow-x-auto" aria-label={words.title} tabIndex={0}>
-    <table className="w-full min-w-[46rem] text-left">
+  <section className="mt-4" aria-label={words.title}>
+    <table className="stack-table">
       <thead>
-        <tr className="border-b-2 border-line">
+        <tr>
           {Object.values(words.table).map((name) => (
-            <th key={name} scope="col" className="py-2 pr-4 align-bottom">
+            <th key={name} scope="col">
               {name}
             </th>
           ))}
@@ -32,18 +31,18 @@ export const ChangeTable = ({ rows }: { rows: readonly ChangeRow[] }) => (
 );
 
 const Row = ({ of, before, after, verdict, rci, smallestDetectable }: ChangeRow) => (
-  <tr className="border-b border-line last:border-0">
-    <th scope="row" className={of.startsWith('subject/') ? 'py-2 pr-4 pl-4 font-normal' : 'py-2 pr-4'}>
+  <tr>
+    <th scope="row" className={of.startsWith('subject/') ? 'number-inner' : ''}>
       {comparedName(of)}
     </th>
-    <td className="pr-4">
-      <span className={`${badge({ tone: TONES[verdict] })} whitespace-nowrap`}>
+    <td data-name={words.table.verdict}>
+      <span className={badge({ tone: TONES[verdict] })}>
         {verdict !== 'no reliable change' && <span aria-hidden="true">{rci > 0 ? ARROWS.up : ARROWS.down}</span>}
         {words.verdicts[verdict]}
       </span>
     </td>
-    <td className="pr-4">{words.scored(before)}</td>
-    <td className="pr-4">{words.scored(after)}</td>
-    <td>{words.needed(smallestDetectable)}</td>
+    <td data-name={words.table.before}>{words.scored(before)}</td>
+    <td data-name={words.table.now}>{words.scored(after)}</td>
+    <td data-name={words.table.needed}>{words.needed(smallestDetectable)}</td>
   </tr>
 );

@@ -1,107 +1,76 @@
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { reportPage } from '#shared/messages/en/report-page.ts';
-import { counted, reportScreen as words } from '#shared/messages/en/report-screen.ts';
-import { MOOD_DAYS } from '#shared/values/week.ts';
-import { MoodFace } from '#web/art/faces.tsx';
-import { AgreementMap } from '#web/features/report/agreement-map.tsx';
-import { Part, type PartProps } from '#web/features/report/part.tsx';
+import '#web/features/report/tabs.css';
+import { sentence } from '#shared/messages/en/report.ts';
+import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { answersOf } from '#web/features/report/analysis/data-sources.ts';
+import { EveryNumber } from '#web/features/report/analysis/every-number.tsx';
+import { Fold } from '#web/features/report/analysis/fold.tsx';
+import { Interests } from '#web/features/report/analysis/interests.tsx';
+import { OwnWords } from '#web/features/report/analysis/own-words.tsx';
+import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
+import { Signs } from '#web/features/report/analysis/signs.tsx';
+import { Since } from '#web/features/report/analysis/since.tsx';
+import { WhoSawWhat } from '#web/features/report/analysis/who-saw-what.tsx';
+import { isChange } from '#web/features/report/overview/change-rows.ts';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Statements } from '#web/features/report/statements.tsx';
-import { TrustPanel } from '#web/features/report/trust-panel.tsx';
+import { longDate, monthOf } from '#web/lib/dates.ts';
+import { heading } from '#web/ui/classes.ts';
 
-/** ISO instants sort as text. */
-const latestOf = (one: string, other: string): string => [one, other].toSorted().at(-1) ?? one;
-
-/** One line for each person and kind of answer, with the last day of them. */
-function gathered(sources: ReportDocument['sources']): ReportDocument['sources'] {
-  const lines = new Map<string, ReportDocument['sources'][number]>();
-  for (const source of sources) {
-    const name = `${source.who} ${source.what}`;
-    const known = lines.get(name);
-    lines.set(name, known ? { ...known, n: known.n + source.n, at: latestOf(known.at, source.at) } : source);
-  }
-  return [...lines.values()];
+/** The last tab: everything behind the words, in eight folds of which the first three are open. */
+export function DetailedAnalysis({ report, explain, dateOf, child, whole = false }: Omit<OverviewProps, 'onPart'>) {
+  const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
+  const pairs = agreement.flatMap((each) => each.pairs);
+  // How far the tasks could reach says nothing about the answers.
+  const signs = flags.filter(({ code }) => openEnd([code]) === undefined);
+  const less = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <h2 className={heading.section}>{words.title}</h2>
+        <p className="mt-1">{words.intro}</p>
+      </div>
+      <Fold name="days" title={words.days.title} inside={words.days.inside(answersOf(sources), less)} open whole={whole}>
+        <SevenDays {...{ report, explain, child, dateOf }} />
+      </Fold>
+      <Fold name="numbers" title={words.numbers.title} inside={words.numbers.inside} open whole={whole}>
+        <EveryNumber {...{ report, explain, dateOf }} />
+      </Fold>
+      <Fold
+        name="views"
+        title={words.views.title}
+        inside={words.views.inside(pairs.filter(({ word }) => word === 'seen differently').length, pairs.length)}
+        open
+        whole={whole}
+      >
+        <WhoSawWhat {...{ report, explain, child }} />
+      </Fold>
+      <Fold name="signs" title={words.signs.title} inside={words.signs.inside(signs.length)} whole={whole}>
+        <Signs {...{ report, explain }} />
+      </Fold>
+      <Fold
+        name="interests"
+        title={words.interests.title}
+        inside={words.interests.inside((mi?.picks ?? 0) + (riasec?.picks ?? 0), report.homeActivities.length)}
+        whole={whole}
+      >
+        <Interests {...{ report, explain }} />
+      </Fold>
+      <Fold
+        name="since"
+        title={change ? words.since.title(monthOf(change.earlier.date)) : words.since.never}
+        inside={change ? words.since.inside(change.rows.length, change.rows.filter(isChange).length) : words.since.first}
+        whole={whole}
+      >
+        <Since {...{ change, explain }} />
+      </Fold>
+      <Fold name="words" title={words.words.title} inside={words.words.inside(report.quotes.length)} whole={whole}>
+        <OwnWords {...{ report, explain }} />
+      </Fold>
+      <Fold name="next" title={words.next.title} inside={words.next.inside(longDate(reassessment.from), longDate(reassessment.to))} whole={whole}>
+        <Statements statements={report.nextSteps} explain={explain} />
+      </Fold>
+      <p className="text-sm text-ink-2">{sentence({ key: 'about.snapshot', params: {} })}</p>
+    </div>
+  );
 }
-
-export const DetailedAnalysis = ({ report, explain, dateOf }: PartProps) => (
-  <div className="flex flex-col gap-6">
-    <Part title={words.methodology}>
-      <Statements statements={report.method} explain={explain} />
-      <h3 className="mt-4 mb-1 font-bold">
-        {words.sources} ({words.sevenDays})
-      </h3>
-      <ul className="list-disc pl-6">
-        {gathered(report.sources).map(({ who, what, n, at }) => (
-          <li key={`${who} ${what}`}>{words.sourceLine(words.who[who], counted(n, words.what[what]), dateOf(at))}</li>
-        ))}
-      </ul>
-    </Part>
-    <Part title={words.mood}>
-      <MoodTimeline report={report} />
-      <div className="mt-4">
-        <Statements statements={report.mood.statements} explain={explain} />
-      </div>
-    </Part>
-    <Part title={reportPage.agreement.title}>
-      <AgreementMap agreement={report.agreement} />
-      <div className="mt-4">
-        <Statements statements={report.alignmentStatements} explain={explain} />
-      </div>
-    </Part>
-    <Part title={reportPage.trust.title}>
-      <TrustPanel report={report} explain={explain} />
-    </Part>
-    <Part title={words.missing}>{report.missing.length === 0 ? <p>{words.missingNone}</p> : <Statements statements={report.missing} explain={explain} />}</Part>
-    {(report.behavioralInsights.length > 0 || report.learningStyle || report.quotes.length > 0) && (
-      <Part title={words.behaviour}>
-        <Statements statements={report.behavioralInsights} explain={explain} />
-        {report.learningStyle && (
-          <div className="mt-4">
-            <h3 className="mb-1 font-bold">{words.learning}</h3>
-            <Statements statements={report.learningStyle.statements} explain={explain} />
-          </div>
-        )}
-        {report.quotes.length > 0 && (
-          <div className="mt-4 flex flex-col gap-3">
-            <h3 className="font-bold">{words.quotes}</h3>
-            {report.quotes.map(({ author, field, text }) => (
-              <figure key={`${author} ${field}`}>
-                <blockquote className="border-l-4 border-marigold pl-4 whitespace-pre-line">{text}</blockquote>
-                <figcaption className="text-sm text-ink-2">
-                  {words.who[author]}, {words.quoteFields[field] ?? field}
-                </figcaption>
-              </figure>
-            ))}
-          </div>
-        )}
-      </Part>
-    )}
-    <Part title={words.nextSteps}>
-      <Statements statements={report.nextSteps} explain={explain} />
-    </Part>
-  </div>
-);
-
-export const MoodTimeline = ({ report }: { report: ReportDocument }) => (
-  <ol className="grid grid-cols-3 gap-4 sm:grid-cols-6">
-    {MOOD_DAYS.map((day) => {
-      const check = report.mood.checks.find((each) => each.day === day);
-      return (
-        <li key={day} className="flex flex-col items-center text-center text-sm">
-          <span className="font-bold">{words.dayOf(day)}</span>
-          {check ? (
-            <>
-              <MoodFace mood={check.mood} className="my-2 h-14" />
-              <span>{words.moods[check.mood]}</span>
-              <span className="text-ink-2">{words.energies[check.energy]}</span>
-            </>
-          ) : (
-            <>
-              <span className="my-2 h-14 w-14 rounded-stone border-2 border-dotted border-ink-2" aria-hidden="true" />
-              <span className="text-ink-2">{words.notAsked}</span>
-            </>
-          )}
-        </li>
-      );
-    })}
-  </ol>
-);

@@ -29,9 +29,6 @@ function Sentence({ statement, explain }: { statement: Statement; explain: Expla
       <details onToggle={({ currentTarget }) => setAsked(currentTarget.open)}>
         <summary className="flex min-h-11 list-none items-center gap-3 py-1 decoration-marigold decoration-2 underline-offset-4 hover:underline [&::-webkit-details-marker]:hidden">
           <span>{said}</span>
-          <span className="flex size-6 shrink-0 items-center justify-center rounded-full bg-shallow text-sm font-bold print:hidden" aria-hidden="true">
-            ?
-          </span>
           <span className="sr-only">{words.show}</span>
         </summary>
         {asked && <Evidence statement={statement} explain={explain} />}

@@ -2,12 +2,14 @@ import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import { spoken } from '#shared/messages/en/report.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { sharing } from '#shared/messages/en/sharing.ts';
 import { shell } from '#shared/messages/en/shell.ts';
-import { MoodTimeline } from '#web/features/report/detailed-analysis.tsx';
+import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
-import { Part, type PartProps } from '#web/features/report/part.tsx';
+import { Part } from '#web/features/report/part.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { wholeDocument } from '#web/features/report/sharing/whole-document.ts';
@@ -22,13 +24,10 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const { page: words } = sharing;
 
 /** Of how it was made others see the seven days and what comes next. */
-const Days = ({ report, explain }: PartProps) => (
+const Days = ({ report, explain, child, dateOf }: OverviewProps) => (
   <div className="flex flex-col gap-6">
-    <Part title={reportScreen.mood}>
-      <MoodTimeline report={report} />
-      <div className="mt-4">
-        <Statements statements={report.mood.statements} explain={explain} />
-      </div>
+    <Part title={reportAnalysis.days.title}>
+      <SevenDays {...{ report, explain, child, dateOf }} />
     </Part>
     <Part title={reportScreen.nextSteps}>
       <Statements statements={report.nextSteps} explain={explain} />

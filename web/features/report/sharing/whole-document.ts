@@ -6,15 +6,16 @@ type Scored = SharedDocument['areas'][number]['parts'][number]['est'];
 
 const NO_ID = '00000000-0000-0000-0000-000000000000' as never;
 const said = ({ key, params }: Said) => ({ key, params, rule: { id: '', version: 0 }, evidence: [] });
+const because = <Idea extends { reason: Said }>(idea: Idea) => ({ ...idea, reason: said(idea.reason) });
 const all = (statements: readonly Said[]) => statements.map(said);
 
 /** What others were given of a report, in the shape that the parts of the report draw; what was kept back is empty. */
 export function wholeDocument(shared: SharedDocument): ReportDocument {
   const grounds = { evidence: shared.evidence, scaleVersion: shared.scaleVersion };
   const est = (scored: Scored, link: 'perf' | 'trait' = 'perf') => ({ ...grounds, ...scored, link, theta: 0, psd: 0, sigmaCal: 0, from: [] });
-  const judged = ({ band, tentative, explore, ...scored }: NonNullable<SharedDocument['areas'][number]['est']>) => ({
+  const judged = ({ band, tentative, explore, neighbour, ...scored }: NonNullable<SharedDocument['areas'][number]['est']>) => ({
     ...est(scored),
-    ...{ band, tentative, explore, chances: { p90: 0, p80: 0, p70: 0, p60: 0, below60: 0 } },
+    ...{ band, tentative, explore, neighbour, chances: { p90: 0, p80: 0, p70: 0, p60: 0, below60: 0 } },
   });
   const { areas, subjects, personality, riasec, mi, change, mood, agreement, trust, recommendations, weeklyPlan } = shared;
   return {
@@ -28,6 +29,7 @@ export function wholeDocument(shared: SharedDocument): ReportDocument {
       est: each.est && judged(each.est),
       parts: each.parts.map(({ part, est: half }) => ({ part, est: est(half) })),
       statements: all(each.statements),
+      showed: each.showed && all(each.showed),
     })),
     strengths: all(shared.strengths),
     growthAreas: all(shared.growthAreas),
@@ -66,7 +68,14 @@ export function wholeDocument(shared: SharedDocument): ReportDocument {
       views: views.map((view) => ({ ...view, x: 0, sigma2: 0, lambda: 0, V: 1 })),
       pairs: pairs.map((pair) => ({ ...pair, agreement: 0 })),
     })),
-    ...{ alignment: null, alignmentStatements: [], missing: [], flags: [], notes: [], sources: [] },
+    ...{ alignment: null, alignmentStatements: [], missing: [], flags: [], notes: [] },
+    sources: shared.sources.map(({ on, ...each }) => ({ ...each, at: on })),
+    short: shared.short && all(shared.short),
+    contrasts: shared.contrasts?.map((each) => ({ ...each, d: 0, p: 0, typical: null })),
+    today: shared.today && because(shared.today),
+    ideas: shared.ideas?.map(because),
+    byArea: shared.byArea?.map((each) => ({ ...because(each), school: said(each.school) })),
+    teacherQuestion: shared.teacherQuestion && said(shared.teacherQuestion),
     trust: { ...trust, weight: 1, statements: all(trust.statements) },
     method: all(shared.method),
   };

@@ -1,0 +1,80 @@
+import type { AREA_NAMES } from './report-names.ts';
+import { LIMIT } from './report-names.ts';
+
+type Area = keyof typeof AREA_NAMES;
+type Person = 'child' | 'parent' | 'teacher' | 'all';
+
+const both = (items: readonly string[]): string => (items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`);
+
+const ABOUT: Record<Area, string> = {
+  cognitive: 'Finding patterns, keeping things in mind',
+  social: 'Understanding and getting on with others',
+  emotional: 'Reading and handling feelings',
+  academic: 'Five school subjects',
+  physical: 'Quick, steady hands on this screen',
+};
+
+/** What the child met, in one breath. */
+const PLAYED: Record<Area, string> = {
+  cognitive: 'games on day 3: find the missing picture, repeat a path of fireflies.',
+  social: 'stories on day 3 about what others know and want.',
+  emotional: 'games on day 3: feelings in faces and stories.',
+  academic: 'school questions on days 4 to 6.',
+  physical: 'games on day 3: aim and trace.',
+};
+
+/** Words of the second tab of a report. Its sentences are in `report.ts`. */
+export const reportAreas = {
+  title: 'Five skill areas',
+  intro: (child: string) => `What ${child} played, what it showed, where people agree, and one thing to try.`,
+  how: 'How to read a bar',
+  legend: {
+    alt: 'A bar: its length is the likely range, the true score is in it 9 times in 10; the dark mark is the best guess; the grey ground is typical for the age, its dotted line the middle of it.',
+    range: ['likely range:', 'the true score is in it 9 times in 10'],
+    guess: ['dark mark:', 'best guess'],
+    typical: (age: number): [string, string] => ['grey, with a dotted line:', `typical at ${age}; the tasks aim to put about half of children here`],
+    untold: ['hatched:', 'could not tell'],
+  },
+  about: ABOUT,
+  played: 'Played',
+  playedWhat: PLAYED,
+  notPlayed: 'Nothing of it came in this week.',
+  rated: (who: readonly ('parent' | 'teacher')[]) => {
+    const names = both(who.map((each, i) => (each === 'parent' ? (i === 0 ? 'You' : 'you') : i === 0 ? 'The teacher' : 'the teacher')));
+    return `${names} rated everyday life.`;
+  },
+  tentative: (neighbour?: string) => (neighbour ? `tentative: it may also be ${neighbour}` : 'tentative'),
+  untold: 'could not tell',
+  flagged: 'Something was noticed in these answers.',
+  beyondNote: {
+    floor: 'The easiest tasks were still too hard to show where it begins. Easier ones would show more; a teacher can help choose them.',
+    ceiling: 'The hardest tasks of the week went well.',
+  },
+  missing: 'An empty place is never a zero.',
+  views: {
+    who: { child: 'Child', parent: 'You', teacher: 'Teacher', all: 'Games or questions' } satisfies Record<Person, string>,
+    one: (person: string, score: number) => `${person} ${score}`,
+    pair: (one: string, other: string, word: string) => `${one} and ${other}: ${word}`,
+    alt: (views: readonly string[], pairs: readonly string[]) => [views.join(', '), ...pairs].join('; '),
+    mark: 'The mark on this line is what is typical.',
+    differ: 'Both can be true: home and school ask for different things.',
+    close: 'The views are close.',
+    usual: 'The views differ no more than views usually do.',
+    alone: (area: Area) => `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; nobody was asked about it.`,
+    adults: 'Only adults looked at this; the games were not played.',
+  },
+  limit: LIMIT,
+  subjects: 'Subjects',
+  clearTopics: 'Topics are named only where they clearly differ from their subject.',
+  topic: { strong: 'going well', weak: 'to work on' },
+  try: { title: 'Try this', any: (age: number) => `For any child of ${age}.`, none: 'An idea comes when something could be measured.' },
+  counts: { answers: (n: number) => `${n} ${n === 1 ? 'answer' : 'answers'}`, halves: 'What the parts say', all: 'What it rests on' },
+  chance: {
+    higher: 'Chance that it lies above the rest of the week',
+    lower: 'Chance that it lies below the rest of the week',
+    typical: 'Chance that it is typical for the age',
+    is: (what: string, percent: string) => `${what}: ${percent}`,
+    percent: (p: number) => (p > 0.99 ? 'over 99 %' : p < 0.01 ? 'under 1 %' : `${Math.round(100 * p)} %`),
+  },
+  low: 'The bars of this week cannot be trusted, so they say nothing about any area.',
+} as const;

@@ -1,0 +1,153 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
+import { explainer } from '#web/features/report/explain.ts';
+
+// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
+const example = ReportDocument.parse(JSON.parse(golden));
+const dateOf = (instant: string) => instant.slice(0, 10);
+const show = (more: Partial<ReportDocument> = {}, whole = false) => {
+  const report = { ...example, ...more };
+  render(<DetailedAnalysis report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" whole={whole} />);
+};
+const fold = (name: RegExp | string) => screen.getByRole('heading', { level: 2, name }).closest('details') as HTMLDetailsElement;
+const rowOf = (table: string, name: RegExp | string) =>
+  within(screen.getByRole('table', { name: table }))
+    .getByRole('rowheader', { name })
+    .closest('tr') as HTMLElement;
+
+describe('the folds', () => {
+  test('are eight, of which the first three are open, each with what is in it', () => {
+    show();
+    const folds = screen.getAllByRole('heading', { level: 2 }).flatMap((each) => each.closest('details') ?? []);
+    expect(folds.map(({ open }) => open)).toEqual([true, true, true, false, false, false, false, false]);
+    const answers = example.sources.reduce((sum, { n }) => sum + n, 0);
+    expect(fold('Seven days').querySelector('summary')).toHaveTextContent(`${answers} answers`);
+    expect(fold('Own words of the adults').querySelector('summary')).toHaveTextContent('4 texts, word for word');
+    expect(fold('Next steps').querySelector('summary')).toHaveTextContent(/look again between .+2027 and .+2027/);
+    expect(fold('Since an earlier week').querySelector('summary')).toHaveTextContent('the first week');
+  });
+
+  test('all stand open on paper', () => {
+    show({}, true);
+    for (const each of screen.getAllByRole('heading', { level: 2 }).flatMap((found) => found.closest('details') ?? [])) expect(each.open).toBe(true);
+    expect(screen.getByText('Asks good questions.')).toBeInTheDocument();
+  });
+});
+
+describe('every number', () => {
+  test('stands in a row with range, chances of each band and count', () => {
+    show();
+    for (const { area, est } of example.areas) {
+      if (!est) continue;
+      const row = rowOf('Every number', new RegExp(`^${area}`, 'i'));
+      expect(row).toHaveTextContent(`${est.lo} to ${est.hi}`);
+      expect(within(row).getByText(String(est.score))).toBeInTheDocument();
+      expect(row).toHaveTextContent(`70s ${Math.round(100 * est.chances.p70)} %`);
+      expect(within(row).getByRole('cell', { name: String(est.n) })).toBeInTheDocument();
+    }
+    for (const { level } of example.subjects) expect(within(screen.getByRole('table', { name: 'Every number' })).getAllByText(level)[0]).toBeInTheDocument();
+  });
+
+  test('opens to its sentences with their rules and to its answers', async () => {
+    show();
+    const row = rowOf('Every number', /^Social/);
+    expect(screen.queryByText(/Social games: 14 moves in games/)).toBeNull();
+    await userEvent.click(within(row).getByRole('button'));
+    expect(screen.getByText(/Child, Social games: 14 moves in games, \d+ right/)).toBeVisible();
+    expect(screen.getAllByText(/Understanding \(games\): \d+ \(likely/)[0]).toBeVisible();
+  });
+
+  test('says of an open end and of an empty area no best guess', () => {
+    const areas = example.areas.map((each) =>
+      each.area === 'social' && each.est
+        ? { ...each, est: { ...each.est, score: 51, hi: 54, flags: ['FLOOR' as const] } }
+        : each.area === 'physical'
+          ? { ...each, est: null }
+          : each,
+    );
+    show({ areas });
+    expect(rowOf('Every number', /^Social/)).toHaveTextContent('–Up to 54');
+    expect(within(rowOf('Every number', /^Social/)).queryByText('51')).toBeNull();
+    expect(rowOf('Every number', /^Physical/)).toHaveTextContent('Not enough yet');
+  });
+
+  test('holds the overall score once, with range and count', () => {
+    show();
+    const { score = 0, lo, hi, n } = example.overall ?? {};
+    expect(screen.getAllByText(new RegExp(`Overall: ${score} \\(likely ${lo} to ${hi}\\), from ${n} answers`))).toHaveLength(1);
+  });
+
+  test('names no band in a week that cannot be trusted', () => {
+    show({ trust: { ...example.trust, level: 'low' } });
+    expect(screen.queryByText(/^(Excellent|Good|Average|Needs Attention|explore)/)).toBeNull();
+    expect(screen.queryByText(/70s \d/)).toBeNull();
+  });
+});
+
+describe('who saw what', () => {
+  test('shows each view with range and count and each pair with its word', () => {
+    show();
+    const found = example.agreement.find(({ dimension }) => dimension === 'N');
+    const row = rowOf('Who saw what', 'Feels things strongly');
+    for (const { score, lo, hi, n } of found?.views ?? []) expect(row).toHaveTextContent(`${score} ${lo} to ${hi}, from ${n}`);
+    for (const { word, agreement } of found?.pairs ?? []) expect(row).toHaveTextContent(`${word} ${agreement}`);
+    expect(fold('Who saw what').querySelector('summary')).toHaveTextContent(/^Who saw what1 of \d+ pairs seen differently$/);
+  });
+
+  test('says so where nothing can be compared', () => {
+    show({ agreement: [] });
+    expect(screen.getByText(/nothing can be compared/)).toBeInTheDocument();
+  });
+});
+
+test('signs say what they did to the numbers, and how far tasks reach is no sign', () => {
+  show(
+    {
+      flags: [
+        { source: 'game/social', code: 'GUESSING', V: 0, replay: true },
+        { source: 'game/cognitive', code: 'CEILING', V: 1, replay: false },
+      ],
+    },
+    true,
+  );
+  expect(fold(/^Signs/).querySelector('summary')).toHaveTextContent(/1 sign$/);
+  expect(fold('Seven days').querySelector('summary')).toHaveTextContent('1 part weighs less');
+  expect(screen.getByText(/The answers look like guesses/).closest('li')).toHaveTextContent('left out of every number');
+});
+
+test('interests stand in order with range and the chance of the first place', () => {
+  show({}, true);
+  for (const [name, found] of [
+    ['Interests', example.riasec],
+    ['Activity preferences', example.mi],
+  ] as const) {
+    const rows = within(screen.getByRole('table', { name })).getAllByRole('row').slice(1);
+    for (const [i, { score, lo, hi }] of (found?.ranking ?? []).entries())
+      expect(rows[i]).toHaveTextContent(new RegExp(`^${i + 1}\\. .*${score}${lo} to ${hi}`));
+  }
+});
+
+test('a comparison shows both numbers, the verdict and the step that would have shown', () => {
+  const row = { before: { score: 60, lo: 50, hi: 70, n: 18 }, pairs: 1, smallestDetectable: 0.8, growth: 1.3, typicalGrowth: 0.1 };
+  const change = {
+    earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, date: '2026-07-20', scaleVersion: '1' },
+    ...{ compared: true, statements: [] },
+    rows: [
+      { ...row, of: 'area/cognitive', after: { score: 82, lo: 73, hi: 88, n: 20 }, rci: 2.4, verdict: 'clear change' as const },
+      { ...row, of: 'subject/history', after: { score: 62, lo: 52, hi: 72 }, rci: 0.2, verdict: 'no reliable change' as const },
+    ],
+  };
+  show({ change }, true);
+  expect(fold('Since July 2026').querySelector('summary')).toHaveTextContent('2 comparisons, 1 likely or clear');
+  const table = within(screen.getByRole('region', { name: 'Since the last report' }));
+  expect(table.getByRole('rowheader', { name: 'Cognitive' }).closest('tr')).toHaveTextContent(
+    'Cognitive↑clear change60 (likely 50 to 70), from 18 answers82 (likely 73 to 88), from 20 answers0.8 SD',
+  );
+  expect(table.getByRole('rowheader', { name: 'History' }).closest('tr')).not.toHaveTextContent('↑');
+});

@@ -1,0 +1,35 @@
+import { useId, useState } from 'react';
+import { Chevron } from '#web/features/report/overview/chevron.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+
+type FoldProps = {
+  /** What a walk through the report finds it by, in any language. */
+  name: string;
+  title: string;
+  inside: string;
+  open?: boolean;
+  whole?: boolean | undefined;
+  children: React.ReactNode;
+};
+
+/** A part of the analysis that is opened by a tap; what is in it stands at its right end. On paper it is open. */
+export function Fold({ name, title, inside, open = false, whole = false, children }: FoldProps) {
+  const [shown, setShown] = useState(open);
+  const id = useId();
+  return (
+    <section className={`${card({ pad: 'tight', lift: 'edge' })} min-w-0 print:p-0`} aria-labelledby={id} data-fold={name}>
+      <details open={whole || shown} onToggle={({ currentTarget }) => setShown(currentTarget.open)}>
+        <summary className="analysis-fold">
+          <span className="print:hidden">
+            <Chevron />
+          </span>
+          <h2 id={id} className={heading.section}>
+            {title}
+          </h2>
+          <span className="text-sm text-ink-2">{inside}</span>
+        </summary>
+        <div className="mt-3">{(whole || shown) && children}</div>
+      </details>
+    </section>
+  );
+}

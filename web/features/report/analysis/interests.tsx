@@ -1,0 +1,62 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import type { Explain } from '#web/features/report/explain.ts';
+import { Statements } from '#web/features/report/statements.tsx';
+
+const { interests: words, numbers } = reportAnalysis;
+
+/** What the child chose most in the story, of six interests and of eight fields of activity, in order; and what is done at home. */
+export const Interests = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
+  <div className="flex flex-col gap-5">
+    {(['mi', 'riasec'] as const).map((framework) => {
+      const found = report[framework];
+      return (
+        <div key={framework} className="min-w-0">
+          <h3 className="font-bold">{reportScreen.favourites[framework]}</h3>
+          {found ? (
+            <>
+              <Statements statements={found.statements} explain={explain} />
+              <p className="text-sm text-ink-2">
+                {reportPage.favourites[framework]} ({reportPage.picks(found.picks)})
+              </p>
+              <table className="stack-table">
+                <caption className="sr-only">{reportScreen.favourites[framework]}</caption>
+                <thead>
+                  <tr>
+                    {[words.head.what, words.head.score, words.head.range, words.head.first].map((name) => (
+                      <th key={name} scope="col">
+                        {name}
+                      </th>
+                    ))}
+                  </tr>
+                </thead>
+                <tbody>
+                  {found.ranking.map(({ type, score, lo, hi, first }, i) => (
+                    <tr key={type}>
+                      <th scope="row">
+                        {i + 1}. {INTEREST_NAMES[type]}
+                      </th>
+                      <td data-name={words.head.score}>{score}</td>
+                      <td data-name={words.head.range}>{reportAnalysis.views.range(lo, hi)}</td>
+                      <td data-name={words.head.first}>{numbers.percent(first)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </>
+          ) : (
+            <p>{words.none}</p>
+          )}
+        </div>
+      );
+    })}
+    {report.homeActivities.length > 0 && (
+      <p>
+        <strong>{reportPage.home}:</strong> {report.homeActivities.join(', ')}
+      </p>
+    )}
+  </div>
+);

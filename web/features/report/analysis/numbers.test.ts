@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { bandChances, bandShares, chanceWords } from '#web/features/report/analysis/band-shares.ts';
+import { answersOf, dataSources } from '#web/features/report/analysis/data-sources.ts';
+
+const chances = { p90: 0.002, p80: 0.3, p70: 0.6, p60: 0.07, below60: 0.028 };
+
+describe('chances', () => {
+  test('go up the scale, with what lies below 70 as one', () => {
+    expect(bandChances(chances).map(({ band }) => band)).toEqual(['below70', 'p70', 'p80', 'p90']);
+    expect(bandChances(chances)[0]?.p).toBeCloseTo(0.098);
+  });
+  test('carry their number where there is room for it', () => {
+    expect(bandShares(chances).map(({ word }) => word)).toEqual([undefined, '60', '30', undefined]);
+  });
+  test('are said in words but where they are next to nothing', () => {
+    expect(chanceWords(chances)).toBe('<70 10 %, 70s 60 %, 80s 30 %');
+  });
+});
+
+describe('data sources', () => {
+  const at = (day: number) => `2026-11-${day}T14:00:00.000Z`;
+  const sources = [
+    { who: 'child', what: 'items', n: 16, at: at(27) },
+    { who: 'child', what: 'items', n: 16, at: at(26) },
+    { who: 'parent', what: 'ratings', n: 4, at: at(25) },
+    { who: 'parent', what: 'activities', n: 3, at: at(25) },
+    { who: 'teacher', what: 'ratings', n: 5, at: at(26) },
+  ] as const;
+
+  test('are one row for each kind, the most first, with the last day of each', () => {
+    expect(dataSources([...sources])).toEqual([
+      { kind: 'items', who: 'child', n: 32, at: at(27) },
+      { kind: 'parent', who: 'parent', n: 7, at: at(25) },
+      { kind: 'teacher', who: 'teacher', n: 5, at: at(26) },
+    ]);
+  });
+  test('are all answers together', () => expect(answersOf([...sources])).toBe(44));
+});

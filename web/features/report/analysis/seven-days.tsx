@@ -1,0 +1,70 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { MOOD_DAYS } from '#shared/values/week.ts';
+import { MoodFace } from '#web/art/faces.tsx';
+import { StoneMark } from '#web/art/stones.tsx';
+import { SourceBars } from '#web/features/report/analysis/source-bars.tsx';
+import type { Explain } from '#web/features/report/explain.ts';
+import { daysOfReport } from '#web/features/report/overview/week-days.ts';
+import { useIsShared } from '#web/features/report/reader.ts';
+import { Statements } from '#web/features/report/statements.tsx';
+
+const { days: words } = reportAnalysis;
+type SevenDaysProps = { report: ReportDocument; explain: Explain; child: string; dateOf: (instant: string) => string };
+
+/** What was done on each day, how many answers that brought, and how the child said it felt. */
+export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
+  const isShared = useIsShared();
+  return (
+    <div className="seven-days">
+      <ol className="min-w-0">
+        {daysOfReport(report).map(({ day, title, done, stone }) => (
+          <li key={day} className="flex items-center gap-3 border-b border-line py-2 last:border-0">
+            <StoneMark day={day} state={stone} className="h-8 shrink-0" />
+            <div className="min-w-0 grow">
+              <p>
+                <span className="text-sm text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
+              </p>
+              <p className="text-sm text-ink-2">{done}</p>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="min-w-0">
+        {!isShared && (
+          <>
+            <h3 className="font-bold">{words.sources}</h3>
+            <SourceBars sources={report.sources} dateOf={dateOf} />
+          </>
+        )}
+        <h3 className="mt-4 font-bold">{words.moods}</h3>
+        <ol className="mood-row mt-2 text-center text-sm">
+          {MOOD_DAYS.map((day) => {
+            const check = report.mood.checks.find((each) => each.day === day);
+            return (
+              <li key={day} className="flex min-w-0 flex-col items-center">
+                {check ? (
+                  <MoodFace mood={check.mood} className="h-8" />
+                ) : (
+                  <span className="size-8 rounded-stone border-2 border-dotted border-ink-2" aria-hidden="true" />
+                )}
+                <span className="text-ink-2">{reportScreen.dayOf(day)}</span>
+                {check ? (
+                  <>
+                    <strong>{reportScreen.moods[check.mood]}</strong>
+                    <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
+                  </>
+                ) : (
+                  <span className="leading-tight text-ink-2">{reportScreen.notAsked}</span>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+        <p className="mt-1 text-sm text-ink-2">{words.chosen(child)}</p>
+        <Statements statements={report.mood.statements} explain={explain} />
+      </div>
+    </div>
+  );
+}

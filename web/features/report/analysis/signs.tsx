@@ -1,0 +1,16 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+import type { Explain } from '#web/features/report/explain.ts';
+import { Statements } from '#web/features/report/statements.tsx';
+import { TrustPanel } from '#web/features/report/trust-panel.tsx';
+
+const { signs: words } = reportAnalysis;
+
+/** What was noticed in the answers and did to the numbers, what would be worth playing again, and what never came. */
+export const Signs = ({ report, explain }: { report: ReportDocument; explain: Explain }) => (
+  <>
+    <TrustPanel report={report} explain={explain} />
+    <h3 className="mt-4 font-bold">{words.missing}</h3>
+    {report.missing.length === 0 ? <p>{words.whole}</p> : <Statements statements={report.missing} explain={explain} />}
+  </>
+);

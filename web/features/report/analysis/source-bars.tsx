@@ -1,0 +1,31 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { dataSources } from '#web/features/report/analysis/data-sources.ts';
+import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
+
+const FILLS = { child: 'var(--color-water)', parent: 'var(--color-rose)', teacher: 'var(--color-sky)' } as const;
+const { days: words } = reportAnalysis;
+
+/** How many answers of each kind the report rests on: a table, with a bar in each of its rows. */
+export function SourceBars({ sources, dateOf }: { sources: ReportDocument['sources']; dateOf: (instant: string) => string }) {
+  const rows = dataSources(sources);
+  const most = Math.max(1, ...rows.map(({ n }) => n));
+  return (
+    <ul className="mt-2 text-sm">
+      {rows.map(({ kind, who, n, at }) => (
+        <li key={kind} className="source-row">
+          <span className="min-w-0 leading-tight">
+            {words.source[kind]}
+            <span className="sr-only">
+              {' '}
+              ({reportScreen.who[who]}, {dateOf(at)})
+            </span>
+          </span>
+          <ShareChart shares={[{ name: kind, value: n, fill: FILLS[who] }]} of={most} />
+          <strong className="text-right">{n}</strong>
+        </li>
+      ))}
+    </ul>
+  );
+}

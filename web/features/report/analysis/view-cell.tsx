@@ -1,0 +1,15 @@
+import type { ViewReport } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+
+const { views: words } = reportAnalysis;
+
+/** One person's view: best guess, range, and on how many answers it rests. */
+export const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
+  view ? (
+    <span>
+      <strong>{view.score}</strong>{' '}
+      <span className="text-sm text-ink-2">{[words.range(view.lo, view.hi), words.count(view.n), words.what[view.what]].filter(Boolean).join(', ')}</span>
+    </span>
+  ) : (
+    words.nobody
+  );

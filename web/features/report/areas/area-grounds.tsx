@@ -1,0 +1,37 @@
+import type { AreaReport } from '#shared/measurement/report/document.ts';
+import { reportAreas } from '#shared/messages/en/report-areas.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
+import { answeredBy } from '#web/features/report/explain.ts';
+
+const { counts } = reportAreas;
+type AreaGroundsProps = { area: AreaReport; dateOf: (instant: string) => string };
+
+/** Under the sentences of an area: its two halves, and whose answers it rests on. */
+export function AreaGrounds({ area: { est, parts }, dateOf }: AreaGroundsProps) {
+  if (!est) return null;
+  return (
+    <div className="mt-3 flex flex-col gap-3">
+      {parts.length > 1 && (
+        <div>
+          <h3 className="font-bold">{counts.halves}</h3>
+          <ul>
+            {parts.map(({ part, est: half }) => (
+              <li key={part}>
+                {reportPage.parts[part]}: {openLikely(half.score, half.lo, half.hi, openEnd(half.flags))}, {fromAnswers(half.n)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div>
+        <h3 className="font-bold">{counts.all}</h3>
+        <ul className="list-disc pl-5">
+          {[...new Set(est.from.map((each) => answeredBy(each, dateOf)))].map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportAreas } from '#shared/messages/en/report-areas.ts';
+import { areaViews, besideMark } from '#web/features/report/areas/area-views.ts';
+import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
+import { badge } from '#web/ui/classes.ts';
+
+const { views: words } = reportAreas;
+type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreement'] };
+
+/** Who saw what of an area, and whether they see it alike. Where only one side looked, that and the limit of it are said. */
+export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
+  const { views, pairs } = areaViews(area, agreement);
+  if (!area.est) return null;
+  if (views.length < 2)
+    return (
+      <p className="mt-3 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
+        {area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} {reportAreas.limit[area.area]}
+      </p>
+    );
+  const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
+  const word = differ.length > 0 ? 'seen differently' : pairs.length > 0 && pairs.every((pair) => pair.word === 'close') ? 'close' : null;
+  const alt = words.alt(
+    views.map(({ who, score }) => words.one(words.who[who], score)),
+    pairs.map((pair) => words.pair(words.who[pair.between[0]], words.who[pair.between[1]], pair.word)),
+  );
+  return (
+    <div className="mt-3 border-t-2 border-dashed border-line pt-3">
+      <p className="sr-only">{alt}</p>
+      <ViewsLine views={views.map(besideMark)} differ={differ} />
+      <p className="mt-1 text-sm">
+        {word === 'close' && <span className={badge()}>{word}</span>}{' '}
+        <span className="text-ink-2">
+          {word === 'seen differently' ? words.differ : word === 'close' ? words.close : words.usual} {words.mark} {reportAreas.limit[area.area]}
+        </span>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { areaViews, besideMark } from '#web/features/report/areas/area-views.ts';
+import { ownSentence } from '#web/features/report/areas/own-sentence.ts';
+
+describe('the sentence of one area', () => {
+  const report = {
+    ...{ ageYears: 9, areas: [] as ReportDocument['areas'] },
+    trust: { level: 'usual', weight: 1, kept: 4, of: 4, statements: [] } as ReportDocument['trust'],
+    contrasts: [
+      { area: 'social', d: 0, p: 0.5, direction: 'higher', word: null, typical: { p: 0.9, word: 'probably' }, standing: 'typical' },
+      { area: 'physical', d: 0, p: 0.5, direction: 'lower', word: null, typical: null, standing: 'untold', reason: 'wide' },
+    ] as NonNullable<ReportDocument['contrasts']>,
+  };
+  const short: NonNullable<ReportDocument['short']> = [
+    {
+      ...{ key: 'short.untold', params: { areas: ['emotional', 'physical'], halves: ['', ''], years: 9, reasons: ['views differ', 'tries dropped'] } },
+      ...{ rule: { id: 'could-not-tell', version: 1 } },
+      evidence: [
+        { kind: 'estimate', of: 'area/emotional' },
+        { kind: 'estimate', of: 'area/physical' },
+        { kind: 'agreement', of: 'regulation' },
+        { kind: 'flag', source: 'game/physical', code: 'AWAY' },
+      ],
+    },
+  ];
+
+  test('leaves out the areas that share it, and what they rest on', () => {
+    expect(ownSentence('physical', { ...report, short })).toEqual({
+      ...{ key: 'short.untold', params: { areas: ['physical'], halves: [''], years: 9, reasons: ['tries dropped'] } },
+      ...{ rule: { id: 'could-not-tell', version: 1 } },
+      evidence: [
+        { kind: 'estimate', of: 'area/physical' },
+        { kind: 'flag', source: 'game/physical', code: 'AWAY' },
+      ],
+    });
+  });
+  test('is made of the comparison where the first page had no room', () => {
+    expect(ownSentence('social', { ...report, short })).toMatchObject({ key: 'short.typical', params: { areas: ['social'], words: ['probably'] } });
+  });
+  test('is nothing of an area that was not compared, and of a week without trust', () => {
+    expect(ownSentence('cognitive', { ...report, short })).toBeNull();
+    expect(ownSentence('physical', { ...report, short, trust: { ...report.trust, level: 'low' } })).toBeNull();
+  });
+});
+
+describe('the views of an area', () => {
+  const view = { x: 0, sigma2: 1, lambda: 0.5, V: 1, lo: 40, hi: 90, n: 2 };
+  const agreement: ReportDocument['agreement'] = [
+    {
+      dimension: 'academic',
+      views: [
+        { ...view, who: 'child', what: 'test', score: 76 },
+        { ...view, who: 'teacher', what: 'ratings', score: 72 },
+      ],
+      pairs: [{ between: ['child', 'teacher'], agreement: 80, word: 'close' }],
+    },
+  ];
+  test('show the questions as questions and not as what the child thinks', () => {
+    expect(areaViews({ area: 'academic', parts: [] }, agreement)).toEqual({
+      views: [
+        { who: 'all', score: 76 },
+        { who: 'teacher', score: 72 },
+      ],
+      pairs: [{ between: ['all', 'teacher'], word: 'close' }],
+    });
+  });
+  test('are none where nobody was asked', () => expect(areaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
+  test('have what is typical at the mark, and stay on the line', () => {
+    expect([75, 110, 20].map((score) => besideMark({ who: 'parent', score }).score)).toEqual([50, 100, 0]);
+  });
+});

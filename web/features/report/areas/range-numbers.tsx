@@ -1,0 +1,33 @@
+import { placeOf, type Ranged } from '#web/features/report/overview/range-geometry.ts';
+import { apart } from '#web/features/report/overview/views-geometry.ts';
+
+const [WIDTH, LEAST] = [360, 38];
+
+/** Both ends of a range and the best guess under its bar; of an open range the one end that was measured. */
+export function RangeNumbers({ range: { lo, hi, score, open } }: { range: Ranged }) {
+  const all = { lo: { n: lo, end: true }, guess: { n: score, end: false }, hi: { n: hi, end: true } } as const;
+  const named = open === 'floor' ? (['hi'] as const) : open === 'ceiling' ? (['lo'] as const) : (['lo', 'guess', 'hi'] as const);
+  const shown = named.map((name) => ({ name, ...all[name] }));
+  const places = apart(
+    shown.map(({ n }) => placeOf(n, WIDTH)),
+    LEAST,
+    WIDTH,
+  );
+  return (
+    <svg viewBox={`0 0 ${WIDTH} 24`} className="block w-full overflow-visible" aria-hidden="true">
+      {shown.map(({ name, n, end }, i) => (
+        <text
+          key={name}
+          x={places[i]}
+          y="18"
+          textAnchor="middle"
+          fontSize="17"
+          fontWeight={end ? 700 : 400}
+          fill={end ? 'var(--color-ink)' : 'var(--color-ink-2)'}
+        >
+          {n}
+        </text>
+      ))}
+    </svg>
+  );
+}

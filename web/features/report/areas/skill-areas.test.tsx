@@ -1,0 +1,159 @@
+import { render, screen, within } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { describe, expect, test, vi } from 'vitest';
+import { type AreaReport, type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { explainer } from '#web/features/report/explain.ts';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+
+// The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
+const example = ReportDocument.parse(JSON.parse(golden));
+const dateOf = (instant: string) => instant.slice(0, 10);
+const area = (name: AreaReport['area']): AreaReport & { est: NonNullable<AreaReport['est']> } => {
+  const found = example.areas.find((each) => each.area === name);
+  if (!found?.est) throw new Error(`the example has no ${name}`);
+  return { ...found, est: found.est };
+};
+const withAreas = (...changed: AreaReport[]): Partial<ReportDocument> => ({
+  areas: example.areas.map((each) => changed.find((one) => one.area === each.area) ?? each),
+});
+const contrast = (more: Partial<ContrastReport> = {}): ContrastReport => ({
+  ...{ area: 'cognitive', d: 0.9, p: 0.97, direction: 'higher', word: 'clearly', typical: { p: 0.4, word: null }, standing: 'higher' },
+  ...more,
+});
+const show = (more: Partial<ReportDocument> = {}) => {
+  const report = { ...example, ...more };
+  render(<SkillAreas report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Mira" />);
+  return (name: string) => within(screen.getByRole('region', { name }));
+};
+
+describe('a card', () => {
+  test('says once between which numbers the area lies, and how many answers that rests on', () => {
+    const { est } = area('social');
+    const card = show()('Social');
+    expect(card.getAllByText(new RegExp(`^Social: likely ${est.lo} to ${est.hi}, best guess ${est.score}`))).toHaveLength(1);
+    expect(card.getByText(`${est.n} answers`)).toBeInTheDocument();
+  });
+
+  test('says what was played and who rated it', () => {
+    const cardOf = show();
+    expect(cardOf('Social').getByText(/You and the teacher rated everyday life/)).toBeInTheDocument();
+    expect(cardOf('Cognitive').queryByText(/rated everyday life/)).toBeNull();
+    expect(cardOf('Cognitive').getByText(/nobody was asked about it\. It is not an IQ test/)).toBeInTheDocument();
+  });
+
+  test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
+    const short = {
+      ...{ key: 'short.higher', params: { areas: ['social', 'cognitive'], halves: ['', ''], years: 12, words: ['probably', 'clearly'], above: ['', ''] } },
+      ...{
+        rule: { id: 'contrast', version: 1 },
+        evidence: [
+          { kind: 'estimate' as const, of: 'area/social' },
+          { kind: 'estimate' as const, of: 'area/cognitive' },
+        ],
+      },
+    };
+    const card = show({ short: [short], contrasts: [contrast()] })('Cognitive');
+    const said = card.getByRole('button', { name: 'Finding patterns went clearly better than the rest of the week.' });
+    expect(card.queryByText(/Rule contrast/)).toBeNull();
+    await userEvent.click(said);
+    expect(card.getByText('Rule contrast, version 1')).toBeVisible();
+    expect(card.getAllByText(/97 %/)[0]).toBeVisible();
+    expect(card.queryByText(/^Social: /)).toBeNull();
+  });
+
+  test('names the neighbour of a tentative band', () => {
+    const { est, ...rest } = area('social');
+    const cardOf = show(withAreas({ ...rest, est: { ...est, band: 'Average', tentative: true, explore: false, neighbour: 'Good' } }));
+    expect(cardOf('Social').getByText('tentative: it may also be Good')).toBeInTheDocument();
+  });
+
+  test('says could not tell beside the band and never instead of it', () => {
+    const { est, ...rest } = area('social');
+    const untold = contrast({ area: 'social', word: null, standing: 'untold', reason: 'wide' });
+    const card = show({ ...withAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }), contrasts: [untold], short: [] })('Social');
+    expect(card.getByText('could not tell')).toBeInTheDocument();
+    expect(card.getByText('Average')).toBeInTheDocument();
+    expect(card.getByRole('button', { name: /too few answers to tell/ })).toBeInTheDocument();
+  });
+
+  test('is red only where the whole range lies below 70', () => {
+    const low = (name: AreaReport['area'], hi: number, explore: boolean): AreaReport => {
+      const { est, ...rest } = area(name);
+      return { ...rest, est: { ...est, score: 55, lo: 40, hi, band: 'Needs Attention', explore, tentative: explore } };
+    };
+    const cardOf = show(withAreas(low('social', 66, false), low('cognitive', 74, true)));
+    expect(cardOf('Social').getByText('Needs Attention')).toBeInTheDocument();
+    expect(cardOf('Cognitive').queryByText('Needs Attention')).toBeNull();
+    expect(cardOf('Cognitive').getByText('explore')).toBeInTheDocument();
+  });
+
+  test.each([
+    ['FLOOR', 'Below what this week can measure.', /Up to 54/],
+    ['CEILING', 'Above what this week can measure.', /48 and up/],
+  ] as const)('has no best guess at the %s', (flag, beyond, end) => {
+    const { est, ...rest } = area('social');
+    const card = show(withAreas({ ...rest, est: { ...est, score: 51, lo: 48, hi: 54, flags: [flag] } }))('Social');
+    expect(card.getAllByText(new RegExp(beyond))[0]).toBeInTheDocument();
+    expect(card.getAllByText(end)[0]).toBeInTheDocument();
+    expect(card.queryByText('51')).toBeNull();
+    expect(card.queryByText(/best guess/)).toBeNull();
+  });
+
+  test('is never red at the low edge, where nobody knows how far below', () => {
+    const { est, ...rest } = area('social');
+    const cardOf = show(withAreas({ ...rest, est: { ...est, score: 45, lo: 30, hi: 54, band: 'Needs Attention', explore: false, flags: ['FLOOR'] } }));
+    expect(cardOf('Social').queryByText('Needs Attention')).toBeNull();
+    expect(cardOf('Social').getByText('explore')).toBeInTheDocument();
+  });
+
+  test('of nothing measured is empty and no zero', () => {
+    const card = show(withAreas({ ...area('physical'), est: null, composition: null, parts: [], statements: [] }))('Physical');
+    expect(card.getByText(/Not enough yet/)).toBeInTheDocument();
+    expect(card.getByText('Nothing of it came in this week.')).toBeInTheDocument();
+    expect(card.queryByText(/answers?$/)).toBeNull();
+  });
+
+  test('holds two views together that are seen differently', () => {
+    const agreement = example.agreement.map((each) =>
+      each.dimension === 'regulation'
+        ? { ...each, pairs: [{ between: ['parent', 'teacher'] as ['parent', 'teacher'], agreement: 5, word: 'seen differently' as const }] }
+        : each,
+    );
+    const cardOf = show({ agreement });
+    expect(cardOf('Emotional').getByText(/^You \d+, Teacher \d+, Games or questions \d+; You and Teacher: seen differently$/)).toBeInTheDocument();
+    expect(cardOf('Emotional').getByText(/^Both can be true/)).toBeInTheDocument();
+    expect(cardOf('Social').queryByText(/^Both can be true/)).toBeNull();
+  });
+
+  test('names of the topics only those that are clear', () => {
+    const card = show()('Academic');
+    const all = example.subjects.flatMap(({ topics, strengths, weaknesses }) =>
+      topics.map((each) => ({ ...each, listed: [...strengths, ...weaknesses].includes(each.topic) })),
+    );
+    expect(card.queryAllByText(/^(going well|to work on)$/)).toHaveLength(all.filter(({ clear, listed }) => clear && listed).length);
+    for (const { est } of example.subjects)
+      expect(card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0]).toBeInTheDocument();
+  });
+});
+
+describe('the whole tab', () => {
+  test('of an older report, which compared nothing, keeps to bar and band and has its sentence in the fold', async () => {
+    const card = show({ short: undefined, contrasts: undefined })('Cognitive');
+    expect(card.getByText(area('cognitive').est.band)).toBeInTheDocument();
+    expect(card.queryByText(/Rule area-band/)).toBeNull();
+    await userEvent.click(card.getByText('How we know'));
+    expect(await card.findByText(/Rule area-band, version \d/)).toBeVisible();
+  });
+
+  test('claims nothing of a week that cannot be trusted', () => {
+    const cardOf = show({ contrasts: [contrast()], trust: { ...example.trust, level: 'low' } });
+    for (const name of ['Cognitive', 'Social', 'Emotional', 'Academic', 'Physical'])
+      expect(cardOf(name).queryByText(/^(Excellent|Good|Average|Needs Attention|explore|could not tell)$/)).toBeNull();
+    expect(screen.queryByRole('table', { name: 'Five areas at a glance' })).toBeNull();
+    expect(screen.queryByText(/better than the rest/)).toBeNull();
+    expect(screen.getAllByText(/^For any child of \d+\.$/)).toHaveLength(example.recommendations.length);
+  });
+});

@@ -1,0 +1,53 @@
+import type { SubjectReport } from '#shared/measurement/report/document.ts';
+import { academic } from '#shared/messages/en/academic.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { clearTopics } from '#web/features/report/areas/clear-topics.ts';
+import type { Look } from '#web/features/report/overview/profile-groups.ts';
+import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
+import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
+
+/** The subjects as ranges of no claim, and under each the topics that clearly differ from it. */
+export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectReport[]; trusted: boolean }) =>
+  subjects.length > 0 && (
+    <div className="mt-4 border-t-2 border-dashed border-line pt-3">
+      <h3 className="font-bold">{words.subjects}</h3>
+      <p className="text-sm text-ink-2">{words.clearTopics}</p>
+      <ul className="mt-2">
+        {subjects.map((subject) => (
+          <li key={subject.subject}>
+            <Row name={subjectTitles[subject.subject]} note={trusted ? subject.level : ''} est={subject.est} look="plain" strong />
+            {trusted && (
+              <ul>
+                {clearTopics(subject).map(({ topic, est, side }) => (
+                  <li key={topic}>
+                    <Row name={academic.topics[topic]} note={words.topic[side]} est={est} look="stood" />
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+
+type RowProps = { name: string; note: string; est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>; look: Look; strong?: boolean };
+
+function Row({ name, note, est, look, strong = false }: RowProps) {
+  const range = { ...est, open: openEnd(est.flags) };
+  return (
+    <div className="range-row">
+      <span className={strong ? 'min-w-0 leading-tight' : 'min-w-0 pl-4 leading-tight'}>
+        <span className={strong ? 'font-bold' : ''}>{name}</span> <span className="text-sm text-ink-2">{note}</span>
+      </span>
+      <span className="text-sm">
+        <span className="sr-only">{reportOverview.areas.alt(name, range, besideTypical(range))}</span>
+        <span aria-hidden="true">{reportOverview.areas.ends(range)}</span>
+      </span>
+      <RangeBar range={range} look={look} />
+    </div>
+  );
+}

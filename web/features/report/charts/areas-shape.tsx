@@ -1,0 +1,70 @@
+import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
+import type { Spoke } from '#web/features/report/charts/shape-points.ts';
+import { AXIS } from '#web/features/report/overview/range-geometry.ts';
+
+const STILL = { isAnimationActive: false, dot: false } as const;
+/** The drawing is made once at this size and grows and shrinks with its place. */
+const SIZE = { width: 440, height: 300, style: { width: '100%', height: 'auto', aspectRatio: '22 / 15' } } as const;
+const ends = ({ range }: Spoke) => range;
+
+/**
+ * The five areas as a net: ring = likely range, line = best guess, dots = typical for the age. Ring and line are closed only where every
+ * area has one; each area that has is marked on its own spoke.
+ */
+export function AreasShape({ spokes }: { spokes: readonly Spoke[] }) {
+  const ringed = spokes.every(({ range }) => range);
+  return (
+    <RadarChart {...SIZE} data={[...spokes]} outerRadius={118} margin={{ top: 14, right: 0, bottom: 0, left: 0 }} accessibilityLayer={false}>
+      <PolarGrid gridType="polygon" stroke="var(--color-line)" strokeWidth={1.5} />
+      <PolarAngleAxis dataKey="name" tick={{ fontSize: 17, fontWeight: 700, fill: 'var(--color-ink)' }} tickLine={false} axisLine={false} />
+      <PolarRadiusAxis domain={[AXIS.low, AXIS.high]} ticks={[60, 80, 100]} tick={false} axisLine={false} />
+      <Radar {...STILL} dataKey="zone" fill="#e6ece6" fillOpacity={1} stroke="none" />
+      {ringed && <Radar {...STILL} dataKey={ends} fill="var(--color-water-2)" fillOpacity={0.7} stroke="var(--color-river)" strokeWidth={2} />}
+      <Radar {...STILL} dataKey="typical" fill="none" stroke="var(--color-ink-2)" strokeWidth={2} strokeDasharray="0.1 5" strokeLinecap="round" />
+      <Radar {...STILL} dataKey={ends} shape={Spans} />
+      <Radar {...STILL} dataKey="guess" shape={Guesses} />
+    </RadarChart>
+  );
+}
+
+type Point = { x: number; y: number; cx: number; cy: number; name: string | number; radius: number; payload: Spoke };
+const pointsOf = (props: unknown): Point[] => (props as { points: Point[] }).points;
+/** Where a score lies on the way from the middle to a point whose score is known. */
+const onSpoke = ({ x, y, cx, cy }: Point, outer: number, score: number): [number, number] => {
+  const share = (score - AXIS.low) / Math.max(1, outer - AXIS.low);
+  return [cx + (x - cx) * share, cy + (y - cy) * share];
+};
+
+/** Each range on its own spoke. */
+const Spans = (props: unknown) => (
+  <g stroke="var(--color-river)" strokeWidth="6" strokeLinecap="round">
+    {pointsOf(props).map((point) => {
+      const { name, range } = point.payload;
+      if (!range) return null;
+      const [x, y] = onSpoke(point, range[1], range[0]);
+      return <path key={name} d={`M${x.toFixed(1)} ${y.toFixed(1)}L${point.x.toFixed(1)} ${point.y.toFixed(1)}`} />;
+    })}
+  </g>
+);
+
+/** The best guesses, and a line through them where all are known. */
+const Guesses = (props: unknown) => {
+  const points = pointsOf(props);
+  const known = points.filter(({ payload }) => payload.guess !== null);
+  return (
+    <g>
+      {known.length === points.length && (
+        <polygon
+          points={known.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')}
+          fill="none"
+          stroke="var(--color-ink)"
+          strokeWidth="3"
+          strokeLinejoin="round"
+        />
+      )}
+      {known.map(({ x, y, payload: { name } }) => (
+        <circle key={name} cx={x} cy={y} r="6" fill="var(--color-ink)" stroke="#fff" strokeWidth="2" />
+      ))}
+    </g>
+  );
+};

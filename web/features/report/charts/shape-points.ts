@@ -1,0 +1,28 @@
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import { openEnd } from '#shared/messages/en/score-words.ts';
+import { AXIS, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
+
+/** One spoke: everything on it as it is drawn. Null where nothing can be drawn, which leaves a gap and never a zero. */
+export type Spoke = {
+  name: string;
+  zone: readonly [low: number, high: number];
+  typical: number;
+  range: readonly [low: number, high: number] | null;
+  guess: number | null;
+};
+
+const within = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
+
+/** The five areas as spokes, cut at the ends of the scale. Where the week could not measure further there is no best guess. */
+export const spokesOf = (areas: ReportDocument['areas']): Spoke[] =>
+  areas.map(({ area, est }) => {
+    const open = openEnd(est?.flags);
+    return {
+      name: AREA_NAMES[area],
+      zone: [ZONE.low, ZONE.high],
+      typical: TYPICAL,
+      range: est && [open === 'floor' ? AXIS.low : within(est.lo), open === 'ceiling' ? AXIS.high : within(est.hi)],
+      guess: est && !open ? within(est.score) : null,
+    };
+  });
