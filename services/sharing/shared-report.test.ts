@@ -64,8 +64,7 @@ const MAY_BE_SEEN = [
   ...under('today', IDEA),
   ...under('ideas', ['day', ...IDEA]),
   ...under('byArea', [...IDEA, ...under('school', SAID)]),
-  ...under('teacherQuestion', SAID),
-  ...under('sources', ['who', 'what', 'n', 'on']),
+  ...under('sources', ['who', 'what', 'n', 'at']),
   ...under('trust', ['level', 'kept', 'of', ...under('statements', SAID)]),
 ];
 

@@ -1,5 +1,6 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 
 type Scored = { score: number; lo: number; hi: number; n: number; flags: readonly string[] };
@@ -12,7 +13,7 @@ const isReach = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const scored = ({ score, lo, hi, n, flags }: Scored) => ({ score, lo, hi, n, flags: flags.filter(isReach) });
 const judged = ({ band, tentative, explore, neighbour, ...est }: Judged) => ({ ...scored(est), band, tentative, explore, neighbour });
 const one = ({ key, params }: Statement) => ({ key, params });
-const because = <Idea extends { reason: Statement }>(idea: Idea) => ({ ...idea, reason: one(idea.reason) });
+const suggested = ({ idea, minutes, area, reason }: SuggestedIdea) => ({ idea, minutes, area, reason: one(reason) });
 const compared = ({ score, lo, hi, n }: { score: number; lo: number; hi: number; n?: number | undefined }) => ({
   ...{ score, lo, hi },
   ...(n !== undefined && { n }),
@@ -74,11 +75,10 @@ export function sharedReport(document: ReportDocument): SharedDocument {
     method: said(document.method),
     short: document.short && said(document.short),
     contrasts: document.contrasts?.map(({ area, direction, word, standing, reason }) => ({ area, direction, word, standing, reason })),
-    today: document.today && because(document.today),
-    ideas: document.ideas?.map(because),
-    byArea: document.byArea?.map((each) => ({ ...because(each), school: one(each.school) })),
-    teacherQuestion: document.teacherQuestion && one(document.teacherQuestion),
-    sources: document.sources.map(({ who, what, n, at }) => ({ who, what, n, on: at.slice(0, 10) })),
+    today: document.today && suggested(document.today),
+    ideas: document.ideas?.map((each) => ({ ...suggested(each), day: each.day })),
+    byArea: document.byArea?.map((each) => ({ ...suggested(each), school: one(each.school) })),
+    sources: document.sources.map(({ who, what, n, at }) => ({ who, what, n, at: at.slice(0, 10) })),
   });
 }
 

@@ -120,9 +120,8 @@ export const SharedDocument = z.strictObject({
   today: SuggestedIdea.extend(because).optional(),
   ideas: z.array(PlannedIdea.extend(because)).optional(),
   byArea: z.array(AreaIdea.extend({ ...because, school: Said })).optional(),
-  teacherQuestion: Said.optional(),
   /** From how many answers of whom, and on which day they came. */
-  sources: z.array(shape.sources.element.pick({ who: true, what: true, n: true }).extend({ on: LocalDate })),
+  sources: z.array(shape.sources.element.pick({ who: true, what: true, n: true }).extend({ at: LocalDate })),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: said }),
   method: said,
 });

@@ -7,6 +7,8 @@ import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import sharedGolden from '#shared/measurement/testing/full-week.shared.golden?raw';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -154,11 +156,13 @@ describe('a shared report', () => {
       await user.click(page.getByRole('tab', { name: tab }));
       expect(page.getByRole('tabpanel')).toBeVisible();
       for (const gone of [/^How likely each band is/, /^first place/, /^Rule /]) expect(page.queryByText(gone)).not.toBeInTheDocument();
-      expect(page.queryByText('Why this sentence?')).not.toBeInTheDocument();
+      expect(page.queryByText(reportOverview.know)).not.toBeInTheDocument();
+      expect(page.queryByRole('textbox')).not.toBeInTheDocument();
+      expect(page.queryByText(recommending.teacher.title)).not.toBeInTheDocument();
       for (const { text } of document_.quotes) expect(page.queryByText(text)).not.toBeInTheDocument();
-      expect(page.queryByRole('button')).not.toBeInTheDocument();
+      for (const way of [/share/i, /download/i, /again/i]) expect(page.queryByRole('button', { name: way })).not.toBeInTheDocument();
     }
-    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Mood through the week', 'Next steps']);
+    expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual(['Seven days', 'Next steps']);
     expect(page.getByText(/^Shared by Ana[.] This page can be read until December 3, 2026/)).toHaveTextContent(/not a diagnosis/);
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
@@ -167,10 +171,10 @@ describe('a shared report', () => {
     const statement = { key: 'agreement.different', params: { dimension: 'social', one: 'parent', other: 'teacher' } };
     const own = { key: 'personality.phrase', params: { trait: 'E', end: 'high', word: 'probably' } };
     const shown = shownReport();
-    server.on(contracts.openShare, { ...shown, document: { ...shown.document, summary: [statement, own] } });
+    server.on(contracts.openShare, { ...shown, document: { ...shown.document, short: [statement, own] } });
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByText(/seen differently by the parent and the teacher[.]$/)).toBeInTheDocument();
-    expect(screen.getByText(/^The child is probably /)).toBeInTheDocument();
+    expect(screen.getByText((_, element) => /^Mira is probably /.test(element?.textContent ?? '') && element?.tagName === 'P')).toBeInTheDocument();
   });
 
   test.each([['SHARE_OVER', 410] as const, ['INVALID_INPUT', 400] as const])('whose link is %s is one friendly page', async (code, status) => {

@@ -115,7 +115,7 @@ export const IDEAS = {
       'Learn six words each way, at the same time.',
       'Count, then say what would make the test fairer.',
     ],
-    listenFor: 'A weak point in one’s own test.',
+    listenFor: 'Something that could spoil one’s own test.',
   },
   'secret-rule': {
     title: 'Secret rule',

@@ -61,7 +61,7 @@ export function AreaCard({ area, look, report, explain, dateOf }: AreaCardProps)
           </div>
         </div>
         <div className="area-foot">
-          <TryThis idea={idea} age={report.ageYears} any={!trusted} />
+          <TryThis area={area.area} report={report} idea={idea} />
           {area.est && <span className="area-count text-sm text-ink-2">{words.counts.answers(area.est.n)}</span>}
           <KnowFold statements={grounds} explain={explain}>
             <AreaGrounds area={area} dateOf={dateOf} />

@@ -9,7 +9,8 @@ import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 // The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
 
-const example = ReportDocument.parse(JSON.parse(golden));
+// Without the bank of ideas, whose words come later.
+const { byArea: _, ideas: __, ...example } = ReportDocument.parse(JSON.parse(golden));
 const dateOf = (instant: string) => instant.slice(0, 10);
 const area = (name: AreaReport['area']): AreaReport & { est: NonNullable<AreaReport['est']> } => {
   const found = example.areas.find((each) => each.area === name);
@@ -137,6 +138,15 @@ describe('a card', () => {
     for (const { est } of example.subjects)
       expect(card.getAllByText(new RegExp(`likely ${est.lo} to ${est.hi}, best guess ${est.score}`))[0]).toBeInTheDocument();
   });
+});
+
+test('a card names an idea of the bank, and why', async () => {
+  const { byArea = [] } = ReportDocument.parse(JSON.parse(golden));
+  const card = show({ byArea })('Cognitive');
+  const found = byArea.find((each) => each.area === 'cognitive');
+  const [file, ages, name] = (found?.idea ?? '').split('/');
+  const { IDEAS } = (await import(`../../../../shared/messages/en/ideas/${file}.${ages}.ts`)) as { IDEAS: Record<string, { title: string }> };
+  expect(await card.findByText(`${IDEAS[name ?? '']?.title}.`)).toBeInTheDocument();
 });
 
 describe('the whole tab', () => {

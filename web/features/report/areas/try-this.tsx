@@ -2,26 +2,42 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { Said } from '#web/features/report/overview/said.tsx';
+import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts';
 
 const { try: words } = reportAreas;
 type Area = ReportDocument['areas'][number]['area'];
 
-/** The one idea of an area: a thing to do before a way to go, and nothing where the report has none. */
-export function ideaOf(area: Area, { recommendations }: Pick<ReportDocument, 'recommendations'>): Statement | null {
+/** Why an idea of the bank is named for an area; in a report from before there was a bank the sentence that is the idea. */
+export function ideaOf(area: Area, { byArea, recommendations }: Pick<ReportDocument, 'byArea' | 'recommendations'>): Statement | null {
+  const found = byArea?.find((each) => each.area === area);
+  if (found) return found.reason;
   const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];
   return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
 }
 
+type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
+
 /** One thing to try. Where it rests on nothing, or on what cannot be trusted, it is for any child of the age. */
-export const TryThis = ({ idea, age, any }: { idea: Statement | null; age: number; any: boolean }) => (
-  <div className="try-this">
-    <h3 className="font-bold">{words.title}</h3>
-    {idea ? (
-      <p>
-        <Said statement={idea} /> {(any || idea.evidence.length === 0) && <span className="text-sm text-ink-2">{words.any(age)}</span>}
-      </p>
-    ) : (
-      <p className="text-ink-2">{words.none}</p>
-    )}
-  </div>
-);
+export function TryThis({ area, report, idea }: TryThisProps) {
+  const wordsOf = useIdeaWords(report);
+  const found = report.byArea?.find((each) => each.area === area);
+  const text = found && wordsOf(found.idea);
+  const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
+  return (
+    <div className="try-this">
+      <h3 className="font-bold">{words.title}</h3>
+      {text && (
+        <p>
+          <strong>{text.title}.</strong> {text.steps[0]}
+        </p>
+      )}
+      {idea ? (
+        <div>
+          <Said statement={idea} /> {!found && isForAny && <span className="text-sm text-ink-2">{words.any(report.ageYears)}</span>}
+        </div>
+      ) : (
+        <p className="text-ink-2">{words.none}</p>
+      )}
+    </div>
+  );
+}

@@ -1,9 +1,9 @@
 import type { PlannedIdea } from '#shared/measurement/report/ideas-report.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { sentence } from '#shared/messages/en/report.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import type { Day } from '#shared/values/days.ts';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
+import { useSpoken } from '#web/features/report/reader.ts';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import '#web/features/report/recommendations/fridge.css';
@@ -66,7 +66,7 @@ const Planned = ({ day, minutes: length, reason, words: idea }: PlannedProps) =>
     <p className="text-sm text-ink-2">
       {minutes(length)} · {needs(idea?.needs)}
     </p>
-    <p className="text-sm text-ink-2">{sentence(reason)}</p>
+    <p className="text-sm text-ink-2">{useSpoken(reason)}</p>
     {idea && day !== TODAY && (
       <details className="print:hidden">
         <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{words.how(idea.title)}</summary>

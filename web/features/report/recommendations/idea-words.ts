@@ -41,7 +41,7 @@ const wordsOf = (id: string): IdeaText | undefined => come.get(fileOf(id))?.[id.
 
 async function bring(file: string): Promise<void> {
   const load = FILES[file];
-  if (load && !come.has(file)) come.set(file, (await persistently(load, Number.POSITIVE_INFINITY)).IDEAS);
+  if (load) come.set(file, (await persistently(load, Number.POSITIVE_INFINITY)).IDEAS);
 }
 
 /** Ideas that a report names anywhere; one from before there was a bank of them names none. */
@@ -52,8 +52,10 @@ export function useIdeaWords(report: Pick<ReportDocument, 'ideas' | 'byArea'>): 
   const files = [...new Set(ideasIn(report).map(fileOf))].sort().join(' ');
   const [, setCome] = useState(0);
   useEffect(() => {
+    const missing = files.split(' ').filter((file) => file in FILES && !come.has(file));
+    if (missing.length === 0) return;
     let gone = false;
-    for (const file of files.split(' ')) void bring(file).then(() => gone || setCome((count) => count + 1));
+    void Promise.all(missing.map(bring)).then(() => gone || setCome((count) => count + 1));
     return () => {
       gone = true;
     };

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { sentence } from '#shared/messages/en/report.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import type { Explain } from '#web/features/report/explain.ts';
+import { useSpoken } from '#web/features/report/reader.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 
@@ -12,10 +12,11 @@ const { teacher: words } = recommending;
 export function TeacherQuestion({ question, explain }: { question: Statement; explain: Explain }) {
   const text = useRef<HTMLQuoteElement>(null);
   const [said, setSaid] = useState('');
+  const asked = useSpoken(question);
   const grounds = explain(question);
   const copy = async () => {
     try {
-      await navigator.clipboard.writeText(sentence(question));
+      await navigator.clipboard.writeText(asked);
       setSaid(words.copied);
     } catch {
       if (text.current) getSelection()?.selectAllChildren(text.current);
@@ -28,7 +29,7 @@ export function TeacherQuestion({ question, explain }: { question: Statement; ex
         {words.title}
       </h2>
       <blockquote ref={text} className="rounded-2xl bg-dew p-4">
-        {sentence(question)}
+        {asked}
       </blockquote>
       <p className="mt-2 text-sm text-ink-2">{grounds.length > 0 ? words.because(grounds.map((ground) => ground.text)) : words.open}</p>
       <div className="mt-3 flex flex-col gap-3 print:hidden">

@@ -69,13 +69,11 @@ export function wholeDocument(shared: SharedDocument): ReportDocument {
       pairs: pairs.map((pair) => ({ ...pair, agreement: 0 })),
     })),
     ...{ alignment: null, alignmentStatements: [], missing: [], flags: [], notes: [] },
-    sources: shared.sources.map(({ on, ...each }) => ({ ...each, at: on })),
     short: shared.short && all(shared.short),
     contrasts: shared.contrasts?.map((each) => ({ ...each, d: 0, p: 0, typical: null })),
     today: shared.today && because(shared.today),
     ideas: shared.ideas?.map(because),
     byArea: shared.byArea?.map((each) => ({ ...because(each), school: said(each.school) })),
-    teacherQuestion: shared.teacherQuestion && said(shared.teacherQuestion),
     trust: { ...trust, weight: 1, statements: all(trust.statements) },
     method: all(shared.method),
   };
