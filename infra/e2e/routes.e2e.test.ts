@@ -17,6 +17,7 @@ import { PAGES } from '#infra/web/pages.ts';
 import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { makeShare } from '#shared/contracts/shares.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
@@ -148,7 +149,12 @@ describe('every address of a screen', () => {
     await visit.page.waitForURL(/dashboard/);
     const report = `/reports/${done.assessmentId}`;
     const tabs = ['skills', 'recommendations', 'analysis'].map((tab) => `${report}?tab=${tab}`);
-    expect(await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs])).toEqual([]);
+    expect(await faultsOfAll(visit, ['/dashboard?tab=completed', '/reports', report, ...tabs, `${report}/shared-preview`])).toEqual([]);
+  });
+
+  it('of somebody with a link to a report is whole', async () => {
+    const { token } = await done.parent.call(makeShare, { params: { assessmentId: done.assessmentId }, body: { days: 7 } });
+    expect(await faultsOfAll(await visitor(browser, product.baseUrl), [`/shared#${token}`])).toEqual([]);
   });
 
   it('of a teacher is whole', async () => {
@@ -164,7 +170,7 @@ describe('every address of a screen', () => {
     await visit.page.getByLabel(entrance.secondStep.code).fill(totpCode(secret, totpStep(Date.now())));
     await visit.page.getByRole('button', { name: entrance.secondStep.submit, exact: true }).click();
     await visit.page.waitForURL(/ops/);
-    expect(await faultsOfAll(visit, ['/ops/items'])).toEqual([]);
+    expect(await faultsOfAll(visit, ['/ops', `/ops/assessments/${open.assessmentId}`, '/ops/items'])).toEqual([]);
   });
 });
 

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { AreaReport, ContrastReport, ReportDocument, SubjectReport, TraitReport } from '#shared/measurement/report/document.ts';
-import { AreaIdea, PlannedIdea, SuggestedIdea } from '#shared/measurement/report/ideas-report.ts';
 import { Statement } from '#shared/measurement/report/statement.ts';
 import { Instant, LocalDate } from '#shared/values/days.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
@@ -117,9 +116,9 @@ export const SharedDocument = z.strictObject({
   short: said.optional(),
   /** Beside the other areas, without how likely each stands there. */
   contrasts: z.array(ContrastReport.pick({ area: true, direction: true, word: true, standing: true, reason: true })).optional(),
-  today: SuggestedIdea.extend(because).optional(),
-  ideas: z.array(PlannedIdea.extend(because)).optional(),
-  byArea: z.array(AreaIdea.extend({ ...because, school: Said })).optional(),
+  today: shape.today.unwrap().extend(because).optional(),
+  ideas: z.array(shape.ideas.unwrap().element.extend(because)).optional(),
+  byArea: z.array(shape.byArea.unwrap().element.extend({ ...because, school: Said })).optional(),
   /** From how many answers of whom, and on which day they came. */
   sources: z.array(shape.sources.element.pick({ who: true, what: true, n: true }).extend({ at: LocalDate })),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: said }),
