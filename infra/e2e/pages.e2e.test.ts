@@ -46,20 +46,23 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-type Fetched = { path: string; type: string; startMs: number; endMs: number; sentBytes: number; bytes: number };
+/** `isNamed`: the HTML itself asks for it. */
+type Fetched = { path: string; isNamed: boolean; startMs: number; endMs: number; sentBytes: number; bytes: number };
 
 /** What the page asked for since it was opened, in this order. */
 const fetched = (page: Page): Promise<Fetched[]> =>
-  page.evaluate(() =>
-    (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).map((each) => ({
+  page.evaluate(async () => {
+    const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const html = await (await fetch(location.href)).text();
+    return entries.map((each) => ({
       path: new URL(each.name).pathname,
-      type: each.initiatorType,
+      isNamed: html.includes(new URL(each.name).pathname),
       startMs: each.startTime,
       endMs: each.responseEnd,
       sentBytes: each.encodedBodySize,
       bytes: each.decodedBodySize,
-    })),
-  );
+    }));
+  });
 
 /** How often a file was asked for only after another one had come: what nobody waited for is the first round. */
 function roundsOf(files: readonly Fetched[]): number {
@@ -69,8 +72,8 @@ function roundsOf(files: readonly Fetched[]): number {
     rounds += 1;
     const firstEnd = Math.min(...left.map(({ endMs }) => endMs));
     const together = left.filter(({ startMs }) => startMs <= firstEnd);
-    // Files that were asked for while the others of this round were still coming belong to it where they were named in the HTML.
-    left = left.filter((file) => !together.includes(file) && file.type !== 'link');
+    // What the HTML names is asked for as it is read: the last of many may come after the first of them was there.
+    left = left.filter((file) => !together.includes(file) && !file.isNamed);
   }
   return rounds;
 }

@@ -72,6 +72,8 @@ afterAll(async () => {
 
 /** The page is there: it has its heading, and nothing that is still on its way. */
 async function isThere(page: Page): Promise<void> {
+  // A link leads on to another page, whose heading comes after its own.
+  await page.waitForLoadState('networkidle');
   await page.locator('h1, .stage :is(h2, h3)').first().waitFor();
   await page.waitForFunction(() => !document.querySelector('.animate-pulse'));
 }

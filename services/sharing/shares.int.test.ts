@@ -45,7 +45,7 @@ describe('a link to a report', () => {
     expect(Date.parse(share.expiresAt) - Date.parse(share.madeAt)).toBe(3 * DAY_MS);
     expect(opened.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex, nofollow' });
     expect(opened.cookies).toEqual([]);
-    for (const secret of ['Parent', 'Ruiz', id, share.id, '@', '"quotes"', '"rule"', '"sources"', '"theta"']) expect(opened.body).not.toContain(secret);
+    for (const secret of ['Parent', 'Ruiz', id, share.id, '@', '"quotes"', '"rule"', '"sitting"', '"theta"']) expect(opened.body).not.toContain(secret);
   });
 
   it('lasts a week unless said, and says how often it was opened; a check counts nothing', async () => {
