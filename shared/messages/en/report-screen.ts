@@ -58,10 +58,7 @@ export const reportScreen = {
   dayOf: (day: number) => `Day ${day}`,
   freeDay: 'Free',
   tips: 'Parenting tips',
-  methodology: 'How this was made',
-  sevenDays: '7 days',
   sources: 'Data sources',
-  sourceLine: (who: string, what: string, at: string) => `${who}: ${what}, last on ${at}`,
   who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
   what: {
     trials: ['move in games', 'moves in games'],
@@ -77,7 +74,6 @@ export const reportScreen = {
   energies: { high: 'high energy', medium: 'medium energy', low: 'low energy' },
   notAsked: 'no check',
   missing: 'What is missing',
-  missingNone: 'Nothing is missing.',
   quotes: 'In the adults’ own words',
   quoteFields: {
     strengths: 'strengths',

@@ -1,0 +1,120 @@
+import { cleanup, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
+import { explainer } from '#web/features/report/explain.ts';
+import { Overview } from '#web/features/report/overview.tsx';
+import { ReaderContext } from '#web/features/report/reader.ts';
+import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+
+// The charts come later and say nothing that is not said beside them.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
+type Kept = (event: AssessmentEvent) => boolean;
+type Week = { name: string; years: number; kind?: FamilyKind; theta?: number; teacher?: boolean; kept?: Kept; after?: string };
+const HALF_EMPTY: Kept = ({ type }) => !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
+
+/** Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a second week. */
+const WEEKS: readonly Week[] = [
+  ...Array.from({ length: 13 }, (_, i) => ({ name: `typical ${i}`, years: 3 + i })),
+  { name: 'at the upper edge', years: 9, theta: 3 },
+  { name: 'at the lower edge', years: 12, theta: -3 },
+  { name: 'careless', years: 8, kind: 'careless' },
+  { name: 'of random answers', years: 11, kind: 'random' },
+  { name: 'without a teacher', years: 10, teacher: false },
+  { name: 'half empty', years: 7, kept: HALF_EMPTY },
+  { name: 'in its second week', years: 9, after: 'typical 6' },
+];
+
+const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
+function reportOf({ name, years, kind, theta, teacher = true, kept = () => true }: Week, earlier: EarlierReport | null = null) {
+  const { assessmentId, events } = playedWeek(simulatedFamily(name, years, kind, theta), { ...parts, teacher });
+  return { assessmentId, document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }) };
+}
+function documentOf(week: Week): ReportDocument {
+  const before = WEEKS.find(({ name }) => name === week.after);
+  if (!before) return reportOf(week).document;
+  const { assessmentId, document } = reportOf(before);
+  return reportOf(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as EarlierReport).document;
+}
+
+const dateOf = (instant: string) => instant.slice(0, 10);
+const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
+function shown(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
+  const Tab = TABS[name];
+  return render(
+    <MemoryRouter>
+      <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
+        <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Robin" onPart={() => undefined} />
+      </ReaderContext>
+    </MemoryRouter>,
+  ).container;
+}
+
+/** What is read while folds and tables are closed, piece by piece. */
+function textsOf(container: HTMLElement): string[] {
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style') ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
+  const texts: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) if (node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
+  return texts;
+}
+
+afterEach(cleanup);
+
+describe.each(WEEKS)('the report of a family $name, $years', (week) => {
+  const report = documentOf(week);
+
+  test.each(Object.keys(TABS) as (keyof typeof TABS)[])('has no number without its range, none twice, no gap and no empty card: %s', (name) => {
+    const container = shown(name, report);
+    const texts = textsOf(container);
+    const all = texts.join(' ');
+    expect(all).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
+
+    // A best guess stands beside its range, and within it.
+    for (const [said, lo, hi, guess] of all.matchAll(/likely (\d+) to (\d+), best guess (\d+)/g)) {
+      expect({ said, within: Number(lo) <= Number(guess) && Number(guess) <= Number(hi) }).toEqual({ said, within: true });
+    }
+    expect([...all.matchAll(/(?<!, )best guess \d+/g)].map(([said]) => said)).toEqual([]);
+
+    // Of what is measured each range is said once in a tab.
+    const named = [...all.matchAll(/([A-Z][\w’ ]+): likely \d+ to \d+/g)].map(([said]) => said);
+    expect(named.filter((said, i) => named.indexOf(said) !== i)).toEqual([]);
+
+    const cards = [...container.querySelectorAll('section')];
+    const empty = cards.filter((card) => {
+      const heading = card.querySelector('h2, h3, summary')?.textContent ?? '';
+      return (card.textContent ?? '').replace(heading, '').trim() === '' && !card.querySelector('svg');
+    });
+    expect(empty.map(({ outerHTML }) => outerHTML)).toEqual([]);
+  });
+
+  test('says no word that its chance does not carry', () => {
+    const least = { clearly: 0.95, probably: 0.8 };
+    for (const { area, word, p, typical } of report.contrasts ?? []) {
+      if (word) expect({ area, word, carried: p >= least[word] }).toEqual({ area, word, carried: true });
+      if (typical?.word) expect({ area, word: typical.word, carried: typical.p >= least[typical.word] }).toEqual({ area, word: typical.word, carried: true });
+    }
+    if (report.trust.level === 'low') expect(report.contrasts).toEqual([]);
+    expect(report.short?.length).toBeLessThanOrEqual(3);
+    const said = textsOf(shown('overview', report)).join(' ');
+    expect(said).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
+  });
+});
+
+test('bite: a best guess without its range, and a range that is said twice, are seen', () => {
+  const container = document.createElement('div');
+  container.innerHTML = '<p>Social: best guess 70</p><p>Social: likely 60 to 80</p><p>Social: likely 60 to 80</p>';
+  const all = textsOf(container).join(' ');
+  expect(all.match(/(?<!, )best guess \d+/g)).toHaveLength(1);
+  expect(all.match(/Social: likely 60 to 80/g)).toHaveLength(2);
+});
