@@ -155,7 +155,7 @@ const DataTable = ({ cells }: { cells: ItemMap['cells'] }) => {
   const [head = [], ...rows] = cells;
   return (
     <div className="my-1 overflow-x-auto">
-      <table className="data-table rounded-2xl bg-white">
+      <table className="data-table rounded-2xl bg-white" style={{ '--rows': cells.length } as React.CSSProperties}>
         <thead>
           <tr>
             {head.map((text, c) => (
