@@ -82,8 +82,9 @@ export async function takePages(
       await context.close();
     }
   };
-  const done = await scheduleWeek(baseUrl, DONE);
-  const open = await scheduleWeek(baseUrl, OPEN);
+  // Nobody writes to a teacher for a parent whose address was not proved.
+  const done = await scheduleWeek(baseUrl, DONE, 'UTC', apiClient(baseUrl), mailUrl);
+  const open = await scheduleWeek(baseUrl, OPEN, 'UTC', apiClient(baseUrl), mailUrl);
   await apiClient(baseUrl).call(signUp, { params: {}, body: NEW.parent });
   const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
   const lived = liveWeek(DONE, done, teacher, () => undefined);
