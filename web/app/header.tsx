@@ -60,7 +60,7 @@ export function Header() {
               <AccountLink />
             </div>
           )}
-          <Link to={signedIn ? paths.dashboard('schedule') : paths.signUp()} className={clsx(button(), 'max-sm:px-3 max-sm:text-sm')}>
+          <Link to={signedIn ? paths.dashboard('schedule') : paths.signUp()} className={clsx(button(), 'whitespace-nowrap max-sm:px-3 max-sm:text-sm')}>
             {shell.nav.getStarted}
           </Link>
           <button
