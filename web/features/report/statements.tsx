@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
+import { Grounds } from '#web/features/report/grounds.tsx';
 import { useIsShared, useSpoken } from '#web/features/report/reader.ts';
 
 const { evidence: words } = reportPage;
@@ -37,29 +38,9 @@ function Sentence({ statement, explain }: { statement: Statement; explain: Expla
   );
 }
 
-function Evidence({ statement, explain }: { statement: Statement; explain: Explain }) {
-  const grounds = explain(statement);
-  return (
-    <div className="mt-1 mb-3 rounded-2xl border-l-4 border-water bg-dew px-4 py-2 text-sm text-ink-2 print:hidden">
-      <p className="font-bold">{words.rule(statement.rule.id, statement.rule.version)}</p>
-      {grounds.length === 0 ? (
-        <p>{words.none}</p>
-      ) : (
-        <ul className="mt-1 flex flex-col gap-1">
-          {grounds.map(({ text, answers }) => (
-            <li key={text}>
-              {text}
-              {answers.length > 0 && (
-                <ul className="list-disc pl-5">
-                  {answers.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
-    </div>
-  );
-}
+const Evidence = ({ statement, explain }: { statement: Statement; explain: Explain }) => (
+  <div className="mt-1 mb-3 rounded-2xl border-l-4 border-water bg-dew px-4 py-2 text-sm text-ink-2 print:hidden">
+    <p className="font-bold">{words.rule(statement.rule.id, statement.rule.version)}</p>
+    <Grounds statement={statement} explain={explain} />
+  </div>
+);

@@ -1,22 +1,19 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { reportScreen as screen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
+import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import { ProfileTable } from '#web/features/report/overview/profile-table.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import { lazyExtra } from '#web/lib/parts.ts';
-import { Skeleton } from '#web/ui/states.tsx';
 
 const { areas: words } = reportOverview;
-/** The text stands first; the other picture of the same numbers comes when it is asked for. */
-const AreasRadar = lazyExtra(async () => (await import('#web/features/report/areas-radar.tsx')).AreasRadar);
 const VIEWS = ['ranges', 'shape', 'table'] as const;
 type View = (typeof VIEWS)[number];
 
@@ -46,11 +43,7 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
           <div className="mt-4">
             {view === 'ranges' && <Profile report={report} />}
             {view === 'table' && <ProfileTable report={report} />}
-            {view === 'shape' && (
-              <Suspense fallback={<Skeleton label={reportPage.radar.title} className="h-80" />}>
-                <AreasRadar areas={report.areas} />
-              </Suspense>
-            )}
+            {view === 'shape' && <AreasRadar areas={report.areas} />}
           </div>
           {overall && (
             <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">

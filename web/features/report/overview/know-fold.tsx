@@ -2,6 +2,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import type { Explain } from '#web/features/report/explain.ts';
+import { Grounds } from '#web/features/report/grounds.tsx';
 import { nameOf, useAsked } from '#web/features/report/overview/asked.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
@@ -38,7 +39,6 @@ export function KnowFold({ statements, explain, children }: KnowFoldProps) {
 
 function Row({ statement, explain }: { statement: Statement; explain: Explain }) {
   const { asked, hold } = useAsked();
-  const grounds = explain(statement);
   const { rule } = statement;
   return (
     <li
@@ -50,24 +50,7 @@ function Row({ statement, explain }: { statement: Statement; explain: Explain })
         <Spoken statement={statement} />
       </p>
       <p>{evidence.rule(rule.id, rule.version)}</p>
-      {grounds.length === 0 ? (
-        <p>{evidence.none}</p>
-      ) : (
-        <ul className="flex flex-col gap-1">
-          {grounds.map(({ text, answers }) => (
-            <li key={text}>
-              {text}
-              {answers.length > 0 && (
-                <ul className="list-disc pl-5">
-                  {answers.map((line) => (
-                    <li key={line}>{line}</li>
-                  ))}
-                </ul>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Grounds statement={statement} explain={explain} />
     </li>
   );
 }

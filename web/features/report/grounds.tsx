@@ -1,0 +1,25 @@
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import type { Explain } from '#web/features/report/explain.ts';
+
+/** What a sentence rests on, and under each of it whose answers those are. */
+export function Grounds({ statement, explain }: { statement: Statement; explain: Explain }) {
+  const grounds = explain(statement);
+  if (grounds.length === 0) return <p>{reportPage.evidence.none}</p>;
+  return (
+    <ul className="mt-1 flex flex-col gap-1">
+      {grounds.map(({ text, answers }) => (
+        <li key={text}>
+          {text}
+          {answers.length > 0 && (
+            <ul className="list-disc pl-5">
+              {answers.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}
