@@ -1,3 +1,4 @@
+import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
 
 /**
@@ -5,9 +6,6 @@ import type { SendResult } from '#services/mail/smtp.ts';
  * sits before a screen and waits for a code.
  */
 const RETRY_SECONDS = [5, 60, 300, 900, 3600];
-
-/** Kinds of mail of which a second copy is worse than none. For all others somebody waits. */
-export const AT_MOST_ONCE: readonly string[] = ['reminder', 'teacher-reminder'];
 
 export type Settled = { state: 'sent' | 'retry' | 'unknown' | 'bounced'; retryInMs?: number };
 

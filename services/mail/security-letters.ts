@@ -1,11 +1,12 @@
 import type { Transaction } from '#services/database/database.store.ts';
+import type { MailKindName } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { security } from '#shared/messages/en/security-mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /** What people are told about their account without having asked: somebody else may have done it. */
-export type SecurityLetter = keyof typeof security.letters;
+export type SecurityLetter = keyof typeof security.letters & MailKindName;
 export const isSecurityLetter = (kind: string): kind is SecurityLetter => Object.hasOwn(security.letters, kind);
 
 /** One letter for each thing that happened: `about` is the id of the thing, or of the event where the thing has none. */
