@@ -113,6 +113,35 @@ describe('a connection that the system closes', () => {
   });
 });
 
+describe('a page that is left in the middle of a write', () => {
+  /** Leaves the page as soon as the row's transaction has begun, and says how its transactions ended once the write is over. */
+  async function leaveWhileWriting(persisted: boolean): Promise<{ store: DeviceStore; ends: string[] }> {
+    const ends: string[] = [];
+    const begin = IDBDatabase.prototype.transaction;
+    vi.spyOn(IDBDatabase.prototype, 'transaction').mockImplementation(function (this: IDBDatabase, ...asked: Parameters<IDBDatabase['transaction']>) {
+      const transaction = begin.apply(this, asked);
+      if (asked[0] !== 'rows') return transaction;
+      for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => ends.push(end));
+      if (ends.length === 0) queueMicrotask(() => dispatchEvent(new PageTransitionEvent('pagehide', { persisted })));
+      return transaction;
+    });
+    const store = await openDeviceStore(name);
+    await store.outbox.put(row('a'));
+    vi.restoreAllMocks();
+    return { store, ends };
+  }
+
+  test('and put aside as it stands holds nothing locked, and writes when it comes back', async () => {
+    const { store, ends } = await leaveWhileWriting(true);
+    expect([ends, await keysOf(store)]).toEqual([['abort', 'complete'], ['a']]);
+  });
+
+  test('and is over lets the write end by itself', async () => {
+    const { store, ends } = await leaveWhileWriting(false);
+    expect([ends, await keysOf(store)]).toEqual([['complete'], ['a']]);
+  });
+});
+
 describe('a full disk', () => {
   /** Chromium keeps the database of a private window in memory and lets it grow past any quota, so the refusal is put in its place. */
   const fills = (times: number) => {

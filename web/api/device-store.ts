@@ -1,4 +1,4 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB, unwrap } from 'idb';
 import type { OutboxRow, OutboxStore } from '#web/api/outbox-row.ts';
 
 type Sealed = { iv: Uint8Array<ArrayBuffer>; sealed: ArrayBuffer };
@@ -57,6 +57,7 @@ function connection(name: string): Use {
       },
       terminated: forget,
     });
+    letGoWhenPutAside(unwrap(db), forget);
     return { db, key: await deviceKey(db) };
   };
   const current = () => {
@@ -75,9 +76,38 @@ function connection(name: string): Use {
   };
 }
 
+/**
+ * A browser may put a page that was left aside as it stands, to show it again on the way back. WebKit keeps with it what its transactions have
+ * locked, and every later page would wait for ever: they are given up, and done once more if the page comes back.
+ */
+function letGoWhenPutAside(db: IDBDatabase, forget: () => void): void {
+  const underway = new Set<IDBTransaction>();
+  const begin = db.transaction.bind(db);
+  db.transaction = (...asked) => {
+    const transaction = begin(...asked);
+    underway.add(transaction);
+    for (const end of ['complete', 'abort']) transaction.addEventListener(end, () => underway.delete(transaction));
+    return transaction;
+  };
+  const ended = new AbortController();
+  db.addEventListener('close', () => ended.abort());
+  const letGo = ({ persisted }: PageTransitionEvent) => {
+    if (!persisted) return;
+    ended.abort();
+    forget();
+    for (const transaction of underway) transaction.abort();
+    db.close();
+  };
+  addEventListener('pagehide', letGo, { signal: ended.signal });
+}
+
 /** Writes in one transaction. Strict: it is over when the operating system has written it, so a killed browser loses nothing. */
-const strictly = <Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) =>
-  db.transaction(table, 'readwrite', { durability: 'strict' });
+function strictly<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDatabase<Tables>, table: Table) {
+  const transaction = db.transaction(table, 'readwrite', { durability: 'strict' });
+  // Whoever meets the fault of a request does not come to ask for its transaction's as well.
+  transaction.done.catch(() => undefined);
+  return transaction;
+}
 
 async function deviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
