@@ -81,6 +81,14 @@ describe('the overall score', () => {
     expect(sentence({ key: 'overall.score', params })).toBe('Overall 72 (likely 67 to 77), based on 5 of 5 areas; 75 is typical for this age.');
     expect(sentence({ key: 'area.reaction', params: { ms: 410, tries: 7 } })).toContain('about 410 ms (the middle of 7 tries)');
   });
+
+  test('never goes from a number to the same number: a range within one step says how near it is', () => {
+    const reaction = { ms: 420, lo: 420, hi: 420, tries: 10 };
+    expect(sentence({ key: 'area.reaction', params: reaction })).toContain('about 420 ms (likely within 5 ms of it, the middle of 10 tries)');
+    expect(sentence({ key: 'area.reaction', params: { ...reaction, hi: 430 } })).toContain('about 420 ms (likely 420 to 430, the middle of 10 tries)');
+    const params = { score: 72, lo: 72, hi: 72, areas: 5, of: 5 };
+    expect(sentence({ key: 'overall.score', params })).toContain('Overall 72 (likely within half a point of it), based on');
+  });
 });
 
 describe('an estimate made of several people’s answers', () => {

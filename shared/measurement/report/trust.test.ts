@@ -128,6 +128,16 @@ describe('a running week', () => {
     expect(report(FULL_WEEK).subjects.find(({ subject }) => subject === 'history')?.est.n).toBe(16);
   });
 
+  test('offers a game of which a third of the tries was dropped, with that reason; fewer, or a game without a score, offer nothing', () => {
+    const leaving = (game: string, left: number) =>
+      played('physical', [...moves('steering', 8, '110111011'), ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < left }))]);
+    expect(doubts([scheduled(), ...leaving('aiming', 3)])).toEqual([{ source: 'game/physical', codes: ['AWAY'], task: 'skills/3', area: 'physical' }]);
+    expect(doubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
+    expect(doubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
+    // Once the report is written, nothing can be made up for.
+    expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual([]);
+  });
+
   test('offers nothing that is not played to the end or is open again', () => {
     const events = [scheduled(), ...guessed, ...hasty];
     expect(doubts(events, ({ area }) => area !== 'social').map(({ source }) => source)).toEqual(['subject/history']);

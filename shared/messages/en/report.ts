@@ -22,7 +22,7 @@ import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { SHORT_WORDS } from './report-short.ts';
 import { isIdea, ofParent } from './report-voice.ts';
-import { fromAnswers, type Open, openLikely } from './score-words.ts';
+import { fromAnswers, likelyRange, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -92,7 +92,7 @@ export const REPORT_WORDS = {
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
   // A report from before the range was told has none.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
-    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `likely ${lo} to ${hi}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
+    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${likelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
