@@ -57,6 +57,7 @@ async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Prom
   await page.getByRole('tab', { name: 'Detailed Analysis' }).waitFor();
 }
 
+// Side by side: most of a week is waiting for what moves and for the server.
 describe.concurrent.each([
   { age: 5, screen: { width: 1024, height: 768, touch: true } },
   { age: 9, screen: { width: 390, height: 844, touch: true } },
