@@ -91,6 +91,28 @@ describe('the overall score', () => {
   });
 });
 
+describe('read aloud', () => {
+  const said = (key: string, params: Readonly<Record<string, unknown>>) => sentence({ key, params } as Parameters<typeof sentence>[0]);
+
+  test('two names that are made of two words each can be told apart', () => {
+    const top = said('interest.top', { first: 'logical', second: 'spatial', chance: 30 });
+    expect(top).toBe('Chosen most: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.');
+  });
+
+  test('a range stands beside its name and not in brackets within brackets', () => {
+    expect(said('subject.challenge.sure', { subject: 'history', score: 41, lo: 26, hi: 57 })).toBe(
+      'History, 41 (likely 26 to 57): plan practice and talk with the teacher.',
+    );
+  });
+
+  test('nothing is counted where nothing was told, and two are not many', () => {
+    expect(said('mood.count', { checks: 0, bright: 0, low: 0 })).toBe('No day began with a mood check.');
+    expect(said('mood.count', { checks: 3, bright: 1, low: 0 })).toMatch(/^3 of 6 mood checks: 1 happy or excited, 0 sad\./);
+    expect(said('trust.low', { kept: 2, of: 16 })).toMatch(/: only 2 of 16 parts of the week could be used\. /);
+    expect(said('trust.low', { kept: 12, of: 16 })).toMatch(/: 12 of 16 parts of the week could be used, many of them with little weight\. /);
+  });
+});
+
 describe('an estimate made of several people’s answers', () => {
   const hasty = { totalMs: 1000 };
   const home = parentForm({ sliders: { socialSkills: 8, independence: 6, creativity: 7, emotional: 4 }, ...hasty });
