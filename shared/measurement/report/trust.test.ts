@@ -55,7 +55,7 @@ describe('how far a week can be trusted', () => {
     expect(document.overall).toBeNull();
     expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
-    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: 2 of 11 parts/);
+    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
     expect([document.strengths, document.growthAreas, document.explore, document.keyInsights.map(({ key }) => key)]).toEqual([[], [], [], ['trust.low']]);
     const judged = document.areas.flatMap(({ statements }) => statements).filter(({ key }) => key === 'area.band' || key === 'area.explore');
     const advice = new Set(document.recommendations.flatMap(({ suggestions }) => suggestions.map(({ key }) => key)));
