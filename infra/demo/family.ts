@@ -6,16 +6,16 @@ import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
-import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { CONSENT_NOTICE, getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { signUp } from '#shared/contracts/session.ts';
+import { signIn, signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { shownOrder } from '#shared/instruments/options.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
-import type { QuestSet } from '#shared/instruments/quest-scene.ts';
+import type { QuestSet, Scene } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -47,6 +47,15 @@ export async function scheduleWeek(baseUrl: string, family: Family, timeZone = '
     },
   });
   return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };
+}
+
+/** The same family through the API, beside the screens on which it has scheduled its week. */
+export async function besideItsScreens(baseUrl: string, { parent: { email, password } }: Family): Promise<LivingFamily> {
+  const parent = apiClient(baseUrl);
+  await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+  const [week] = (await parent.call(listAssessments, { params: {} })).assessments;
+  if (!week) throw new Error('the family has no week');
+  return { parent, assessmentId: week.id, progress: () => parent.call(getProgress, { params: { assessmentId: week.id } }) };
 }
 
 export type Watcher = (what: string, view: ProgressView) => void;
@@ -84,7 +93,7 @@ export async function doTask(family: Family, living: LivingFamily, task: TaskVie
     case 'personality':
       return answerQuest(family, living, 'A');
     case 'skills':
-      return playGames(family, living);
+      return playAreas(family, living, SkillArea.options);
     case 'academic':
       return answerSubject(family, living, task);
     case 'parent':
@@ -98,17 +107,24 @@ async function checkMood({ simulated }: Family, { parent, assessmentId }: Living
   await parent.call(child.checkMood, { params: { assessmentId, day }, body: simulated.mood(day) });
 }
 
-async function answerQuest({ simulated }: Family, { parent, assessmentId }: LivingFamily, set: QuestSet): Promise<void> {
-  for (const scene of QUEST[set].scenes) {
+/** Some scenes of the story, as when a child stops in the middle. */
+export async function answerScenes({ simulated }: Family, { parent, assessmentId }: LivingFamily, scenes: readonly Scene[]): Promise<void> {
+  for (const scene of scenes) {
     const order = shownOrder(scene, assessmentId, ageModeOf(simulated.age.years));
     const body = { ...simulated.scene(scene.id, QUEST_KEYS[scene.id] as QuestKey, order), shownOrder: order };
     await parent.call(child.answerScene, { params: { assessmentId, sceneId: scene.id }, body });
   }
+}
+
+async function answerQuest(family: Family, living: LivingFamily, set: QuestSet): Promise<void> {
+  const { parent, assessmentId } = living;
+  await answerScenes(family, living, QUEST[set].scenes);
   await parent.call(child.completeQuest, { params: { assessmentId, set }, body: {} });
 }
 
-async function playGames({ simulated }: Family, { parent, assessmentId }: LivingFamily): Promise<void> {
-  for (const area of SkillArea.options) {
+/** The games of some areas of day 3. */
+export async function playAreas({ simulated }: Family, { parent, assessmentId }: LivingFamily, areas: readonly SkillArea[]): Promise<void> {
+  for (const area of areas) {
     const sittingId = randomUUID() as SittingId;
     const trials = simulated.area(area, sittingId);
     for (let from = 0; from < trials.length; from += 5) {

@@ -6,16 +6,12 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
-import { launch, type Screen, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
-import { openEyes } from '#infra/e2e/testing/seen.ts';
+import { launch, type Visitor } from '#infra/e2e/testing/browser.ts';
+import { handedOver, moveNextDay, PIN, standStillOn, wake } from '#infra/e2e/testing/childs-device.ts';
 import { stageChild } from '#infra/e2e/testing/stage-child.ts';
-import { stubVoice } from '#infra/e2e/testing/stubbed-voice.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
-import { addDays } from '#shared/domain/plan.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
-import { account } from '#shared/messages/en/account.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { stage } from '#shared/messages/en/stage.ts';
@@ -27,10 +23,8 @@ import { simulatedFamily } from '#shared/testing/simulated-family.ts';
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
-const PIN = '2580';
 const LAST_DAY_OF_TASKS = 6;
 const EVERYTHING = ['card', 'option', 'fireflies', 'story', 'aiming', 'steering', 'reaction', 'onward', 'arrow', 'way', 'link'];
-const today = () => new Date().toISOString().slice(0, 10);
 
 let data: string;
 let product: Product;
@@ -48,39 +42,6 @@ afterAll(async () => {
   await rm(data, { recursive: true, force: true });
 });
 
-const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
-  parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
-
-/** The day is open, and no other follows until the child is through with it. */
-async function standStillOn(living: LivingFamily, day: number): Promise<void> {
-  if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
-  await vi.waitFor(async () => expect((await living.progress()).currentDay).toBe(day), { timeout: 60_000, interval: 100 });
-  await moveNextDay(living, 360);
-}
-
-async function handedOver(family: Family, living: LivingFamily, screen: Screen): Promise<Visitor> {
-  const device = await visitor(browser, product.baseUrl, screen);
-  device.context.setDefaultTimeout(60_000);
-  await device.context.clock.install();
-  // Events are stamped by the real clock; what is timed here goes by the one that is put forward.
-  await device.context.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }));
-  await stubVoice(device.context);
-  await openEyes(device.context);
-  const { page } = device;
-  await page.goto(`/sign-in?next=${encodeURIComponent(`/hand-over?assessment=${living.assessmentId}`)}`);
-  await page.getByLabel(account.fields.email).fill(family.parent.email);
-  await page.getByLabel(account.fields.password).fill(family.parent.password);
-  await page.getByRole('button', { name: account.signIn.submit, exact: true }).tap();
-  await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
-  await page.getByLabel(handover.handOver.pin, { exact: true }).fill(PIN);
-  await page.getByRole('button', { name: handover.handOver.submit(family.nickname) }).tap();
-  await page.locator('.stage-bare').waitFor();
-  return device;
-}
-
-/** Somebody takes the tablet up again: the page that stayed open asks what the day brings. */
-const wake = ({ page }: Visitor) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
-
 /** The grown-up takes the device back: through the little house and the PIN to the report. */
 async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Promise<void> {
   await page
@@ -96,7 +57,8 @@ async function takeBack({ page }: Visitor, { assessmentId }: LivingFamily): Prom
   await page.getByRole('tab', { name: 'Detailed Analysis' }).waitFor();
 }
 
-describe.each([
+// Side by side: most of a week is waiting for what moves and for the server.
+describe.concurrent.each([
   { age: 5, screen: { width: 1024, height: 768, touch: true } },
   { age: 9, screen: { width: 390, height: 844, touch: true } },
   { age: 13, screen: { width: 768, height: 1024, touch: true } },
@@ -109,7 +71,7 @@ describe.each([
     };
     const living = await scheduleWeek(product.baseUrl, family);
     await standStillOn(living, 1);
-    const device = await handedOver(family, living, screen);
+    const device = await handedOver(browser, product.baseUrl, { family, living }, screen);
     onTestFailed(async () => {
       await mkdir(pictures, { recursive: true });
       await device.page.screenshot({ path: join(pictures, `week-of-${age}.png`) });

@@ -8,6 +8,7 @@ import {
   button,
   doneWeek,
   FIRST_VISIT,
+  forOperators,
   goTo,
   HALF_SIGNED_IN,
   NOT_LOADED,
@@ -16,11 +17,14 @@ import {
   PUBLIC,
   TEACHERS,
   withChild,
+  withLink,
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { demoOperator } from '#infra/start/secrets.ts';
+import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
 import { signUp } from '#shared/contracts/session.ts';
+import { makeShare } from '#shared/contracts/shares.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
@@ -90,6 +94,7 @@ export async function takePages(
   const lived = liveWeek(DONE, done, teacher, () => undefined);
 
   const operator = demoOperator(data);
+  let lastCode = 0;
   await makeOperator(product, operator);
   await visit({ shots: PUBLIC });
   await visit({
@@ -128,5 +133,20 @@ export async function takePages(
   await visit({ shots: NOT_LOADED, before: (page) => signIn(page, OPEN) });
   const { id } = await lived;
   await visit({ shots: doneWeek(id), before: (page) => signIn(page, DONE) });
+  const { token } = await done.parent.call(makeShare, { params: { assessmentId: id }, body: { days: 7 } });
+  await visit({ shots: withLink(token) });
+  await visit({
+    shots: forOperators(id),
+    before: async (page) => {
+      await givePassword(page, operator);
+      await page.getByLabel(entrance.secondStep.code).waitFor();
+      // A code opens once, and each size of the window signs in anew.
+      lastCode = Math.max(lastCode + 1, totpStep(Date.now()));
+      await sleep(Math.max(0, (lastCode - totpStep(Date.now()) - 1) * 30_000));
+      await page.getByLabel(entrance.secondStep.code).fill(totpCode(operator.secret, lastCode));
+      await button(page, entrance.secondStep.submit).click();
+      await page.waitForURL(/ops/);
+    },
+  });
   return faults;
 }

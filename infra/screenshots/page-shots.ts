@@ -149,6 +149,24 @@ export const doneWeek = (id: string): Shot[] => [
     .map((part) => reportScreen.reportTabs[part])
     .map((name) => shot('report', name.toLowerCase().replace(/\W+/g, '-'), goTo(`/reports/${id}`), chooseTab(name))),
   shot('report', 'share', goTo(`/reports/${id}`), press(reportScreen.share)),
+  shot('report', 'shared-preview', goTo(`/reports/${id}/shared-preview`)),
+];
+
+/** What a link shows to whom it was given, and what one that is over shows. */
+export const withLink = (token: string): Shot[] => [
+  ...(['overview', 'skills', 'recommendations', 'analysis'] as const).map((part) =>
+    // A page that has the report keeps it: the token alone is no new address.
+    shot('report', `shared-${part}`, goTo('/about'), goTo(`/shared#${token}`), chooseTab(reportScreen.reportTabs[part])),
+  ),
+  shot('report', 'shared-over', goTo('/about'), goTo('/shared#not-a-link')),
+];
+
+/** An operator who has shown both steps. */
+export const forOperators = (id: string): Shot[] => [
+  shot('account', 'ops', goTo('/ops')),
+  shot('account', 'ops-week', goTo(`/ops/assessments/${id}`)),
+  shot('account', 'ops-no-week', goTo('/ops/assessments/none')),
+  shot('account', 'ops-items', goTo('/ops/items')),
 ];
 
 /** The device is the child's: it was handed over on its screen. */

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
+import { getOpsOverview } from '#shared/contracts/ops-weeks.ts';
 import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -37,6 +38,13 @@ beforeEach(() => {
   const closed = { nobody: signedOut, idle: signedOut, half: refused(401, 'SECOND_FACTOR'), parent: refused(403, 'FORBIDDEN') };
   const accounts = { nobody: null, half: HALF, operator: OLGA, idle: OLGA, parent: ANA };
   server.on(listReviewItems, () => (level === 'operator' ? EXAMPLE_BANK : closed[level]));
+  server.on(getOpsOverview, {
+    at: '2026-11-26T16:00:05.000Z',
+    phases: [],
+    stuck: { weeks: [], more: false },
+    relay: { waiting: 0, since: null, failing: 0 },
+    mail: { waiting: 0, since: null, failing: [] },
+  });
   server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
   server.on(getProgress, refused(403, 'FORBIDDEN'));
   server.on(getSession, () => ({ account: accounts[level] }));
@@ -79,6 +87,7 @@ async function enter(user: User) {
   await giveCode(user);
 }
 const bank = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
+const operations = () => screen.findByRole('heading', { level: 1, name: 'Operations' });
 /** The bank, for an operator who is signed in. */
 async function opened(search = '') {
   level = 'operator';
@@ -127,16 +136,16 @@ describe('an operator', () => {
     async (path) => {
       level = 'operator';
       const { address } = renderApp(path);
-      await bank();
-      expect(address()).toBe('/ops/items');
+      await operations();
+      expect(address()).toBe('/ops');
     },
   );
 
   test('who signs in without having wanted to go anywhere, or to a family’s page, is led to the operators’', async () => {
     const { user, address } = renderApp(signInFor('/dashboard'));
     await enter(user);
-    await bank();
-    expect(address()).toBe('/ops/items');
+    await operations();
+    expect(address()).toBe('/ops');
   });
 
   test('is somebody else than a parent, who is told so, may go home or sign in with another account', async () => {

@@ -160,7 +160,7 @@ describe('the part of a report', () => {
   test('that a way on the first page leads to has the focus on its tab', async () => {
     server.on(getReport, report());
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    await user.click(await screen.findByRole('button', { name: 'Six more for this week' }));
+    await user.click(await screen.findByRole('button', { name: 'Five more for this week' }));
     await waitFor(() => expect(screen.getByRole('tab', { name: 'Recommendations' })).toHaveFocus());
   });
 });

@@ -19,7 +19,7 @@ export function RequireSession() {
   if (session.data) {
     const { account } = session.data;
     if (!isIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
-    if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.opsItems} replace />;
+    if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.ops} replace />;
     // What belongs to any account speaks of the address itself, or is on the way to it.
     const asks = !account.verified && !isForOperators(pathname);
     return (

@@ -34,7 +34,7 @@ export function StartRoute() {
       </Page>
     );
   }
-  if (account?.role === 'operator' && isIn(account)) return <Navigate to={paths.opsItems} replace />;
+  if (account?.role === 'operator' && isIn(account)) return <Navigate to={paths.ops} replace />;
   if (account && !isIn(account)) return <Navigate to={paths.signIn(pathname + query)} replace />;
   if (session.data && !signedIn) return <SignedOut />;
   if (!weeks.data) {

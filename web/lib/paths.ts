@@ -55,8 +55,8 @@ export const isForOperators = (path: string): boolean => OF_OPERATORS.test(path)
 /** Where somebody of this role wanted to go, or begins. */
 export const afterSignIn = (role: Role, next: string | null, otherwise?: string): string => {
   if (role === 'parent') return safeNext(next, otherwise);
-  const wanted = safeNext(next, paths.opsItems);
-  return isForOperators(wanted) ? wanted : paths.opsItems;
+  const wanted = safeNext(next, paths.ops);
+  return isForOperators(wanted) ? wanted : paths.ops;
 };
 
 /** Whether a page is one of the child's tasks. */

@@ -1,12 +1,9 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
-import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { besideItsScreens, type Family, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
-import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { signIn } from '#shared/contracts/session.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { account } from '#shared/messages/en/account.ts';
@@ -188,12 +185,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
 }
 
 async function finishThroughTheApi(baseUrl: string): Promise<void> {
-  const api = apiClient(baseUrl);
-  await api.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email: parent.email, password: parent.password } });
-  const [week] = (await api.call(listAssessments, { params: {} })).assessments;
-  if (!week) throw new Error('the family has no week');
-  const progress = () => api.call(getProgress, { params: { assessmentId: week.id } });
-  const living: LivingFamily = { parent: api, assessmentId: week.id, progress };
   const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('journey', 9) };
+  const living = await besideItsScreens(baseUrl, family);
   await liveWeek(family, living, null, () => undefined);
 }

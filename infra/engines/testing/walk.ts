@@ -1,11 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { besideItsScreens, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Driver } from '#infra/engines/testing/driver.ts';
 import { personAt } from '#infra/engines/testing/person.ts';
-import { getProgress, listAssessments, rescheduleAssessment } from '#shared/contracts/assessments.ts';
-import { signIn } from '#shared/contracts/session.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
@@ -60,7 +58,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.tap(schedule.submit);
   await parent.sees(schedule.done.title);
 
-  const living = await livingFamily(baseUrl, family);
+  const living = await besideItsScreens(baseUrl, family);
   const week = `?assessment=${living.assessmentId}`;
   await parent.goTo(`/hand-over${week}`);
   await parent.choose(handover.handOver.assists.alone);
@@ -119,15 +117,6 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.tap('Detailed Analysis');
   await parent.tapPart('[data-fold=words] summary');
   await parent.sees('Keeps going until it works.');
-}
-
-/** The same family through the API, beside its screens. */
-async function livingFamily(baseUrl: string, { parent }: Family): Promise<LivingFamily> {
-  const api = apiClient(baseUrl);
-  await api.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email: parent.email, password: parent.password } });
-  const [week] = (await api.call(listAssessments, { params: {} })).assessments;
-  if (!week) throw new Error('the family has no week');
-  return { parent: api, assessmentId: week.id, progress: () => api.call(getProgress, { params: { assessmentId: week.id } }) };
 }
 
 const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>

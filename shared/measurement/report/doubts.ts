@@ -1,6 +1,7 @@
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { SkillArea } from '#shared/instruments/skills.ts';
-import { type AnalysisInput, find } from '#shared/measurement/report/findings.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
+import { isScoredGame } from '#shared/measurement/games.ts';
+import { type AnalysisInput, type Findings, find } from '#shared/measurement/report/findings.ts';
 import { reportFlags, sittingOf } from '#shared/measurement/report/trust.ts';
 import type { FlagCode } from '#shared/measurement/scale.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -14,13 +15,29 @@ export type Doubt = { source: string; codes: FlagCode[]; task: TaskId; area?: Sk
  * have been played to the end and not been opened again since.
  */
 export function doubtfulSittings(input: AnalysisInput, isDone: (sitting: { task: TaskId; area?: SkillArea }) => boolean): Doubt[] {
-  const flags = reportFlags(find({ ...input, events: [...input.events, nowAnalysed(input.events)] })).filter(({ replay }) => replay);
+  const findings = find({ ...input, events: [...input.events, nowAnalysed(input.events)] });
+  const flags = [...reportFlags(findings).filter(({ replay }) => replay), ...oftenLeft(findings)];
   // The chapters of the quest are one sitting.
   const named = flags.map(({ source, code }) => ({ source: source.startsWith('quest/A/') ? 'quest/A' : source, code }));
   return [...new Set(named.map(({ source }) => source))].flatMap((source) => {
     const sitting = sittingOf(source);
     const codes = [...new Set(named.filter((flag) => flag.source === source).map(({ code }) => code))];
     return sitting && isDone(sitting) ? [{ source, codes, ...sitting }] : [];
+  });
+}
+
+/** From this share of a game's tries on, what is left of it says little. */
+const DROPPED = 1 / 3;
+
+/** Areas with a game whose tries were dropped in so large a part, because the screen was left: while the week runs they can be made up for. */
+function oftenLeft({ answers }: Findings): { source: string; code: FlagCode }[] {
+  return SkillArea.options.flatMap((area) => {
+    const tries = (answers.games[area]?.trials ?? []).filter(({ game, control }) => isScoredGame(game) && !control);
+    const isDropped = (name: string) => {
+      const own = tries.filter(({ game }) => game === name);
+      return own.filter(({ away }) => away).length >= DROPPED * own.length;
+    };
+    return tries.some(({ game }) => isDropped(game)) ? [{ source: `game/${area}`, code: 'AWAY' as const }] : [];
   });
 }
 

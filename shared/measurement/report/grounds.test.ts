@@ -81,6 +81,36 @@ describe('the overall score', () => {
     expect(sentence({ key: 'overall.score', params })).toBe('Overall 72 (likely 67 to 77), based on 5 of 5 areas; 75 is typical for this age.');
     expect(sentence({ key: 'area.reaction', params: { ms: 410, tries: 7 } })).toContain('about 410 ms (the middle of 7 tries)');
   });
+
+  test('never goes from a number to the same number: a range within one step says how near it is', () => {
+    const reaction = { ms: 420, lo: 420, hi: 420, tries: 10 };
+    expect(sentence({ key: 'area.reaction', params: reaction })).toContain('about 420 ms (likely within 5 ms of it, the middle of 10 tries)');
+    expect(sentence({ key: 'area.reaction', params: { ...reaction, hi: 430 } })).toContain('about 420 ms (likely 420 to 430, the middle of 10 tries)');
+    const params = { score: 72, lo: 72, hi: 72, areas: 5, of: 5 };
+    expect(sentence({ key: 'overall.score', params })).toContain('Overall 72 (likely within half a point of it), based on');
+  });
+});
+
+describe('read aloud', () => {
+  const said = (key: string, params: Readonly<Record<string, unknown>>) => sentence({ key, params } as Parameters<typeof sentence>[0]);
+
+  test('two names that are made of two words each can be told apart', () => {
+    const top = said('interest.top', { first: 'logical', second: 'spatial', chance: 30 });
+    expect(top).toBe('Chosen most: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.');
+  });
+
+  test('a range stands beside its name and not in brackets within brackets', () => {
+    expect(said('subject.challenge.sure', { subject: 'history', score: 41, lo: 26, hi: 57 })).toBe(
+      'History, 41 (likely 26 to 57): plan practice and talk with the teacher.',
+    );
+  });
+
+  test('nothing is counted where nothing was told, and two are not many', () => {
+    expect(said('mood.count', { checks: 0, bright: 0, low: 0 })).toBe('No day began with a mood check.');
+    expect(said('mood.count', { checks: 3, bright: 1, low: 0 })).toMatch(/^3 of 6 mood checks: 1 happy or excited, 0 sad\./);
+    expect(said('trust.low', { kept: 2, of: 16 })).toMatch(/: only 2 of 16 parts of the week could be used\. /);
+    expect(said('trust.low', { kept: 12, of: 16 })).toMatch(/: 12 of 16 parts of the week could be used, many of them with little weight\. /);
+  });
 });
 
 describe('an estimate made of several people’s answers', () => {

@@ -55,7 +55,7 @@ describe('how far a week can be trusted', () => {
     expect(document.overall).toBeNull();
     expect(document.summary.map(({ key }) => key)).toEqual(['trust.low', 'about.snapshot']);
     expect(document.summary[0]?.evidence.length).toBeGreaterThan(8);
-    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: 2 of 11 parts/);
+    expect(sentence(document.summary[0] as never)).toMatch(/^This report cannot be trusted: only 2 of 11 parts/);
     expect([document.strengths, document.growthAreas, document.explore, document.keyInsights.map(({ key }) => key)]).toEqual([[], [], [], ['trust.low']]);
     const judged = document.areas.flatMap(({ statements }) => statements).filter(({ key }) => key === 'area.band' || key === 'area.explore');
     const advice = new Set(document.recommendations.flatMap(({ suggestions }) => suggestions.map(({ key }) => key)));
@@ -126,6 +126,16 @@ describe('a running week', () => {
     const week = FULL_WEEK.filter(({ type }) => type !== 'AnalysisStarted');
     expect(doubts(week)).toEqual([{ source: 'subject/history', codes: ['CONTROL_FAIL'], task: 'academic/5/history' }]);
     expect(report(FULL_WEEK).subjects.find(({ subject }) => subject === 'history')?.est.n).toBe(16);
+  });
+
+  test('offers a game of which a third of the tries was dropped, with that reason; fewer, or a game without a score, offer nothing', () => {
+    const leaving = (game: string, left: number) =>
+      played('physical', [...moves('steering', 8, '110111011'), ...moves(game, 1, '110110110').map((move, i) => ({ ...move, away: i < left }))]);
+    expect(doubts([scheduled(), ...leaving('aiming', 3)])).toEqual([{ source: 'game/physical', codes: ['AWAY'], task: 'skills/3', area: 'physical' }]);
+    expect(doubts([scheduled(), ...leaving('aiming', 2)])).toEqual([]);
+    expect(doubts([scheduled(), ...leaving('reaction', 9)])).toEqual([]);
+    // Once the report is written, nothing can be made up for.
+    expect(report(scheduled(), leaving('aiming', 3), analysisStarted()).flags.filter(({ replay }) => replay)).toEqual([]);
   });
 
   test('offers nothing that is not played to the end or is open again', () => {

@@ -1,3 +1,5 @@
+import { likelyRange } from './score-words.ts';
+
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
 /** Words of the last tab of a report, in which everything can be looked up. */
@@ -63,7 +65,7 @@ export const reportAnalysis = {
     what: { scenes: '', mirror: '', ratings: '', test: 'questions' },
     count: (n: number) => `from ${n}`,
     mirror: 'The story was also put to you:',
-    told: (name: string, score: number, lo: number, hi: number, n: number) => `${name} ${score} (likely ${lo} to ${hi}, from ${many(n, 'answer', 'answers')})`,
+    told: (name: string, score: number, lo: number, hi: number, n: number) => `${name} ${score} (${likelyRange(lo, hi)}, from ${many(n, 'answer', 'answers')})`,
     note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much. Below 10 is “seen differently”, from 50 on “close”.',
     none: 'Only one view of each side so far, so nothing can be compared.',
     nobody: '–',

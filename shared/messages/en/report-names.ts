@@ -7,7 +7,7 @@ export const TRAIT_ENDS = {
   C: { high: 'planful and persistent', low: 'spontaneous and relaxed about plans' },
   E: { high: 'outgoing', low: 'quiet and observant' },
   A: { high: 'considerate of others', low: 'sure of their own way' },
-  N: { high: 'one who feels things strongly', low: 'even-tempered' },
+  N: { high: 'someone who feels things strongly', low: 'even-tempered' },
 } as const;
 export const INTEREST_NAMES = {
   R: 'making and repairing',

@@ -1,7 +1,7 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { reportScreen } from './report-screen.ts';
-import { type Open, openLikely } from './score-words.ts';
+import { likely, likelyRange, type Open, openLikely } from './score-words.ts';
 
 const list = (items: readonly string[]): string => items.join(', ');
 const many = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
@@ -12,6 +12,8 @@ const ends = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
   open === 'floor' ? `Up to ${hi}` : open === 'ceiling' ? `${lo} and up` : `${lo} to ${hi}`;
 const BEYOND: Record<Open, string> = { floor: 'Below what this week can measure.', ceiling: 'Above what this week can measure.' };
 const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
+
+const COUNTED: Readonly<Record<number, string>> = { 2: 'Two', 3: 'Three', 4: 'Four', 5: 'Five', 6: 'Six' };
 
 /** Words of the first page of a report, and of the week before there is one. Its sentences are in `report.ts`. */
 export const reportOverview = {
@@ -56,7 +58,7 @@ export const reportOverview = {
     minute: 'In a minute',
     groups: { stood: 'Stood out', typical: 'Typical for the age', untold: 'Could not tell' },
   },
-  today: { title: 'One thing to try today', more: 'Six more for this week' },
+  today: { title: 'One thing to try today', more: (others: number) => (others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`) },
   trust: {
     title: 'How far to trust this',
     alt: (kept: number, of: number, less: number) => `${kept} of ${of} count${less > 0 ? `, ${less} less` : ''}`,
@@ -82,7 +84,7 @@ export const reportOverview = {
     ends,
     beyond: (open: Open | undefined) => (open ? BEYOND[open] : null),
     alt: (name: string, { score, lo, hi, open }: Range, beside: keyof typeof BESIDE) =>
-      open ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}` : `${name}: likely ${lo} to ${hi}, best guess ${score}, ${BESIDE[beside]}`,
+      open ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}` : `${name}: ${lo === hi ? likely(score, lo, hi) : `${likelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
     /** The words of a bar without its numbers, where a band may be said. */
     band: (band: string, tentative: boolean, neighbour?: string) =>
       `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,

@@ -2,7 +2,7 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
 import { comparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import { fromAnswers, likely, type Open, openLikely } from './score-words.ts';
+import { fromAnswers, likely, likelyRange, type Open, openLikely } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** What a source of answers is called: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
@@ -46,7 +46,7 @@ export const reportPage = {
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
     view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
-      `${who} (${what}): ${score} (likely ${lo} to ${hi}, ${fromAnswers(n)})`,
+      `${who} (${what}): ${score} (${likelyRange(lo, hi)}, ${fromAnswers(n)})`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     alone: 'one view only',
     index: (n: number) => `${n} of 100 honest pairs differ at least this much`,

@@ -20,6 +20,7 @@ export const recommending = {
     text: 'Each line says why it is there. Those for any child of the age rest on no answer. The last day is free.',
     missed: 'Miss a day? The stone waits.',
     print: 'Print for the fridge',
+    printLater: 'The ideas are on their way. Then the card can be printed.',
   },
   teacher: {
     title: 'One question for the teacher',

@@ -1,6 +1,7 @@
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { claimed } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
+import { likelyRange } from './score-words.ts';
 
 /** "1 rating", "4 ratings". */
 export const counted = (n: number, [one, many]: readonly [one: string, many: string]): string => `${n} ${n === 1 ? one : many}`;
@@ -19,7 +20,7 @@ export const reportScreen = {
   >,
   types: { comprehensive: 'Comprehensive', progress: 'Progress', skills: 'Skills' } satisfies Record<ReportSummary['reportType'], string>,
   overall: 'Overall',
-  percent: (score: number, lo: number, hi: number) => `${score}% (likely ${lo} to ${hi})`,
+  percent: (score: number, lo: number, hi: number) => `${score}% (${likelyRange(lo, hi)})`,
   insights: 'Key insights',
   view: 'View Report',
   pdf: 'Download PDF',

@@ -22,7 +22,7 @@ import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { SHORT_WORDS } from './report-short.ts';
 import { isIdea, ofParent } from './report-voice.ts';
-import { fromAnswers, type Open, openLikely } from './score-words.ts';
+import { fromAnswers, likelyRange, type Open, openLikely } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -92,7 +92,7 @@ export const REPORT_WORDS = {
     `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
   // A report from before the range was told has none.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
-    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `likely ${lo} to ${hi}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
+    `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${likelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) => `${AREA_NAMES[area]} is ${word} a strength: above what is typical for the age.`,
@@ -111,7 +111,7 @@ export const REPORT_WORDS = {
   'subject.challenge.likely': ({ subject, ...scored }: Range & { subject: Subject }) =>
     `${subjectTitles[subject]} is worth another look in 3 months: ${range(scored)}.`,
   'subject.challenge.sure': ({ subject, ...scored }: Range & { subject: Subject }) =>
-    `${subjectTitles[subject]}: plan practice and talk with the teacher (${range(scored)}).`,
+    `${subjectTitles[subject]}, ${range(scored)}: plan practice and talk with the teacher.`,
   'subject.focus': ({ subject, topics }: { subject: Subject; topics: string[] }) =>
     `${subjectTitles[subject]}: focus on it for a while${topics.length > 0 ? `, beginning with ${list(topics.map((topic) => academic.topics[topic as Topic].toLowerCase()))}` : ''}.`,
 
@@ -138,7 +138,7 @@ export const REPORT_WORDS = {
   'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
 
   'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
-    `${capital(INTEREST_NAMES[first])} and ${INTEREST_NAMES[second]} were chosen most; the first place is ${chance} % likely to be the true first.`,
+    `Chosen most: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${chance} % likely that the first of them is the true favourite.`,
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
@@ -149,7 +149,9 @@ export const REPORT_WORDS = {
     'Teaching matched to a “style” has not been shown to improve learning; 89 % of educators believe it does. Mixing pictures, talk, doing and writing helps most children.',
 
   'mood.count': ({ checks, bright, low }: { checks: number; bright: number; low: number }) =>
-    `${checks} of 6 mood checks: ${bright} happy or excited, ${low} sad. Moods are shown as they were told and change no score.`,
+    checks === 0
+      ? 'No day began with a mood check.'
+      : `${checks} of 6 mood checks: ${bright} happy or excited, ${low} sad. Moods are shown as they were told and change no score.`,
 
   'alignment.match': (_: Record<never, never>) => 'Views mostly match.',
   'alignment.usual': (_: Record<never, never>) => 'The usual mix: some views are close, some are not.',
@@ -194,7 +196,7 @@ export const REPORT_WORDS = {
   'missing.same-device': (_: Record<never, never>) => 'The teacher’s form was opened on the parent’s device and does not count as a second view.',
 
   'trust.low': ({ kept, of }: { kept: number; of: number }) =>
-    `This report cannot be trusted: ${kept} of ${of} parts of the week could be used, many of them with little weight. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
+    `This report cannot be trusted: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
   'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
     `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 

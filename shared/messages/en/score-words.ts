@@ -2,7 +2,9 @@ import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 
 /* Words of every number: its range, how many answers it rests on, and what its scale rests on. Apart from the page that explains them. */
 
-export const likely = (score: number, lo: number, hi: number) => `${score} (likely ${lo} to ${hi})`;
+/** The likely range in words. One that is narrower than the steps in which it is told (of a whole point; of ten milliseconds) has one end, and says how near it is. */
+export const likelyRange = (lo: number, hi: number, within = 'half a point') => (lo === hi ? `likely within ${within} of it` : `likely ${lo} to ${hi}`);
+export const likely = (score: number, lo: number, hi: number) => `${score} (${likelyRange(lo, hi)})`;
 /** How far a week could reach: its easiest questions were still hard, or its hardest easy. That end of the range is then open. */
 export type Open = 'floor' | 'ceiling';
 /** A range; one with an open end has no best guess, since the week could not look there. */

@@ -16,7 +16,7 @@ export const IDEAS = {
   },
   'fix-it-on-paper': {
     title: 'Fix it on paper',
-    needs: 'Something broken or that squeaks',
+    needs: 'Something that is broken or squeaks and has no plug',
     steps: ['Look at the thing and draw how it works.', 'List three possible faults.', 'Plan the cheapest test first.'],
     listenFor: 'Tests ordered by cost and use.',
   },

@@ -66,7 +66,7 @@ export const IDEAS = {
   },
   'faces-from-food': {
     title: 'Faces from food',
-    needs: 'Bread, bits of fruit',
+    needs: 'Bread, soft fruit in small pieces',
     steps: ['Lay a happy, a cross and a sad face from food.', 'Ask what may have happened to each.', 'Eat the one that you choose.'],
     listenFor: 'Signs of a feeling: brows, mouth.',
   },
@@ -84,7 +84,11 @@ export const IDEAS = {
   },
   'number-walk': {
     title: 'Number walk',
-    steps: ['Look for numbers on doors, cars and signs.', 'Say each one and find the next higher.', 'Choose a favourite and write it in sand or air.'],
+    steps: [
+      'Walk hand in hand and look for numbers on doors, cars and signs.',
+      'Say each one and find the next higher.',
+      'Choose a favourite and write it in sand or air.',
+    ],
     listenFor: 'Numbers told apart from letters.',
   },
   'why-box': {

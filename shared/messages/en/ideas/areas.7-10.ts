@@ -11,7 +11,7 @@ export const IDEAS = {
   'memory-kitchen': {
     title: 'Memory kitchen',
     needs: 'A short recipe',
-    steps: ['Read a recipe together twice.', 'Put it away and cook from memory, with you as the helper.', 'Look up only what is really lost.'],
+    steps: ['Read a recipe together twice.', 'Put it away and cook from memory, with you as the helper and at the stove.', 'Look up only what is really lost.'],
     listenFor: 'A trick to hold the steps.',
   },
   'rhythm-relay': {
@@ -118,7 +118,7 @@ export const IDEAS = {
   },
   'line-walk': {
     title: 'Line walk',
-    needs: 'Chalk or a kerb without traffic',
+    needs: 'Chalk or tape for a line',
     steps: ['Walk a line heel to toe.', 'Do it backwards, then with a spoon and a potato.', 'Time the slowest walk without a wobble.'],
     listenFor: 'Eyes fixed ahead for balance.',
   },

@@ -92,10 +92,10 @@ export const IDEAS = {
   },
   'glass-house-in-a-jar': {
     title: 'Glass house in a jar',
-    needs: 'Two jars, thermometers, the sun',
+    needs: 'Two jars, one lid, a thermometer, the sun',
     steps: [
-      'Put a thermometer in an open and a closed jar.',
-      'Write down both every five minutes.',
+      'Put an open and a closed jar in the sun for fifteen minutes.',
+      'Measure the air in the closed one as soon as you open it, then in the other.',
       'Say how the model is like the air around the Earth and how not.',
     ],
     listenFor: 'The limits of the model.',

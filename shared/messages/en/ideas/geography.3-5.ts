@@ -51,14 +51,22 @@ export const IDEAS = {
   },
   'suitcase-game': {
     title: 'Suitcase game',
-    needs: 'A bag',
-    steps: ['Say: we fly to a hot country. What do we pack?', 'Do the same with a cold one.', 'Show where both are on a map or globe.'],
-    listenFor: 'A reason for what is packed.',
+    needs: 'A bag, a map or globe',
+    steps: [
+      'Choose a country on the map and pack three things to take there.',
+      'Fly there with a finger and name what lies below.',
+      'Unpack and say where you are.',
+    ],
+    listenFor: 'The name of the country, kept until you land.',
   },
   'jump-the-lands': {
     title: 'Jump the lands',
-    needs: 'Five sheets of paper',
-    steps: ['Write or draw five countries on sheets and lay these out.', 'Call a country and jump to it.', 'Let your child call for you.'],
+    needs: 'Five sheets of paper, tape',
+    steps: [
+      'Write or draw five countries on sheets and tape these to the floor, so that none slips.',
+      'Call a country and jump to it.',
+      'Let your child call for you.',
+    ],
     listenFor: 'The right sheet without help.',
   },
   'sand-mountains': {
@@ -100,7 +108,11 @@ export const IDEAS = {
   'cloud-in-the-kitchen': {
     title: 'Cloud in the kitchen',
     needs: 'Hot water, a cold lid',
-    steps: ['Hold a cold lid over a pot of hot water, grown-up hands only.', 'Look at the drops below the lid.', 'Ask where rain may come from.'],
+    steps: [
+      'Hold a cold lid over a pot of hot water, grown-up hands only.',
+      'Take the lid away from the steam, let it cool and look at the drops on it together.',
+      'Ask where rain may come from.',
+    ],
     listenFor: '“The water goes up” in some form.',
   },
   'wind-catchers': {

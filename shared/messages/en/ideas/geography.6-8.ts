@@ -10,7 +10,7 @@ export const IDEAS = {
   },
   'compass-corner': {
     title: 'Compass corner',
-    needs: 'The sun or a phone compass',
+    needs: 'A compass, such as on a phone',
     steps: ['Find north and mark it at home.', 'Walk three steps north, two east. Where are you?', 'Give each other orders with the four directions.'],
     listenFor: 'East and west told apart without left and right.',
   },

@@ -76,8 +76,8 @@ export const IDEAS = {
   },
   'trial-of-a-ruler': {
     title: 'Trial of a ruler',
-    needs: 'Three people or more',
-    steps: ['One accuses, one defends, one judges.', 'Each brings three facts.', 'The judge says what weighed most.'],
+    needs: 'A library or the web',
+    steps: ['Choose a ruler. One accuses and one defends, with three facts each.', 'Swap sides and do it again.', 'Decide together what weighed most.'],
     listenFor: 'Facts told apart from opinions.',
   },
   'picture-and-proof': {

@@ -26,7 +26,7 @@ export const IDEAS = {
     title: 'Baby things',
     needs: 'Photos or clothes from earlier years',
     steps: [
-      'Look at a photo of your child as a baby and one of today.',
+      'Look at an early photo of your child and one of today.',
       'Ask what could be done then and what now.',
       'Put three photos in order from small to big.',
     ],

@@ -109,7 +109,11 @@ export const IDEAS = {
   },
   'a-table-elsewhere': {
     title: 'A table elsewhere',
-    steps: ['Find out how people eat somewhere: chopsticks, hands, floor, late.', 'Try it for one snack.', 'Ask what would surprise a guest at your table.'],
+    steps: [
+      'Find out how people eat who do it otherwise than you: other tools, another place, another hour.',
+      'Try it for one snack.',
+      'Ask what would surprise a guest at your table.',
+    ],
     listenFor: 'Own habits seen from outside.',
   },
   'dance-from-the-map': {

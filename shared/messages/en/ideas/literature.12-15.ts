@@ -77,7 +77,7 @@ export const IDEAS = {
     listenFor: 'Choices backed by moments in the text.',
   },
   'walk-of-a-coward': {
-    title: 'Walk of a coward',
+    title: 'Walk on both sides',
     steps: ['Choose a figure with two sides.', 'Walk the same stretch as each side.', 'Find a sentence in the book for each walk.'],
     listenFor: 'Opposite traits that live in one person.',
   },

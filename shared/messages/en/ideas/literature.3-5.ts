@@ -100,11 +100,10 @@ export const IDEAS = {
   },
   'feely-words': {
     title: 'Feely words',
-    needs: 'A cloth bag, five things',
     steps: [
-      'Put something soft, hard, cold, rough or bumpy in the bag.',
-      'Your child feels it and says how it is.',
-      'Find another thing in the room that feels the same.',
+      'Look for something soft, cold, rough or bumpy in the room.',
+      'Your child touches it and says how it is.',
+      'Find another thing that feels the same.',
     ],
     listenFor: 'A new word tried out.',
   },

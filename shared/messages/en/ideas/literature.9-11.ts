@@ -26,7 +26,7 @@ export const IDEAS = {
   },
   'the-moving-reader': {
     title: 'The moving reader',
-    needs: 'A text, a path',
+    needs: 'A text, a path without traffic',
     steps: ['Walk side by side and read a poem line by line, in turns.', 'Try it slow, then as fast as is still clear.', 'Choose the speed that sounds best.'],
     listenFor: 'Speed that changes with the text.',
   },

@@ -122,8 +122,8 @@ export const IDEAS = {
     title: 'Phone plans',
     needs: 'Two phone offers, or made-up ones',
     steps: [
-      'Plan A costs 5 and 10 cents a minute, plan B costs 12 flat.',
-      'Find out from which minute on plan B is cheaper.',
+      'Plan A costs 5 and 2 for each gigabyte, plan B costs 12 flat.',
+      'Find out from how many gigabytes on plan B is cheaper.',
       'Draw both as lines and mark the crossing.',
     ],
     listenFor: 'A letter or a line that stands for the unknown.',

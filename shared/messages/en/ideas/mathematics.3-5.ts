@@ -15,7 +15,7 @@ export const IDEAS = {
   'stair-numbers': {
     title: 'Stair numbers',
     needs: 'Stairs, or cushions in a row',
-    steps: ['Walk up together and say one number on each step.', 'Stop on a step and ask which number comes next.', 'Go down and count back.'],
+    steps: ['Walk up hand in hand and say one number on each step.', 'Stop on a step and ask which number comes next.', 'Go down and count back.'],
     listenFor: 'Whether the next number comes without starting again at one.',
   },
   'teddies-at-the-table': {
@@ -47,7 +47,7 @@ export const IDEAS = {
   },
   'half-full': {
     title: 'Half full',
-    needs: 'Two clear cups, water',
+    needs: 'Two clear plastic cups, water',
     steps: [
       'Fill one cup to the top and leave one empty.',
       'Let your child pour until both look the same.',
@@ -99,7 +99,7 @@ export const IDEAS = {
   },
   'ducks-on-the-sofa': {
     title: 'Ducks on the sofa',
-    needs: 'Six small toys',
+    needs: 'Six toys',
     steps: [
       'Tell a story: three ducks sit on the sofa and one more comes.',
       'Let your child act it out with toys and say how many there are.',

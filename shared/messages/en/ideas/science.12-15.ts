@@ -26,7 +26,7 @@ export const IDEAS = {
     title: 'Lichen as a meter',
     needs: 'A ruler, paper',
     steps: [
-      'Look for lichen on trees near a road and far from it.',
+      'From the footpath, look for lichen on trees along a road, then on some far from it.',
       'Measure how much of a hand-sized patch it covers.',
       'Draw both and think about what else differs.',
     ],

@@ -30,13 +30,17 @@ export const IDEAS = {
   'bean-in-a-glass': {
     title: 'Bean in a glass',
     needs: 'A dry bean, a glass, wet paper',
-    steps: ['Put wet paper in a glass with a bean against the side.', 'Draw it now.', 'Look again each day and add one drawing.'],
+    steps: [
+      'Put wet paper in a glass, with a bean that you push down the side.',
+      'Draw it now.',
+      'Keep it where only you can reach it, look together each day and add one drawing.',
+    ],
     listenFor: 'What changed since the last look.',
   },
   'float-or-sink': {
     title: 'Float or sink',
-    needs: 'A bowl of water, six things from the kitchen',
-    steps: ['Hold each thing and guess: will it float?', 'Put it into the water and watch.', 'Make two rows, one for each answer.'],
+    needs: 'A bowl of water, six large things from the kitchen',
+    steps: ['Hold each thing and guess: will it float?', 'Put it into the water and watch.', 'Make two rows, one for each answer, and pour the water away.'],
     listenFor: 'A guess that is said before the splash.',
   },
   'ramp-race': {
@@ -48,13 +52,21 @@ export const IDEAS = {
   'ice-hunt': {
     title: 'Ice hunt',
     needs: 'Ice cubes, two plates',
-    steps: ['Put one ice cube in the sun and one in the shade.', 'Guess which one will be gone first.', 'Play near by and look every few minutes.'],
+    steps: [
+      'Put one ice cube in the sun and one in the shade.',
+      'Guess which one will be gone first.',
+      'Stay near by and look every few minutes. Ice is not for the mouth.',
+    ],
     listenFor: 'A reason with warm or cold in it.',
   },
   'drum-of-rice': {
     title: 'Drum of rice',
     needs: 'A bowl, cling film, a little rice',
-    steps: ['Stretch film over a bowl and put rice on it.', 'Bang a pot near the bowl and look at the rice.', 'Try a quiet hum and a loud one.'],
+    steps: [
+      'Stretch film over a bowl yourself, put rice on it and keep the rest of the film away.',
+      'Bang a pot near the bowl and look at the rice.',
+      'Try a quiet hum and a loud one.',
+    ],
     listenFor: 'What makes the rice jump higher.',
   },
   'domino-walls': {
@@ -65,8 +77,8 @@ export const IDEAS = {
   },
   'shadow-puppets': {
     title: 'Shadow puppets',
-    needs: 'A lamp, a wall',
-    steps: ['Hold a toy in the light and look at its shadow.', 'Move the toy closer to the lamp and look again.', 'Ask how to make the shadow small.'],
+    needs: 'A torch, a wall',
+    steps: ['Hold a toy in the light and look at its shadow.', 'Move the toy closer to the torch and look again.', 'Ask how to make the shadow small.'],
     listenFor: 'Moving on purpose to change the shadow.',
   },
   'loud-and-quiet-pots': {
@@ -105,7 +117,7 @@ export const IDEAS = {
   },
   'smell-detectives': {
     title: 'Smell detectives',
-    needs: 'Four small jars with kitchen smells',
+    needs: 'Four small jars with mild smells from the kitchen, no pepper',
     steps: ['Let your child smell each jar with closed eyes.', 'Say what it may be and why.', 'Open the eyes and check all four.'],
     listenFor: 'Words that compare: sharper, sweeter, like.',
   },

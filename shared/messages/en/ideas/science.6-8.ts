@@ -56,7 +56,7 @@ export const IDEAS = {
   },
   parachutes: {
     title: 'Parachutes',
-    needs: 'A bag or cloth, string, a small toy',
+    needs: 'A napkin or cloth, string, a small toy',
     steps: ['Tie four strings to a cloth and a toy below.', 'Drop it from as high as your child can reach.', 'Try a larger and a smaller cloth and compare.'],
     listenFor: 'One thing changed, all else kept.',
   },
@@ -109,7 +109,11 @@ export const IDEAS = {
   'best-bubble-mix': {
     title: 'Best bubble mix',
     needs: 'Washing-up liquid, water, a straw, three cups',
-    steps: ['Mix three cups with less, some and much liquid.', 'Blow with each and count how long a bubble lasts.', 'Write down the winner and test it again.'],
+    steps: [
+      'Mix three cups with less, some and much liquid.',
+      'Dip in the straw and blow, never suck, and count how long a bubble lasts.',
+      'Write down the winner and test it again.',
+    ],
     listenFor: 'What is changed and what is kept.',
   },
   'can-we-hear-it': {

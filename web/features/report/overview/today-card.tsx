@@ -22,7 +22,7 @@ function TodaysIdea({ report, onPart }: TodayProps) {
   if (!today) return null;
   const idea = wordsOf(today.idea);
   return (
-    <Card title={idea?.title ?? words.title} onPart={onPart}>
+    <Card title={idea?.title ?? words.title} others={(report.ideas ?? []).filter(({ idea: planned }) => planned !== today.idea).length} onPart={onPart}>
       {idea ? <p className="mt-2 text-lg">{idea.steps[0]}</p> : <p role="status">{recommending.coming}</p>}
       <p className="mt-2 text-sm">{recommending.todayWith(today.minutes, idea?.needs)}</p>
       <p className="text-sm">
@@ -39,7 +39,8 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
   return (
     <Card
       title={area ? AREA_NAMES[area] : idea.key === 'plan.free' ? reportScreen.freeDay : reportPage.favouriteDay}
-      onPart={others.length > 0 ? onPart : undefined}
+      others={others.filter(({ idea: planned }) => planned.key !== 'plan.free').length}
+      onPart={onPart}
     >
       <p className="mt-2 text-lg">
         <Spoken statement={idea} />
@@ -48,9 +49,10 @@ function FirstOfTheWeek({ report, onPart }: TodayProps) {
   );
 }
 
-type CardProps = { title: string; onPart: OverviewProps['onPart'] | undefined; children: React.ReactNode };
+/** `others`: how many ideas there are besides. */
+type CardProps = { title: string; others: number; onPart: OverviewProps['onPart'] | undefined; children: React.ReactNode };
 
-const Card = ({ title, onPart, children }: CardProps) => (
+const Card = ({ title, others, onPart, children }: CardProps) => (
   <section className="today-card break-inside-avoid p-6" aria-label={words.title}>
     <p className="flex items-center justify-between gap-3 text-sm font-bold">
       {words.title}
@@ -58,13 +60,13 @@ const Card = ({ title, onPart, children }: CardProps) => (
     </p>
     <h2 className={`${heading.section} mt-1`}>{title}</h2>
     {children}
-    {onPart && (
+    {onPart && others > 0 && (
       <button
         type="button"
         className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline print:hidden"
         onClick={() => onPart('recommendations')}
       >
-        {words.more}
+        {words.more(others)}
       </button>
     )}
   </section>

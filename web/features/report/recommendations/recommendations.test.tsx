@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport, type Report } from '#shared/contracts/report.ts';
@@ -7,6 +7,8 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { spoken } from '#shared/messages/en/report.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { ReaderContext } from '#web/features/report/reader.ts';
+import { Week } from '#web/features/report/recommendations/week.tsx';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -66,11 +68,39 @@ describe('recommendations', () => {
     expect(card.getByRole('heading', { name: 'Day 7: No plan' })).toBeVisible();
   });
 
+  test('print nothing until the words of the ideas have come, and say so', async () => {
+    const printed = vi.fn();
+    vi.stubGlobal('print', printed);
+    const week = (has: boolean) => (
+      <ReaderContext value={{ child: 'Mira', voice: 'parent' }}>
+        <Week
+          ideas={ideas}
+          question={undefined}
+          explain={() => []}
+          wordsOf={(id) => (has ? { title: id, steps: ['Do it.'], listenFor: 'A word.' } : undefined)}
+        />
+      </ReaderContext>
+    );
+    const { rerender } = render(week(false));
+    const print = screen.getByRole('button', { name: 'Print for the fridge' });
+    fireEvent.click(print);
+    expect(print).toHaveAttribute('aria-disabled', 'true');
+    expect(screen.getByText('The ideas are on their way. Then the card can be printed.')).toBeVisible();
+    expect(printed).not.toHaveBeenCalled();
+    rerender(week(true));
+    expect(screen.queryByText(/Then the card can be printed/)).toBeNull();
+    fireEvent.click(print);
+    expect(printed).toHaveBeenCalledOnce();
+    vi.unstubAllGlobals();
+  });
+
   test('print the card alone, and everything again afterwards', async () => {
     const marks: unknown[] = [];
     vi.stubGlobal('print', () => marks.push(document.documentElement.dataset.print));
     const user = await openTab();
-    await user.click(screen.getByRole('button', { name: 'Print for the fridge' }));
+    const print = screen.getByRole('button', { name: 'Print for the fridge' });
+    await waitFor(() => expect(print).not.toHaveAttribute('aria-disabled'));
+    await user.click(print);
     expect(marks).toEqual(['fridge']);
     fireEvent(window, new Event('afterprint'));
     expect(document.documentElement.dataset.print).toBeUndefined();
@@ -115,7 +145,7 @@ describe('today’s idea on the first part', () => {
     const text = await textOf(today?.idea ?? '');
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     expect(await (await card()).findByRole('heading', { name: text.title })).toBeVisible();
-    await user.click((await card()).getByRole('button', { name: reportOverview.today.more }));
+    await user.click((await card()).getByRole('button', { name: reportOverview.today.more(ideas.length - 1) }));
     const tab = await screen.findByRole('tab', { name: 'Recommendations', selected: true });
     expect(tab).toHaveFocus();
     expect(await screen.findByText(text.listenFor)).toBeVisible();

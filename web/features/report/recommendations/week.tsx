@@ -14,7 +14,10 @@ const { week: words } = recommending;
 type WeekProps = { ideas: readonly PlannedIdea[]; question: Statement | undefined; wordsOf: (id: string) => IdeaText | undefined; explain: Explain };
 
 /** The card for the fridge, and beside it what it is and what to ask at school. */
-export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => (
+export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => {
+  // Paper without its ideas is no use to anybody.
+  const coming = ideas.some(({ idea }) => !wordsOf(idea));
+  return (
   <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
     <FridgeCard ideas={ideas} wordsOf={wordsOf} />
     <div className="flex flex-col gap-6">
@@ -22,9 +25,15 @@ export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => (
         <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
         <p>{words.text}</p>
         <p className="mt-2 mb-4">{words.missed}</p>
-        <Button onClick={printFridge}>{words.print}</Button>
+        <Button onClick={printFridge} busy={coming}>
+          {words.print}
+        </Button>
+        <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+          {coming && words.printLater}
+        </p>
       </section>
       {question && <TeacherQuestion question={question} explain={explain} />}
     </div>
   </div>
 );
+};

@@ -1,0 +1,61 @@
+import type { Browser } from 'playwright-core';
+import { vi } from 'vitest';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
+import { type Screen, type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
+import { openEyes } from '#infra/e2e/testing/seen.ts';
+import { stubVoice } from '#infra/e2e/testing/stubbed-voice.ts';
+import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
+import { addDays } from '#shared/domain/plan.ts';
+import { account } from '#shared/messages/en/account.ts';
+import { handover } from '#shared/messages/en/handover.ts';
+
+/* The device that a child has for a week of days that pass in seconds, and the days themselves. */
+
+/** What a grown-up opens the device with again. */
+export const PIN = '2580';
+/** What takes 400 ms for a child takes 50 here. */
+const FASTER = 8;
+const today = () => new Date().toISOString().slice(0, 10);
+
+export const moveNextDay = ({ parent, assessmentId }: LivingFamily, days: number) =>
+  parent.call(rescheduleAssessment, { params: { assessmentId }, body: { nextDayOn: addDays(today(), days) } });
+
+/** The day is open, and no other follows until the child is through with it. */
+export async function standStillOn(living: LivingFamily, day: number): Promise<void> {
+  if ((await living.progress()).currentDay < day) await moveNextDay(living, 1);
+  await vi.waitUntil(async () => (await living.progress()).currentDay === day, { timeout: 60_000, interval: 100 });
+  await moveNextDay(living, 360);
+}
+
+/** A grown-up signs in on a device and hands it over. Its clock is put forward by whoever plays on it. */
+export async function handedOver(
+  browser: Browser,
+  baseUrl: string,
+  { family, living }: { family: Family; living: LivingFamily },
+  screen: Screen,
+): Promise<Visitor> {
+  const device = await visitor(browser, baseUrl, screen);
+  device.context.setDefaultTimeout(60_000);
+  await device.context.clock.install();
+  // Events are stamped by the real clock; what is timed here goes by the one that is put forward.
+  await device.context.addInitScript(() => Object.defineProperty(Event.prototype, 'timeStamp', { get: () => performance.now() }));
+  await stubVoice(device.context);
+  await openEyes(device.context);
+  const { page } = device;
+  // What moves on the screen waits for no clock that can be put forward, and nobody answers before it stands still.
+  const screenOf = await device.context.newCDPSession(page);
+  await screenOf.send('Animation.enable');
+  await screenOf.send('Animation.setPlaybackRate', { playbackRate: FASTER });
+  await page.goto(`/sign-in?next=${encodeURIComponent(`/hand-over?assessment=${living.assessmentId}`)}`);
+  await page.getByLabel(account.fields.email).fill(family.parent.email);
+  await page.getByLabel(account.fields.password).fill(family.parent.password);
+  await page.getByRole('button', { name: account.signIn.submit, exact: true }).tap();
+  await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
+  await page.getByLabel(handover.handOver.pin, { exact: true }).fill(PIN);
+  await page.getByRole('button', { name: handover.handOver.submit(family.nickname) }).tap();
+  await page.locator('.stage-bare').waitFor();
+  return device;
+}
+
+/** Somebody takes the tablet up again: the page that stayed open asks what the day brings. */
+export const wake = ({ page }: Visitor) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));

@@ -1,0 +1,61 @@
+import '#web/art/styles.css';
+import '#web/features/report/report.css';
+import { cleanup, render } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { afterEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
+import { explainer } from '#web/features/report/explain.ts';
+import { ReaderContext } from '#web/features/report/reader.ts';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+
+const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
+const { assessmentId, events } = playedWeek(simulatedFamily('typical 6', 9), { ...parts, teacher: true });
+const report = analyse({ events, keys: parts.keys, markTrial, seed: assessmentId, earlier: null });
+const dateOf = (instant: string) => instant.slice(0, 10);
+
+/** The heads of a table that is read by name on a phone are there for screen readers alone. */
+const isShown = ({ parentElement }: Node) => (parentElement?.closest('thead, .sr-only')?.getBoundingClientRect().width ?? 2) > 1;
+
+/** Words that a line ends in the middle of. */
+function brokenWords(): string[] {
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (isShown(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT));
+  const broken: string[] = [];
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {
+      const range = document.createRange();
+      range.setStart(node, index);
+      range.setEnd(node, index + word.length);
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1) broken.push(word);
+    }
+  }
+  return broken;
+}
+
+afterEach(cleanup);
+
+describe.each([390, 820, 1024, 1280])('at %i px', (width) => {
+  test.each([
+    ['Skill Areas', SkillAreas],
+    ['Detailed Analysis', DetailedAnalysis],
+  ] as const)('no word of %s is broken in two', async (_name, Tab) => {
+    await page.viewport(width, 900);
+    const { container } = render(
+      <MemoryRouter>
+        <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
+          <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
+            <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Robin" onPart={() => undefined} />
+          </div>
+        </ReaderContext>
+      </MemoryRouter>,
+    );
+    for (const fold of container.querySelectorAll('details')) fold.open = true;
+    for (const button of container.querySelectorAll<HTMLElement>('.view-switch > button')) button.click();
+    expect(brokenWords()).toEqual([]);
+    expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(width);
+  });
+});
