@@ -1,0 +1,33 @@
+/** How often it is looked whether there is room again, and how long half of the room is waited for. */
+const LOOK_MS = 50;
+
+/** Work that goes on side by side, up to a number. What takes long holds its own place only. */
+export function lanes(limit: number) {
+  const inHand = new Set<Promise<void>>();
+  return {
+    free: (): number => limit - inHand.size,
+    begin: (work: Promise<void>): void => {
+      const going = work.finally(() => inHand.delete(going));
+      inHand.add(going);
+    },
+    /** Until half of the places are free, so that many are filled at once; where slow work holds them, until any is. */
+    untilRoom: async (signal: AbortSignal): Promise<void> => {
+      const since = performance.now();
+      const isFull = () => inHand.size === limit || (inHand.size > limit / 2 && performance.now() - since < LOOK_MS);
+      while (isFull() && !signal.aborted) await Promise.race([...inHand, pause(LOOK_MS, signal)]);
+    },
+    untilEmpty: async (): Promise<void> => void (await Promise.all(inHand)),
+  };
+}
+
+/** Waits, but no longer than until the signal aborts. */
+export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve) => {
+    const done = () => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', done);
+      resolve();
+    };
+    const timer = setTimeout(done, ms);
+    signal.addEventListener('abort', done);
+  });
