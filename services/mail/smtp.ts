@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream';
 import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
-import { type DkimKey, dkimSigner } from '#services/mail/dkim.ts';
+import { dkimSigner } from '#services/mail/dkim.ts';
+import type { DkimKey } from '#services/mail/dkim-key.ts';
 
 /**
  * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the server may
