@@ -62,7 +62,13 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   let left = 0;
   let allSettled = () => {};
   const outbox = mailOutbox({
-    ...{ weeks: postgresEventStore(sql), mintLink: async () => null, mintCode: async () => '', guardianLetter: async () => null, teacherBounced: async () => {} },
+    ...{
+      weeks: postgresEventStore(sql),
+      mintLink: async () => null,
+      mintCode: async () => '',
+      guardianLetter: async () => null,
+      teacherBounced: async () => {},
+    },
     mails: {
       ...mails,
       settle: async (...end) => {

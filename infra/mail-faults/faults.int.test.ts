@@ -3,7 +3,9 @@ import { runFaults } from '#infra/mail-faults/faults.ts';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
 import { logClient } from '#services/event-store/clients.ts';
 
-it('sends 500 letters through faults and deaths: none twice that must not be, none lost that somebody waits for, all settled', { timeout: 150_000 }, async () => {
+it('sends 500 letters through faults and deaths: none twice that must not be, none lost that somebody waits for, all settled', {
+  timeout: 150_000,
+}, async () => {
   const databaseUrl = await freshDatabase();
   const sql = logClient(databaseUrl);
   const run = await runFaults({ databaseUrl, sql, letters: 500, seed: 'five hundred', kills: 6, patienceMs: 140_000 }).finally(() => sql.end());

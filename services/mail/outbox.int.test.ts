@@ -311,7 +311,9 @@ describe('the outbox', () => {
       return { version: opened.length, state: fold(assessment, opened) };
     };
     const send: OutboxPorts['send'] = async () => {
-      left.push(...(await sql<{ s: number }[]>`select extract(epoch from lease_until - now())::float as s from mail where state = 'sending'`).map(({ s }) => s));
+      left.push(
+        ...(await sql<{ s: number }[]>`select extract(epoch from lease_until - now())::float as s from mail where state = 'sending'`).map(({ s }) => s),
+      );
       return { outcome: 'sent' };
     };
     await outbox({ weeks: { load }, send }).deliverDue();
