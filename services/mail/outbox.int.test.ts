@@ -65,7 +65,7 @@ const inTheWindow = mira.on(3, '18:50');
 beforeEach(async () => {
   mood = 'takes';
   received.length = 0;
-  await sql`truncate auth."user", mail, students, guardians, teacher_invitations, assessment_sessions cascade`;
+  await sql`truncate auth."user", mail, suppressions, students, guardians, teacher_invitations, assessment_sessions cascade`;
   await sql`insert into auth."user" ${sql({ id: parent, name: 'Ana', email: 'ana@account.example', email_verified: true })}`;
   await sql`insert into students ${sql({ id: mira.studentId, nickname: 'Mira', age_years: 8 })}`;
   await sql`insert into guardians ${sql({ user_id: parent, student_id: mira.studentId, role: 'owner', notify_proved: true, notify_email: 'ana@stones.example' })}`;
@@ -362,10 +362,6 @@ describe('the outbox', () => {
   describe('an address that nobody has', () => {
     const again = () => sql`update mail set state = 'pending', due_at = now()`;
     const reasons = async () => (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
-    beforeEach(async () => {
-      await sql`delete from suppressions`;
-    });
-
     it('is written to no more, until it has been a month', async () => {
       await reminder();
       mood = 'refuses';

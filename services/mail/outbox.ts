@@ -153,7 +153,8 @@ export function mailOutbox(ports: OutboxPorts) {
 
   /** Takes up what is due, as far as there is room. */
   async function takeUp(): Promise<{ taken: number; isMore: boolean }> {
-    const room = rest.isTrying() ? Math.min(1, places.free()) : places.free();
+    // After a rest one letter tries the server for all.
+    const room = rest.isTrying() ? Number(places.free() === LANES) : places.free();
     if (room === 0 || rest.isOpen()) return { taken: 0, isMore: false };
     const due = await mails.claim(room);
     for (const mail of due) places.begin(handle(mail));

@@ -1,7 +1,7 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Fault, faultyServer, type Phase } from '#infra/mail-faults/faulty-server.ts';
+import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { type Envelope, type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
 
 const ends: (() => unknown)[] = [];
