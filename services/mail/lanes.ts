@@ -20,6 +20,23 @@ export function lanes(limit: number) {
   };
 }
 
+/** Lets only so many through at once; the others wait in their order. */
+export function gate(limit: number) {
+  let free = limit;
+  const waiting: (() => void)[] = [];
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (free > 0) free--;
+    else await new Promise<void>((resolve) => waiting.push(resolve));
+    try {
+      return await work();
+    } finally {
+      const next = waiting.shift();
+      if (next) next();
+      else free++;
+    }
+  };
+}
+
 /** Waits, but no longer than until the signal aborts. */
 export const pause = (ms: number, signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { EventStore } from '#services/event-store/event-store.ts';
 import { breaker } from '#services/mail/breaker.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
 import { SECURITY } from '#services/mail/kinds.ts';
-import { lanes, pause } from '#services/mail/lanes.ts';
+import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
@@ -14,6 +14,8 @@ import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 /** Letters that are written, sent and noted at the same time; more than there are connections, so that none of these waits for the database. */
 const LANES = 12;
+/** Of these so many are begun: should this process die, nobody knows of them whether they went out. One more than there are connections. */
+const BEGUN = 6;
 const POLL_MS = 500;
 const BREAKER_MS = 60_000;
 
@@ -132,9 +134,9 @@ export function mailOutbox(ports: OutboxPorts) {
       await mails.settle(mail, decision.settled, decision.code);
       return true;
     }
-    if (!(await mails.begin(mail))) return true;
-    // From here on the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
-    const result = await send(decision.envelope);
+    // Once it is begun the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
+    const result = await through(async () => ((await mails.begin(mail)) ? send(decision.envelope) : null));
+    if (result === null) return true;
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, decision.envelope.to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
     if (result.outcome === 'sent' && SECURITY.includes(mail.kind)) await mails.bounces.lift(decision.envelope.to);
@@ -142,6 +144,7 @@ export function mailOutbox(ports: OutboxPorts) {
   }
 
   const places = lanes(LANES);
+  const through = gate(BEGUN);
   const rest = breaker({ clock, restMs: breakerMs });
 
   /** One mail that fails stops no other. */
