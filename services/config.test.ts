@@ -1,4 +1,7 @@
-import { readFileSync } from 'node:fs';
+import { generateKeyPairSync } from 'node:crypto';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { parseEnv } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { ConfigError, Environment, readConfig } from '#services/config.ts';
@@ -196,4 +199,29 @@ describe('mail', () => {
     expect(requireTls({ SMTP_URL: 'smtp://127.0.0.1:1025', SMTP_TLS: 'required' })).toBe(true);
     expect(problemsOf({ ...needed, SMTP_TLS: 'no' })).toEqual(['SMTP_TLS is required or off']);
   });
+});
+
+describe('signing letters', () => {
+  const pemOf = (bits: number) => generateKeyPairSync('rsa', { modulusLength: bits }).privateKey.export({ type: 'pkcs8', format: 'pem' }) as string;
+  const pem = pemOf(2048);
+  const named = { MAIL_DKIM_DOMAIN: 'stones.example', MAIL_DKIM_SELECTOR: 'mail2026' };
+  it('is off where nothing is said of it', () => expect(readConfig(needed).mail.dkim).toBeNull());
+  it('takes a key as it is, with its line ends spelt out, or from a file', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
+    writeFileSync(file, pem);
+    const expected = { domain: 'stones.example', selector: 'mail2026', privateKey: pem };
+    for (const given of [{ MAIL_DKIM_KEY: pem }, { MAIL_DKIM_KEY: pem.replaceAll('\n', '\\n') }, { MAIL_DKIM_KEY_FILE: file }])
+      expect(readConfig({ ...needed, ...named, ...given }).mail.dkim).toEqual(expected);
+  });
+  const together = 'MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none';
+  it.each([
+    [{ MAIL_DKIM_DOMAIN: 'stones.example' }, together],
+    [{ MAIL_DKIM_KEY: pem }, together],
+    [{ ...named }, together],
+    [{ ...named, MAIL_DKIM_KEY: pem, MAIL_DKIM_KEY_FILE: '/key.pem' }, 'MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them'],
+    [{ ...named, MAIL_DKIM_KEY_FILE: '/nowhere/key.pem' }, 'MAIL_DKIM_KEY_FILE cannot be read'],
+    [{ ...named, MAIL_DKIM_KEY: 'no key' }, 'MAIL_DKIM_KEY is not a private key in PEM form'],
+    [{ ...named, MAIL_DKIM_KEY: pemOf(1024) }, 'MAIL_DKIM_KEY is not an RSA key of at least 2048 bits'],
+    [{ ...named, MAIL_DKIM_SELECTOR: 'no; t=y', MAIL_DKIM_KEY: pem }, 'MAIL_DKIM_SELECTOR is a short word such as mail2026'],
+  ])('refuses half of it, and what is no key', (environment, problem) => expect(problemsOf({ ...needed, ...environment })).toEqual([problem]));
 });

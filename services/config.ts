@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
+import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
 
 const DAY_MS = 86_400_000;
@@ -80,6 +82,16 @@ export const Environment = z.object({
     .string()
     .regex(/^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/, 'is an address, or a name and an address in <>')
     .default('Seven Stones <no-reply@localhost>'),
+  MAIL_DKIM_DOMAIN: z
+    .string()
+    .regex(/^(?=.{4,253}$)[a-z0-9-]+(?:\.[a-z0-9-]+)+$/i, 'is a domain such as stones.example')
+    .optional(),
+  MAIL_DKIM_SELECTOR: z
+    .string()
+    .regex(/^[a-z0-9][a-z0-9._-]{0,62}$/i, 'is a short word such as mail2026')
+    .optional(),
+  MAIL_DKIM_KEY: z.string().optional(),
+  MAIL_DKIM_KEY_FILE: z.string().optional(),
   AUTH_SECRET: Secrets,
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
@@ -141,6 +153,27 @@ function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z
   return [];
 }
 
+type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
+
+/** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
+function dkimOf({ MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR, MAIL_DKIM_KEY, MAIL_DKIM_KEY_FILE }: z.output<typeof Environment>): DkimSettings {
+  const wrong = (...problems: string[]): DkimSettings => ({ dkim: null, problems });
+  if (!MAIL_DKIM_DOMAIN && !MAIL_DKIM_SELECTOR && !MAIL_DKIM_KEY && !MAIL_DKIM_KEY_FILE) return { dkim: null, problems: [] };
+  if (MAIL_DKIM_KEY && MAIL_DKIM_KEY_FILE) return wrong('MAIL_DKIM_KEY and MAIL_DKIM_KEY_FILE say the same: write one of them');
+  if (!MAIL_DKIM_DOMAIN || !MAIL_DKIM_SELECTOR || !(MAIL_DKIM_KEY || MAIL_DKIM_KEY_FILE)) {
+    return wrong('MAIL_DKIM_DOMAIN, MAIL_DKIM_SELECTOR and MAIL_DKIM_KEY_FILE (or MAIL_DKIM_KEY) belong together: write all of them or none');
+  }
+  let privateKey = MAIL_DKIM_KEY?.replaceAll('\\n', '\n') ?? '';
+  try {
+    if (MAIL_DKIM_KEY_FILE) privateKey = readFileSync(MAIL_DKIM_KEY_FILE, 'utf8');
+  } catch {
+    return wrong('MAIL_DKIM_KEY_FILE cannot be read');
+  }
+  const fault = faultOfDkimKey(privateKey);
+  if (fault) return wrong(`${MAIL_DKIM_KEY_FILE ? 'MAIL_DKIM_KEY_FILE' : 'MAIL_DKIM_KEY'} ${fault}`);
+  return { dkim: { domain: MAIL_DKIM_DOMAIN, selector: MAIL_DKIM_SELECTOR, privateKey }, problems: [] };
+}
+
 /**
  * The settings of API and worker from environment variables; an empty variable counts as unset.
  * @throws ConfigError with everything that is wrong at once
@@ -153,7 +186,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     throw new ConfigError([...wrong, ...examplesIn(set)]);
   }
   const env = parsed.data;
-  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env)];
+  const { dkim, problems: dkimFaults } = dkimOf(env);
+  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...dkimFaults];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
@@ -190,6 +224,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       from: env.MAIL_FROM,
       /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
+      /** Null where the server signs that mail is handed to, or nobody. */
+      dkim,
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines; without it none may. */

@@ -74,6 +74,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const outbox = mailOutbox({
     ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, accountLetter, baseUrl: api.baseUrl, clock },
     guardianLetter: async () => null,
+    teacherBounced: async () => {},
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);

@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto';
 import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
-import { mail, suppressions } from '#services/mail/mail.tables.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -63,10 +63,9 @@ export async function addGuardianInvitation(
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
   const expiresAt = instantOf(epochMsOf(now) + VALID_MS);
-  const emailHash = createHash('sha256').update(email).digest('hex');
   await tx
     .insert(invitations)
-    .values({ id, studentId, invitedBy: by, email, emailHash, createdAt: now, expiresAt })
+    .values({ id, studentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt })
     .prepare('add_guardian_invitation')
     .execute();
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
@@ -120,10 +119,5 @@ export async function declineAndSuppress(tx: Transaction, invitationId: Invitati
     .prepare('decline_guardian_invitation')
     .execute();
   if (!declined) return refuse('INVITATION_USED');
-  await tx
-    .insert(suppressions)
-    .values({ recipientHash: declined.hash, kind: 'all', reason: 'not-me' })
-    .onConflictDoNothing()
-    .prepare('suppress_address')
-    .execute();
+  await neverWriteTo(tx, declined.hash);
 }

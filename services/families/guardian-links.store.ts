@@ -5,7 +5,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/families/guardians.tables.ts';
-import { suppressions } from '#services/mail/mail.tables.ts';
+import { stopsFor } from '#services/mail/suppressions.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
@@ -39,10 +39,7 @@ export const guardianLinks = (db: Database): GuardianLinks => {
     .innerJoin(students, eq(students.id, invitations.studentId))
     .where(eq(rows.tokenHash, placeholder('tokenHash')))
     .prepare('guardian_invitation_of_token');
-  const suppressed = db
-    .select({ kind: suppressions.kind })
-    .from(suppressions)
-    .where(and(eq(suppressions.recipientHash, invitations.emailHash), eq(suppressions.kind, 'all')));
+  const suppressed = stopsFor(db, sql`${invitations.emailHash}`);
   const toSend = db
     .select({ email: invitations.email, isProved: user.emailVerified, expiresAt: invitations.expiresAt })
     .from(invitations)

@@ -257,7 +257,7 @@ describe('a co-guardian', () => {
     expect((await other.get(week)).json()).toEqual((await parent.get(week)).json());
     expect((await other.get('/students')).json()).toMatchObject({ students: [{ id: student.id }] });
     expect((await other.put(`${week}/mood/1`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' })).statusCode).toBe(200);
-    expect(await api.mails.addressOf({ recipient: `parent:${otherId}`, assessmentId: id })).toBe((await accountOf(other)).email);
+    expect(await api.mails.addressOf({ recipient: `parent:${otherId}`, assessmentId: id, kind: 'reminder' })).toBe((await accountOf(other)).email);
   });
 
   it('invites, withdraws and removes nobody', async () => {

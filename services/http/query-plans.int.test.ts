@@ -223,7 +223,10 @@ describe('on ten thousand families no query reads a table that grows from end to
     const { id, studentId } = await usual.given(begun, daysOpened(4)).people;
     const [to] = await log<{ invitation: string; parent: string }[]>`
       select i.id as invitation, g.user_id as parent from teacher_invitations i, guardians g where i.assessment_id = ${id} and g.student_id = ${studentId}`;
-    const results: SendResult[] = [{ outcome: 'refused', permanent: false, code: '451' }, { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult];
+    const results: SendResult[] = [
+      { outcome: 'refused', permanent: false, isAddressWrong: false, code: '451' },
+      { outcome: 'unknown', code: 'ETIMEDOUT' } as SendResult,
+    ];
     const stopping = new AbortController();
     let asked = 0;
     const outbox = mailOutbox({
@@ -237,6 +240,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       mintCode: api.codes.mint,
       accountLetter: async () => null,
       guardianLetter: async () => null,
+      teacherBounced: async () => {},
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},

@@ -12,7 +12,10 @@ describe('a try to send', () => {
     expect(after).toEqual([5000, 60_000, 300_000, 900_000, 3_600_000, 3_600_000]);
   });
   it('that the server refused for good is not repeated', () =>
-    expect(settle('invitation', 1, { outcome: 'refused', permanent: true, code: 'SMTP_550' })).toEqual({ state: 'bounced' }));
+    expect(settle('invitation', 1, { outcome: 'refused', permanent: true, isAddressWrong: true, code: 'SMTP_550' })).toEqual({ state: 'bounced' }));
   it('that the server refused for now is repeated', () =>
-    expect(settle('reminder', 2, { outcome: 'refused', permanent: false, code: 'SMTP_451' })).toEqual({ state: 'retry', retryInMs: 60_000 }));
+    expect(settle('reminder', 2, { outcome: 'refused', permanent: false, isAddressWrong: false, code: 'SMTP_451' })).toEqual({
+      state: 'retry',
+      retryInMs: 60_000,
+    }));
 });

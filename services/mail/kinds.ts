@@ -7,32 +7,41 @@ export type MailKind = {
   promise: 'atMostOnce' | 'atLeastOnce';
   /** Whether people may do without it. What protects an account or a right cannot be turned off. */
   mayBeTurnedOff: boolean;
+  /**
+   * It protects an account, so it is tried also at an address that has refused letters: whoever asked for it, or should know, may have that
+   * address back. All other kinds leave such an address alone (decision 0139).
+   */
+  isSecurity: boolean;
 };
 
-const whenever: MailKind = { promise: 'atMostOnce', mayBeTurnedOff: true };
-const always: MailKind = { promise: 'atLeastOnce', mayBeTurnedOff: false };
+const whenever: MailKind = { promise: 'atMostOnce', mayBeTurnedOff: true, isSecurity: false };
+const always: MailKind = { promise: 'atLeastOnce', mayBeTurnedOff: false, isSecurity: false };
+const security: MailKind = { ...always, isSecurity: true };
 
 /** Every kind of letter there is. */
 export const MAIL_KINDS = {
   reminder: whenever,
   'teacher-reminder': whenever,
-  'report-ready': { promise: 'atLeastOnce', mayBeTurnedOff: true },
+  'report-ready': { promise: 'atLeastOnce', mayBeTurnedOff: true, isSecurity: false },
   invitation: always,
   'guardian-invitation': always,
   'teacher-code': always,
   /** With a link or a code, or about an address: what it is for stands in `auth.letters`. */
-  account: always,
-  'factor-added': always,
-  'factor-removed': always,
-  'factor-removal-asked': always,
-  'backup-code-used': always,
-  'backup-codes-renewed': always,
-  'identity-added': always,
-  'identity-removed': always,
-  'guardian-joined': always,
+  account: security,
+  'factor-added': security,
+  'factor-removed': security,
+  'factor-removal-asked': security,
+  'backup-code-used': security,
+  'backup-codes-renewed': security,
+  'identity-added': security,
+  'identity-removed': security,
+  'guardian-joined': security,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;
 
 /** The kinds of which what may have arrived is not sent again. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].promise === 'atMostOnce');
+
+/** The kinds that go also to an address that has refused letters. */
+export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].isSecurity);

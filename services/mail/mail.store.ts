@@ -1,13 +1,15 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import type { Settled } from '#services/mail/delivery.ts';
-import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
+import { gathered } from '#services/mail/gathered.ts';
+import { AT_MOST_ONCE, SECURITY } from '#services/mail/kinds.ts';
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
+import { bounces, hasBouncedLately, stopsFor } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
@@ -20,8 +22,8 @@ export type MailStore = {
   /** Leases up to `limit` mails that are due. */
   claim: (limit: number) => Promise<DueMail[]>;
   /**
-   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews the lease of
-   * what is still to come of the batch. False when the lease has passed to somebody else: then it must not be sent.
+   * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews the lease, for the
+   * whole of what sending may take. False when the lease has passed, whoever has it now: then it must not be sent.
    */
   begin: (mail: DueMail) => Promise<boolean>;
   /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
@@ -30,31 +32,30 @@ export type MailStore = {
    * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one that the week names
    * if it was proved, otherwise the account's own, and none while that was not proved either.
    */
-  addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId'>) => Promise<string | null>;
+  addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
   /** Whether the one who invited this teacher has proved an address: before that nobody else is written to. */
   isInviterProved: (invitationId: InvitationId) => Promise<boolean>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
+  /** Whether the teacher's address has refused a letter lately. */
+  hasBounced: (invitationId: InvitationId) => Promise<boolean>;
+  /** What a server said of an address: nobody is there, or somebody is there again. */
+  bounces: ReturnType<typeof bounces>;
 };
 
-/** Longer than one mail may take (`smtp.ts`); it is renewed before each, so that it covers a batch of any length. */
-const LEASED = sql`now() + interval '2 minutes'`;
+/** Longer than one mail may take (`smtp.ts`). */
+const LEASE_MS = 120_000;
+/** Letters of dead senders are looked for now and then: the leases that show them last for minutes. */
+const LOOK_FOR_DEAD_MS = 1_000;
 const DUE = { id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, recipient: mail.recipient, payload: mail.payload, attempts: mail.attempts };
 const { placeholder } = sql;
 /** Written out: a plan for any state whatever could not use the index of the mails that are due. */
 const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
+/** Columns of several rows that one statement is about. */
+const list = (name: string, type: 'uuid' | 'text' | 'int') => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
-/** Nobody at this address has said that we are never to write to it. */
-const isWelcome = (db: Database, hash: typeof teacherInvitations.emailHash) =>
-  notExists(
-    db
-      .select({ kind: suppressions.kind })
-      .from(suppressions)
-      .where(and(eq(suppressions.recipientHash, hash), eq(suppressions.kind, 'all'))),
-  );
-
-export const postgresMailStore = (db: Database): MailStore => {
-  const isIt = eq(mail.id, placeholder('id'));
-  const isHeld = eq(mail.leaseOwner, placeholder('lease'));
+export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseMs?: number } = {}): MailStore => {
+  const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
+  const isGiven = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
   // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
   const giveUp = db
     .update(mail)
@@ -75,78 +76,131 @@ export const postgresMailStore = (db: Database): MailStore => {
     .for('update', { skipLocked: true });
   const claim = db
     .update(mail)
-    .set({ attempts: sql`${mail.attempts} + 1`, leaseUntil: LEASED, leaseOwner: sql`${placeholder('lease')}` })
+    .set({ attempts: sql`${mail.attempts} + 1`, leaseUntil: leased, leaseOwner: sql`${placeholder('lease')}` })
     .where(inArray(mail.id, due))
     .returning(DUE)
     .prepare('claim_mail');
   const begin = db
     .update(mail)
-    .set({ leaseUntil: LEASED, state: sql`case when ${isIt} then 'sending' else ${mail.state} end` })
-    .where(and(isHeld, gt(mail.leaseUntil, now)))
+    .set({ leaseUntil: leased, state: 'sending' })
+    .from(sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}) as given (id, lease)`)
+    .where(and(isGiven, gt(mail.leaseUntil, now)))
     .returning({ id: mail.id })
-    .prepare('begin_mail');
+    .prepare('begin_mails');
   const settle = db
     .update(mail)
     .set({
-      state: sql`${placeholder('state')}`,
-      lastError: sql`${placeholder('code')}`,
+      state: sql`given.state`,
+      lastError: sql`given.code`,
       leaseUntil: null,
       leaseOwner: null,
-      messageId: sql`${placeholder('messageId')}`,
-      dueAt: sql`coalesce(now() + ${placeholder('retryInMs')}::int * interval '1 millisecond', ${mail.dueAt})`,
-      sentAt: sql`case when ${placeholder('state')}::text = 'sent' then now() else ${mail.sentAt} end`,
+      messageId: sql`'<' || given.id || '@seven-stones>'`,
+      dueAt: sql`coalesce(now() + given.wait * interval '1 millisecond', ${mail.dueAt})`,
+      sentAt: sql`case when given.state = 'sent' then now() else ${mail.sentAt} end`,
     })
-    .where(and(isIt, isHeld))
-    .prepare('settle_mail');
-  const ofWeek = (assessmentId: typeof sessions.id | typeof teacherInvitations.assessmentId) => eq(assessmentId, placeholder('assessmentId'));
-  const teacherAddress = db
-    .select({ email: teacherInvitations.email })
-    .from(teacherInvitations)
-    .where(and(eq(teacherInvitations.id, placeholder('id')), ofWeek(teacherInvitations.assessmentId), isWelcome(db, teacherInvitations.emailHash)))
-    .prepare('address_of_teacher');
-  const parentAddress = db
-    .select({ email: sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end` })
-    .from(guardians)
-    .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
-    .innerJoin(user, eq(user.id, guardians.userId))
-    .where(and(eq(guardians.userId, placeholder('id')), ofWeek(sessions.id), eq(user.emailVerified, true)))
-    .prepare('address_of_parent');
+    .from(
+      sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}, ${list('states', 'text')}, ${list('codes', 'text')}, ${list('waits', 'int')})
+        as given (id, lease, state, code, wait)`,
+    )
+    .where(isGiven)
+    .prepare('settle_mails');
+
+  const asked = sql`unnest(${list('ids', 'uuid')}, ${list('weeks', 'uuid')}, ${list('kinds', 'text')}) with ordinality as asked (id, week, kind, n)`;
+  const place = sql<number>`asked.n::int`;
+  const teacherAddresses = db
+    .select({ place, email: teacherInvitations.email })
+    .from(asked)
+    .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
+    .where(notExists(stopsFor(db, sql`${teacherInvitations.emailHash}`, sql`asked.kind`)))
+    .prepare('addresses_of_teachers');
+  const ofParent = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
+  const parentAddresses = db
+    .select({ place, email: ofParent })
+    .from(asked)
+    .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
+    .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
+    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
+    .where(isWelcome(ofParent))
+    .prepare('addresses_of_parents');
+  const accountAddresses = db
+    .select({ place, email: user.email })
+    .from(asked)
+    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true)))
+    .where(isWelcome(sql`${user.email}`))
+    .prepare('addresses_of_accounts');
+  /** Nobody has said, and no server either, that letters of this kind are not to go to this address. */
+  function isWelcome(address: SQL): SQL {
+    const hash = sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
+    return or(inArray(sql`asked.kind`, [...SECURITY]).inlineParams(), notExists(stopsFor(db, hash, sql`asked.kind`))) as SQL;
+  }
   const inviter = db
     .select({ isProved: user.emailVerified })
     .from(teacherInvitations)
     .innerJoin(user, eq(user.id, teacherInvitations.invitedBy))
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('inviter_of_teacher');
-  const accountAddress = db
-    .select({ email: user.email })
-    .from(user)
-    .where(and(eq(user.id, placeholder('id')), eq(user.emailVerified, true)))
-    .prepare('address_of_account');
-  const nickname = db
-    .select({ nickname: students.nickname })
+  const bounced = db
+    .select({ id: teacherInvitations.id })
+    .from(teacherInvitations)
+    .innerJoin(suppressions, and(eq(suppressions.recipientHash, teacherInvitations.emailHash), hasBouncedLately))
+    .where(eq(teacherInvitations.id, placeholder('invitationId')))
+    .prepare('has_teacher_bounced');
+  const nicknames = db
+    .select({ id: sessions.id, nickname: students.nickname })
     .from(sessions)
     .innerJoin(students, eq(students.id, sessions.studentId))
-    .where(ofWeek(sessions.id))
-    .prepare('nickname_of_week');
+    .where(sql`${sessions.id} = any(${placeholder('weeks')})`)
+    .prepare('nicknames_of_weeks');
 
+  type Addressee = { id: string; week: AssessmentId | null; kind: string };
+  const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses) =>
+    gathered<Addressee, string | null>(async (all) => {
+      const rows = await query.execute({ ids: all.map(({ id }) => id), weeks: all.map(({ week }) => week), kinds: all.map(({ kind }) => kind) });
+      const byPlace = new Map(rows.map((row) => [row.place, row.email]));
+      return all.map((_, i) => byPlace.get(i + 1) ?? null);
+    });
+  const addresses = { teacher: addressesBy(teacherAddresses), parent: addressesBy(parentAddresses), account: addressesBy(accountAddresses) };
+  const nameOf = gathered<AssessmentId, string | null>(async (weeks) => {
+    const names = new Map((await nicknames.execute({ weeks })).map(({ id, nickname }) => [id, nickname]));
+    return weeks.map((week) => names.get(week) ?? null);
+  });
+  const beginOne = gathered<DueMail, boolean>(async (mails) => {
+    const held = await begin.execute({ ids: mails.map(({ id }) => id), leases: mails.map(({ lease }) => lease) });
+    const ids = new Set(held.map(({ id }) => id));
+    return mails.map(({ id }) => ids.has(id));
+  });
+  type End = { mail: DueMail; settled: Parameters<MailStore['settle']>[1]; code: string | undefined };
+  const settleOne = gathered<End, void>(async (ends) => {
+    await settle.execute({
+      ids: ends.map((end) => end.mail.id),
+      leases: ends.map((end) => end.mail.lease),
+      states: ends.map(({ settled }) => settled.state),
+      codes: ends.map(({ code }) => code ?? null),
+      waits: ends.map(({ settled }) => ('retryInMs' in settled ? (settled.retryInMs ?? null) : null)),
+    });
+    return [];
+  });
+
+  let lookedForDead = Number.NEGATIVE_INFINITY;
   return {
     claim: async (limit) => {
-      await giveUp.execute();
+      if (performance.now() - lookedForDead > LOOK_FOR_DEAD_MS) {
+        lookedForDead = performance.now();
+        await giveUp.execute();
+      }
       const lease = randomUUID();
       return (await claim.execute({ limit, lease })).map((claimed) => ({ ...claimed, lease }));
     },
-    begin: async ({ id, lease }) => (await begin.execute({ id, lease })).some((held) => held.id === id),
-    settle: async ({ id, lease }, settled, code) => {
-      const retryInMs = 'retryInMs' in settled ? (settled.retryInMs ?? null) : null;
-      await settle.execute({ id, lease, state: settled.state, code: code ?? null, messageId: `<${id}@seven-stones>`, retryInMs });
-    },
-    addressOf: async ({ recipient, assessmentId }) => {
-      const [kind, id] = recipient.split(':');
-      const address = kind === 'account' ? accountAddress : kind === 'teacher' ? teacherAddress : parentAddress;
-      const [row] = await address.execute({ id, assessmentId });
-      return row?.email ?? null;
+    begin: beginOne,
+    settle: (settledMail, settled, code) => settleOne({ mail: settledMail, settled, code }),
+    addressOf: async ({ recipient, assessmentId, kind }) => {
+      const [whose, id = ''] = recipient.split(':');
+      const ask = whose === 'account' || whose === 'teacher' ? addresses[whose] : addresses.parent;
+      return ask({ id, week: assessmentId, kind });
     },
     isInviterProved: async (invitationId) => (await inviter.execute({ invitationId }))[0]?.isProved === true,
-    childName: async (assessmentId) => (await nickname.execute({ assessmentId }))[0]?.nickname ?? null,
+    childName: nameOf,
+    hasBounced: async (invitationId) => (await bounced.execute({ invitationId })).length === 1,
+    bounces: bounces(db),
   };
 };

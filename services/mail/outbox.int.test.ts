@@ -9,6 +9,7 @@ import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -64,7 +65,7 @@ const inTheWindow = mira.on(3, '18:50');
 beforeEach(async () => {
   mood = 'takes';
   received.length = 0;
-  await sql`truncate auth."user", mail, students, guardians, teacher_invitations, assessment_sessions cascade`;
+  await sql`truncate auth."user", mail, suppressions, students, guardians, teacher_invitations, assessment_sessions cascade`;
   await sql`insert into auth."user" ${sql({ id: parent, name: 'Ana', email: 'ana@account.example', email_verified: true })}`;
   await sql`insert into students ${sql({ id: mira.studentId, nickname: 'Mira', age_years: 8 })}`;
   await sql`insert into guardians ${sql({ user_id: parent, student_id: mira.studentId, role: 'owner', notify_proved: true, notify_email: 'ana@stones.example' })}`;
@@ -101,6 +102,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     mintCode: async () => '246802',
     accountLetter: async () => null,
     guardianLetter: async () => null,
+    teacherBounced: async () => {},
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
@@ -300,21 +302,108 @@ describe('the outbox', () => {
     expect([await states(), await codes()]).toEqual([['sent'], [null]]);
   });
 
-  it('holds what is still to come of a batch while a slow letter goes out', async () => {
+  it('holds each letter anew before it goes out, for the whole of what that may take', async () => {
     await secondChild();
     await reminder();
     const left: number[] = [];
+    const load: OutboxPorts['weeks']['load'] = async () => {
+      await sql`update mail set lease_until = now() + interval '5 seconds'`;
+      return { version: opened.length, state: fold(assessment, opened) };
+    };
+    const send: OutboxPorts['send'] = async () => {
+      left.push(
+        ...(await sql<{ s: number }[]>`select extract(epoch from lease_until - now())::float as s from mail where state = 'sending'`).map(({ s }) => s),
+      );
+      return { outcome: 'sent' };
+    };
+    await outbox({ weeks: { load }, send }).deliverDue();
+    expect(left.length).toBeGreaterThanOrEqual(2);
+    expect(Math.min(...left)).toBeGreaterThan(60);
+  });
+
+  it('sends nothing whose lease passed while it was written', async () => {
+    await reminder();
+    const load: OutboxPorts['weeks']['load'] = async () => {
+      await sql`update mail set lease_until = now() - interval '1 second'`;
+      return { version: opened.length, state: fold(assessment, opened) };
+    };
+    await outbox({ weeks: { load } }).deliverDue();
+    expect([received, await states()]).toEqual([[], ['pending']]);
+  });
+
+  it('lets a slow letter hold up no others, and no more than a few go out at once', async () => {
+    const others = 40;
+    await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload) select 'letter|' || n, 'account', 'letter:' || n, '2026-11-25', '{}' from generate_series(0, ${others}::int) n`;
+    const letter = { subject: 'A code', heading: 'A code', paragraphs: ['123 456'], small: '.' };
+    let [atOnce, most, letGo] = [0, 0, () => {}];
+    const slow = new Promise<void>((resolve) => {
+      letGo = resolve;
+    });
     const box = outbox({
-      send: async () => {
-        const rows = await sql<{ seconds: number }[]>`select extract(epoch from lease_until - now())::float as seconds from mail where lease_owner is not null`;
-        left.push(...rows.map(({ seconds }) => seconds));
-        await sql`update mail set lease_until = now() + interval '5 seconds' where state = 'pending'`;
+      accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+      send: async ({ to }) => {
+        most = Math.max(most, ++atOnce);
+        if (to === '0@stones.example') await slow;
+        atOnce--;
         return { outcome: 'sent' };
       },
     });
-    await box.deliverDue();
-    // Both while the first goes out, the second alone after that: each time for the whole of a letter's patience.
-    expect(left.map((seconds) => seconds > 60)).toEqual([true, true, true]);
+    const stopping = new AbortController();
+    const running = box.run(stopping.signal);
+    await expect.poll(async () => (await states()).filter((state) => state === 'sent').length).toBe(others);
+    expect(await sql`select recipient, state from mail where state <> 'sent'`).toEqual([{ recipient: 'letter:0', state: 'sending' }]);
+    stopping.abort();
+    letGo();
+    await running;
+    expect((await states()).every((state) => state === 'sent')).toBe(true);
+    expect(most).toBeLessThanOrEqual(12);
+  });
+
+  describe('an address that nobody has', () => {
+    const again = () => sql`update mail set state = 'pending', due_at = now()`;
+    const reasons = async () => (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
+    it('is written to no more, until it has been a month', async () => {
+      await reminder();
+      mood = 'refuses';
+      await outbox().deliverDue();
+      expect([await states(), await reasons()]).toEqual([['bounced'], ['bounced']]);
+      mood = 'takes';
+      await again();
+      await outbox().deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+      await sql`update suppressions set created_at = now() - interval '31 days'`;
+      await again();
+      await outbox().deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent']]);
+    });
+    it('gets letters that protect its account all the same, and counts again when it takes one', async () => {
+      await sql`insert into suppressions (recipient_hash, kind, reason) values (encode(sha256('ana@account.example'), 'hex'), 'all', 'bounced')`;
+      await sql`insert into mail ${sql({ dedupe_key: 'factor|1', kind: 'factor-added', recipient: `account:${parent}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
+      await outbox().deliverDue();
+      expect([received.length, await states(), await reasons()]).toEqual([1, ['sent'], []]);
+    });
+    it('stays as it was where a letter was refused for another reason', async () => {
+      await reminder();
+      await outbox({ send: async () => ({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_554' }) }).deliverDue();
+      expect([await states(), await reasons()]).toEqual([['bounced'], []]);
+    });
+    it('of a teacher is told to the week, also when it is invited a second time, and “not me” stays', async () => {
+      const told: string[] = [];
+      const box = () => outbox({ teacherBounced: async (week, invitation) => void told.push(`${week} ${invitation}`) });
+      await invitation();
+      await sql`update teacher_invitations set email_hash = encode(sha256('okafor@school.example'), 'hex')`;
+      mood = 'refuses';
+      await box().deliverDue();
+      mood = 'takes';
+      await again();
+      await box().deliverDue();
+      expect([received, await states(), await codes()]).toEqual([[], ['bounced'], ['BOUNCED_BEFORE']]);
+      expect(told).toEqual(Array(2).fill(`${mira.assessmentId} ${mira.invitationId}`));
+      await database.db.transaction((tx) => neverWriteTo(tx, hashOfAddress('okafor@school.example')));
+      await again();
+      await box().deliverDue();
+      expect([await states(), await reasons(), told.length]).toEqual([['suppressed'], ['not-me'], 2]);
+    });
   });
 
   it('speaks by TLS or not at all where that is required', async () => {

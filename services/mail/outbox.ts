@@ -1,18 +1,22 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { breaker } from '#services/mail/breaker.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
+import { SECURITY } from '#services/mail/kinds.ts';
+import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
-import { type Instant, instantOf } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-const BATCH = 10;
-const POLL_MS = 1000;
-/** After this many failures in a row nobody is asked for a minute; operators see "mail delayed". */
-const BREAKER_FAILURES = 5;
+/** Letters that are written, sent and noted at the same time; more than there are connections, so that none of these waits for the database. */
+const LANES = 12;
+/** Of these so many are begun: should this process die, nobody knows of them whether they went out. One more than there are connections. */
+const BEGUN = 6;
+const POLL_MS = 500;
 const BREAKER_MS = 60_000;
 
 export type OutboxPorts = {
@@ -27,9 +31,13 @@ export type OutboxPorts = {
   accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** The invitation of another guardian, written anew whenever it is sent. `wait` while nobody may be written to for its inviter; null for never. */
   guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
+  /** The server knows nobody at the address of this teacher: whoever invited has to hear of it. Told again until it succeeds once. */
+  teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
+  /** How long a server that failed is left alone, in ms. */
+  breakerMs?: number;
 };
 
 /** A letter that must wait, because its week is paused for example, is looked at again after this part of a programme day. */
@@ -38,14 +46,17 @@ const LOOKS_A_DAY = 96;
 const UNPROVED_MS = 60_000;
 /** The word for a letter that could not be written: a fault of ours. */
 const UNWRITTEN = 'UNWRITTEN';
+/** And for one that was not tried, since its address refused another one lately. */
+const BOUNCED_BEFORE = 'BOUNCED_BEFORE';
 
 type Unsent = { settled: Settled | { state: 'expired' | 'suppressed' }; code?: string };
 type Writing = { letter: Letter } | Unsent;
 type Decision = { envelope: Envelope } | Unsent;
+const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, baseUrl, clock, onError } = ports;
+  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, teacherBounced, baseUrl, clock, onError, breakerMs = BREAKER_MS } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
@@ -56,7 +67,7 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
       return letter ? { letter } : suppressed;
     }
-    const invitationId = recipient.slice('teacher:'.length) as InvitationId;
+    const invitationId = teacherOf(recipient);
     const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code') return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
@@ -73,6 +84,19 @@ export function mailOutbox(ports: OutboxPorts) {
     if (token === null) return suppressed;
     const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
     return { letter: invitationLetter(childName, { token, validUntil, baseUrl }, kind === 'teacher-reminder') };
+  }
+
+  /** Nothing goes out. Whoever invites a teacher at an address that has refused a letter before hears of it as if it had refused this one. */
+  async function notWelcome({ kind, recipient, assessmentId }: DueMail): Promise<Unsent> {
+    if (kind !== 'invitation' || assessmentId === null || !(await mails.hasBounced(teacherOf(recipient)))) return { settled: { state: 'suppressed' } };
+    await teacherBounced(assessmentId, teacherOf(recipient), clock());
+    return { settled: { state: 'bounced' }, code: BOUNCED_BEFORE };
+  }
+
+  /** Noted before the letter is settled: whoever dies in between sends it again and hears the same. */
+  async function noteBounce({ recipient, assessmentId }: DueMail, to: string): Promise<void> {
+    await mails.bounces.note(to);
+    if (recipient.startsWith('teacher:') && assessmentId !== null) await teacherBounced(assessmentId, teacherOf(recipient), clock());
   }
 
   /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
@@ -92,7 +116,7 @@ export function mailOutbox(ports: OutboxPorts) {
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);
-      if (to === null) return { settled: { state: 'suppressed' } };
+      if (to === null) return await notWelcome(mail);
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);
@@ -110,53 +134,54 @@ export function mailOutbox(ports: OutboxPorts) {
       await mails.settle(mail, decision.settled, decision.code);
       return true;
     }
-    if (!(await mails.begin(mail))) return true;
-    // From here on the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
-    const result = await send(decision.envelope);
+    // Once it is begun the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
+    const result = await through(async () => ((await mails.begin(mail)) ? send(decision.envelope) : null));
+    if (result === null) return true;
+    if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, decision.envelope.to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
+    if (result.outcome === 'sent' && SECURITY.includes(mail.kind)) await mails.bounces.lift(decision.envelope.to);
     return result.outcome === 'sent' || result.outcome === 'refused';
   }
 
-  let failures = 0;
-  let closedUntil: Instant = instantOf(0);
+  const places = lanes(LANES);
+  const through = gate(BEGUN);
+  const rest = breaker({ clock, restMs: breakerMs });
 
-  /** Sends everything that is due now; the number of mails that were taken. */
-  async function deliverDue(): Promise<number> {
-    if (clock() < closedUntil) return 0;
-    const due = await mails.claim(BATCH);
-    for (const mail of due) {
-      // One mail that fails stops no other.
-      const isServerWell = await deliver(mail).catch((error) => {
-        onError(error);
-        return true;
-      });
-      failures = isServerWell ? 0 : failures + 1;
-      if (failures >= BREAKER_FAILURES) closedUntil = instantOf(Date.parse(clock()) + BREAKER_MS);
-    }
-    return due.length;
+  /** One mail that fails stops no other. */
+  const handle = (mail: DueMail): Promise<void> =>
+    deliver(mail).then(rest.note, (error) => {
+      onError(error);
+      rest.note(true);
+    });
+
+  /** Takes up what is due, as far as there is room. */
+  async function takeUp(): Promise<{ taken: number; isMore: boolean }> {
+    // After a rest one letter tries the server for all.
+    const room = rest.isTrying() ? Number(places.free() === LANES) : places.free();
+    if (room === 0 || rest.isOpen()) return { taken: 0, isMore: false };
+    const due = await mails.claim(room);
+    for (const mail of due) places.begin(handle(mail));
+    return { taken: due.length, isMore: due.length === room };
   }
 
-  /** Looks for due mail until the signal aborts; an error is reported and never ends the loop. */
+  /** Sends what is due now, as much as goes side by side; the number of mails that were taken. */
+  async function deliverDue(): Promise<number> {
+    const { taken } = await takeUp();
+    await places.untilEmpty();
+    return taken;
+  }
+
+  /** Looks for due mail until the signal aborts, and lets what is under way end; an error is reported and never ends the loop. */
   async function run(signal: AbortSignal): Promise<void> {
     while (!signal.aborted) {
-      const taken = await deliverDue().catch((error) => {
+      const { isMore } = await takeUp().catch((error) => {
         onError(error);
-        return 0;
+        return { isMore: false };
       });
-      if (taken < BATCH) await pause(POLL_MS, signal);
+      await (isMore ? places.untilRoom(signal) : pause(POLL_MS, signal));
     }
+    await places.untilEmpty();
   }
 
-  return { deliverDue, run, delayed: () => clock() < closedUntil };
+  return { deliverDue, run, delayed: rest.isOpen };
 }
-
-const pause = (ms: number, signal: AbortSignal): Promise<void> =>
-  new Promise((resolve) => {
-    const done = () => {
-      clearTimeout(timer);
-      signal.removeEventListener('abort', done);
-      resolve();
-    };
-    const timer = setTimeout(done, ms);
-    signal.addEventListener('abort', done);
-  });

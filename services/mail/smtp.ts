@@ -1,18 +1,28 @@
 import { Readable } from 'node:stream';
-import { createTransport } from 'nodemailer';
-import MailComposer from 'nodemailer/lib/mail-composer/index.js';
+import MailComposer from 'nodemailer/lib/mail-composer';
+import SMTPPool from 'nodemailer/lib/smtp-pool';
+import { dkimSigner } from '#services/mail/dkim.ts';
+import type { DkimKey } from '#services/mail/dkim-key.ts';
 
 /**
  * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the server may
- * have it, nobody can say; SMTP has no exactly-once.
+ * have it, nobody can say; SMTP has no exactly-once. `isAddressWrong`: it is the address that nobody can write to, and not this letter.
  */
 export type SendResult =
   | { outcome: 'sent' }
   | { outcome: 'notSent'; code: string }
-  | { outcome: 'refused'; permanent: boolean; code: string }
+  | { outcome: 'refused'; permanent: boolean; isAddressWrong: boolean; code: string }
   | { outcome: 'unknown'; code: string };
 
-export type Envelope = { to: string; subject: string; text: string; html: string; messageId: string };
+export type Envelope = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** Where one press, of the mail program itself, ends letters of this kind (RFC 8058). */
+  unsubscribeUrl?: string;
+};
 export type SendMail = (envelope: Envelope) => Promise<SendResult>;
 
 export type SmtpSettings = {
@@ -23,46 +33,104 @@ export type SmtpSettings = {
   requireTls: boolean;
   /** The longest that one mail may take, in ms; a server that sends a byte now and then would otherwise hold it for ever. */
   patienceMs?: number;
+  /** How many connections are held at most. */
+  connections?: number;
+  /** Null where somebody else signs, or nobody. */
+  dkim?: DkimKey | null;
 };
 
 /** Less than the lease of a mail, so that nobody else takes it up while it is on its way. */
 const PATIENCE_MS = 60_000;
+const CONNECTIONS = 5;
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, dnsTimeout: 5000 };
+/** Servers end what is silent; we do so first, or a letter would meet a connection that is about to close. */
+const IDLE_MS = 15_000;
 
-/** Sends over SMTP. Addresses are given as structured values only, so no header can be injected. */
-export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS }: SmtpSettings): SendMail & { close: () => void } {
-  const transport = createTransport({ url, ...TIMEOUTS, requireTLS: requireTls });
-  const send: SendMail = async ({ to, ...message }) => {
-    // The client reports the same error for every phase. If it never began to read the message, the message was not sent.
-    let read = false;
-    const streamOf = (raw: Buffer) =>
-      new Readable({
-        read() {
-          read = true;
-          this.push(raw);
-          this.push(null);
-        },
-      });
+/**
+ * Sends over SMTP, by a few connections that are kept. Addresses are given as structured values only, so no header can be injected.
+ *
+ * The client reports the same error for every phase, so a letter counts as `unknown` from the moment on at which it was first read. The
+ * pool would read it before it knows whether its connection still lives; ours is read when the server has asked for it (354), and never twice.
+ * What a dead connection has not read goes out by another one.
+ */
+export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS, connections = CONNECTIONS, dkim }: SmtpSettings): SendMail & {
+  close: () => void;
+} {
+  const pool = new SMTPPool({
+    ...{ url, requireTLS: requireTls, idleTimeout: IDLE_MS, maxConnections: connections },
+    // Each of the connections may have died meanwhile.
+    maxRequeues: connections,
+    ...Object.fromEntries(Object.entries(TIMEOUTS).map(([name, ms]) => [name, Math.min(ms, patienceMs)])),
+  });
+  // What befalls a connection that carries nothing concerns nobody: the next letter gets another one.
+  pool.on('error', () => {});
+  const sign = dkim ? dkimSigner(dkim) : null;
+  const envelope = (to: string) => ({ from: addressOf(from), to: [to] });
+
+  const send: SendMail = async ({ to, unsubscribeUrl, ...message }) => {
+    const letter = { read: false };
     try {
-      const raw = await new MailComposer({ from, to: { name: '', address: to }, ...message }).compile().build();
-      await transport.sendMail({ envelope: { from: addressOf(from), to: [to] }, raw: streamOf(raw), signal: AbortSignal.timeout(patienceMs) });
+      const headers = unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
+      const written = await new MailComposer({ from, to: { name: '', address: to }, ...message, headers }).compile().build();
+      const raw = sign ? await sign(written) : written;
+      await new Promise<void>((resolve, reject) => {
+        const handed = {
+          data: { signal: AbortSignal.timeout(patienceMs) },
+          message: {
+            getEnvelope: () => envelope(to),
+            messageId: () => message.messageId,
+            getHeader: () => message.messageId,
+            createReadStream: () => readOnce(raw, letter),
+          },
+        };
+        pool.send(handed as unknown as Parameters<typeof pool.send>[0], (error) => (error ? reject(error) : resolve()));
+      });
       return { outcome: 'sent' };
     } catch (error) {
-      return resultOf(error as Fault, read);
+      return resultOf(error as Fault, letter.read);
     }
   };
-  return Object.assign(send, { close: () => transport.close() });
+  return Object.assign(send, { close: () => pool.close() });
 }
 
-type Fault = Error & { responseCode?: number; code?: string };
+/** A letter notes when it is first read, and whoever would read it again gets an error in place of it. */
+const readOnce = (raw: Buffer, letter: { read: boolean }) =>
+  new Readable({
+    read() {
+      if (letter.read) return void this.destroy(new Error('This letter was read before'));
+      letter.read = true;
+      this.push(raw);
+      this.push(null);
+    },
+  });
 
-/** What the server says of this letter; what it says of our password or of TLS bounces nothing. */
+type Fault = Error & { responseCode?: number; code?: string; command?: string; response?: string };
+
+/** What the server says of this letter; what it says of our password, of TLS or of our own address bounces nothing. */
 const ABOUT_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 
-function resultOf({ responseCode, code }: Fault, read: boolean): SendResult {
-  if (responseCode && code && ABOUT_THE_LETTER.has(code)) return { outcome: 'refused', permanent: responseCode >= 500, code: `SMTP_${responseCode}` };
+function resultOf({ responseCode, code, command, response = '' }: Fault, read: boolean): SendResult {
+  if (responseCode && code && ABOUT_THE_LETTER.has(code)) {
+    if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
+    const isAddressWrong = command === 'RCPT TO' && saysNobodyIsThere(responseCode, response);
+    return { outcome: 'refused', permanent: responseCode >= 500, isAddressWrong, code: `SMTP_${responseCode}` };
+  }
   const known = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
   return read ? { outcome: 'unknown', code: known } : { outcome: 'notSent', code: known };
+}
+
+/** Bad destination address (5.1.x but for those about the sender), mailbox disabled, and what Exchange answers for nobody (5.4.1). */
+const NOBODY = /^5\.(1\.(?!7$|8$)\d+|2\.1|4\.1)$/;
+/** Unavailable, not local, not a valid name. */
+const NOBODY_IN_SHORT = new Set([550, 551, 553]);
+
+/**
+ * Whether a refusal means the address. The longer code decides where there is one: 550 alone also stands before refusals by policy (5.7.1). A full
+ * mailbox (552), a transaction that failed (554) and everything after DATA speak of this letter, or of us.
+ */
+function saysNobodyIsThere(code: number, response: string): boolean {
+  const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
+  return extended ? NOBODY.test(extended) : NOBODY_IN_SHORT.has(code);
 }
 
 const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

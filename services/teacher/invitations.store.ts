@@ -1,7 +1,6 @@
-import { createHash } from 'node:crypto';
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { suppressions } from '#services/mail/mail.tables.ts';
+import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -54,8 +53,7 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
     .execute();
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
-  const emailHash = createHash('sha256').update(email).digest('hex');
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, emailHash, createdAt: now, expiresAt: expires };
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
@@ -93,9 +91,7 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
           .returning({ hash: teacherInvitations.emailHash })
           .prepare('forget_address')
           .execute();
-        if (!row) return;
-        const never = { recipientHash: row.hash, kind: 'all', reason: 'not-me' };
-        await tx.insert(suppressions).values(never).onConflictDoNothing().prepare('suppress_address').execute();
+        if (row) await neverWriteTo(tx, row.hash);
       }),
     forget: async (invitationId) => {
       await remove.execute({ invitationId });

@@ -140,6 +140,14 @@ describe('the week as a family sees it', () => {
   });
 });
 
+it('says that the letter to the teacher came back, until another one is invited', () => {
+  const events = [...begun, examples.InvitationBounced];
+  const view = show(events, on(2));
+  expect(view).toMatchObject({ teacher: 'bounced', totalTasks: 15 });
+  expect(view.latest[0]).toMatchObject({ text: 'InvitationBounced', who: 'system' });
+  expect(show([...events, { ...examples.TeacherInvited, at: on(2) }], on(2)).teacher).toBe('invited');
+});
+
 describe('the week as a teacher sees it', () => {
   const events = [...begun, ...daysOpened(5), mood(1), examples.SceneAnswered, examples.ParentObserved];
 

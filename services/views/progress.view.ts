@@ -128,7 +128,7 @@ const titleOf = ({ type, subject }: Task): string => (subject ? subjectTitles[su
 function teacherOf({ teacher, done }: Week): ProgressView['teacher'] {
   if (done['teacher/5']) return 'submitted';
   if (!teacher) return 'none';
-  return teacher.withdrawn ? 'withdrawn' : 'invited';
+  return teacher.withdrawn ? 'withdrawn' : teacher.bounced ? 'bounced' : 'invited';
 }
 
 function dayView(week: Week, day: Day, today: Day | 0, tasks: readonly Task[], now: Instant): DayView {

@@ -33,6 +33,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   ConsentWithdrawn: weekPhase,
   TeacherInvited: none,
   InvitationWithdrawn: none,
+  InvitationBounced: none,
   DayOpened: weekPhase,
   SceneAnswered: none,
   TrialsRecorded: none,

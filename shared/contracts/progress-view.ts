@@ -73,7 +73,8 @@ export const ProgressView = z
     cancelledAt: Instant.nullable(),
     nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
-    teacher: z.enum(['none', 'invited', 'withdrawn', 'submitted']),
+    /** `bounced`: invited, and the letter came back because nobody is at the address. */
+    teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted']),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
     latest: z.array(

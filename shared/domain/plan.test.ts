@@ -88,6 +88,14 @@ describe('the plan of a week', () => {
     expect(days[6]?.due).toBe('2026-10-22T15:02:41.000Z');
     expect(graceEnds).toBe('2026-10-22T15:03:29.000Z');
   });
+  it('leaves the reminders of a shrunken week time to be sent, and not beyond the next one', () => {
+    for (const dayMs of [1_000, 20_000, 3_600_000]) {
+      const shrunken = planWeek({ ...request, timeZone: 'UTC', dayMs });
+      const [first = '', second = ''] = shrunken.reminders;
+      expect(shrunken.reminderMs).toBe(dayMs * 0.8);
+      expect(reminderEnds(shrunken, first) < second).toBe(true);
+    }
+  });
   it('shrinks the wait for a start that is not today as well', () => {
     const { days } = planWeek({ ...request, timeZone: 'UTC', dayMs: 24_000 });
     expect(days[0]?.opens).toBe('2026-10-20T12:00:48.000Z');

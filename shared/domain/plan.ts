@@ -29,6 +29,11 @@ const GRACE_DAYS = 2;
 /** Spreads the reminders of one zone over 45 minutes, so that 18:00 is not a stampede. */
 const JITTER_MS = 45 * 60_000;
 const SHORTEST_WINDOW_MS = 60_000;
+/**
+ * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is no night to be kept
+ * free of mail, so the window is this part of a day at least, and still ends before the next one begins.
+ */
+const LEAST_PART = 0.8;
 
 export type PlanRequest = {
   /** First day, in the family's zone. */
@@ -58,7 +63,7 @@ export function planWeek(request: PlanRequest): Plan {
     dayMs: request.dayMs,
     days: days.map(({ opens, due }) => ({ opens: scale(opens), due: scale(due) })),
     reminders: reminders.map(scale),
-    reminderMs: Math.max(1, Math.round((reminderMs * request.dayMs) / DAY_MS)),
+    reminderMs: request.dayMs === DAY_MS ? reminderMs : Math.max(Math.round((reminderMs * request.dayMs) / DAY_MS), Math.round(request.dayMs * LEAST_PART)),
     graceEnds: scale(graceEnds),
   };
 }

@@ -72,6 +72,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   ConsentGiven: consentGiven,
   ConsentWithdrawn: { type: 'ConsentWithdrawn', at: on(2) },
   TeacherInvited: teacherInvited,
+  InvitationBounced: { type: 'InvitationBounced', at: on(1), invitationId },
   InvitationWithdrawn: { type: 'InvitationWithdrawn', at: on(2), invitationId, by: 'parent' },
   DayOpened: dayOpened(1),
   MoodChecked: { type: 'MoodChecked', at: on(1), day: 1, mood: 'happy', energy: 'medium', rtMs: 2400, assist: 'alone' },

@@ -213,6 +213,18 @@ test('without a connection the card says what needs one before it is tapped, and
   expect(screen.getByRole('button', { name: 'Pause' })).toBeInTheDocument();
 });
 
+test('a letter to the teacher that came back is said, with another address as the way on', async () => {
+  server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 4, done: DONE, teacher: 'bounced' })] });
+  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+  const { user } = await open();
+  expect(screen.getByText(/The letter came back: nobody has this address/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Withdraw invitation' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invite with another address' }));
+  await user.type(screen.getByLabelText("Teacher's e-mail"), 'okafor@school.example');
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText('Invited. The form is due on day 5.')).toBeInTheDocument();
+});
+
 test('the invitation of the teacher is sent again to an address, and withdrawn', async () => {
   server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
   server.on(withdrawInvitation, exampleWeek({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));

@@ -32,6 +32,8 @@ export type Command =
   | { type: 'WithdrawConsent'; at: Instant }
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
   | { type: 'WithdrawInvitation'; at: Instant; by: EventOf<'InvitationWithdrawn'>['by'] }
+  /** Its server knows nobody at the address of this invitation. */
+  | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }
   | { type: 'OpenDay'; at: Instant; day: Day }
   | ({ type: 'CheckMood' } & Answer<'MoodChecked'>)
   | ({ type: 'AnswerScene' } & Answer<'SceneAnswered'>)

@@ -95,6 +95,16 @@ describe('the teacher', () => {
   it('is not invited after answering', () => given(begun, examples.TeacherObserved).when(invite).thenRefused('ALREADY_SUBMITTED'));
   it('can be let go', () => given(begun).when(withdraw).then(examples.InvitationWithdrawn));
   it('is let go once', () => given(begun, examples.InvitationWithdrawn).when(withdraw).thenNothing());
+  const bounce: Command = { type: 'NoteBounce', at: on(1), invitationId: mira.invitationId };
+  it('whose letter came back is noted', () => given(begun).when(bounce).then(examples.InvitationBounced));
+  it('whose letter came back is noted once', () => given(begun, examples.InvitationBounced).when(bounce).thenNothing());
+  it('whose letter came back is of no interest once another one is invited', () => given(begun, invited()).when(bounce).thenNothing());
+  it('whose letter came back is of no interest once it was let go', () => given(begun, examples.InvitationWithdrawn).when(bounce).thenNothing());
+  it('whose letter came back all the same has answered', () => given(begun, examples.TeacherObserved).when(bounce).thenNothing());
+  it('whose letter came back can be invited at another address, and nothing is left of it', () => {
+    given(begun, examples.InvitationBounced).when(invite).then(invited());
+    expect((fold(assessment, [...begun, examples.InvitationBounced, invited()]) as Week).teacher).not.toHaveProperty('bounced');
+  });
   it('is not let go after answering', () => given(begun, examples.TeacherObserved).when(withdraw).thenRefused('ALREADY_SUBMITTED'));
 });
 

@@ -42,6 +42,8 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       return week.consent ? [{ type: 'ConsentWithdrawn', at }] : [];
     case 'InviteTeacher':
       return inviteTeacher(week, command);
+    case 'NoteBounce':
+      return noteBounce(week, command);
     case 'OpenDay':
       if (week.status !== 'running' || command.day <= week.opened) return [];
       return [{ type: 'DayOpened', at, day: command.day }];
@@ -95,6 +97,12 @@ function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeache
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
   if ((week.teacher?.invited ?? 0) >= INVITATIONS_A_WEEK) return refuse('INVITATION_LIMIT');
   return [{ type: 'TeacherInvited', at, invitationId }];
+}
+
+/** Of an earlier invitation, of one that was let go or of a form that was handed in nobody needs to hear any more. */
+function noteBounce({ status, teacher, done }: Week, { at, invitationId }: CommandOf<'NoteBounce'>): AssessmentEvent[] {
+  const isAwaited = status === 'running' && teacher?.invitationId === invitationId && !teacher.withdrawn && !done['teacher/5'];
+  return isAwaited && !teacher.bounced ? [{ type: 'InvitationBounced', at, invitationId }] : [];
 }
 
 /** A reminder goes out once a day, inside the family's window, and only if somebody has something to do. */

@@ -53,6 +53,8 @@ export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string() })
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
 export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
 export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
+/** The teacher's mail server knows nobody at the address that the family wrote. */
+export const InvitationBounced = event('InvitationBounced', { invitationId: InvitationId });
 export const DayOpened = event('DayOpened', { day: Day });
 
 export const MoodChecked = event('MoodChecked', {
@@ -177,6 +179,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   ConsentWithdrawn,
   TeacherInvited,
   InvitationWithdrawn,
+  InvitationBounced,
   DayOpened,
   MoodChecked,
   SceneAnswered,

@@ -10,6 +10,7 @@ const LATEST_KEPT = 5;
 const NEWS: Partial<Record<EventType, Latest['who']>> = {
   AssessmentScheduled: 'parent',
   TeacherInvited: 'parent',
+  InvitationBounced: 'system',
   DayOpened: 'system',
   MoodChecked: 'child',
   PersonalityCompleted: 'child',

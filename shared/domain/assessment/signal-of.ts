@@ -25,6 +25,8 @@ const SIGNALS = {
   TeacherObserved: 'teacher',
   TeacherInvited: 'teacher',
   InvitationWithdrawn: 'teacher',
+  // The invitation stands, and the week waits for the teacher as before.
+  InvitationBounced: null,
   SittingReplayed: 'task',
   SceneAnswered: null,
   TrialsRecorded: null,

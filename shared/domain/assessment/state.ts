@@ -28,7 +28,8 @@ export type Week = {
   age: EventOf<'AssessmentScheduled'>['age'];
   plan: Plan;
   consent: boolean;
-  teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number } | null;
+  /** `bounced` only where it is so: nobody is at the address that the family wrote. */
+  teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true } | null;
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
@@ -103,6 +104,8 @@ function change(week: Week, event: AssessmentEvent): Week {
       return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
     case 'InvitationWithdrawn':
       return { ...week, teacher: week.teacher && { ...week.teacher, withdrawn: true } };
+    case 'InvitationBounced':
+      return { ...week, teacher: week.teacher && { ...week.teacher, bounced: true } };
     case 'DayOpened':
       return { ...week, opened: event.day > week.opened ? event.day : week.opened };
     case 'MoodChecked':

@@ -33,6 +33,7 @@ export const subjectTitles = {
 export const latest = {
   AssessmentScheduled: () => 'The week was scheduled',
   TeacherInvited: () => 'The teacher was invited',
+  InvitationBounced: () => 'The letter to the teacher came back',
   DayOpened: (day) => `Day ${day} opened`,
   MoodChecked: (day) => `Mood check of day ${day} done`,
   PersonalityCompleted: () => 'Story quest completed',

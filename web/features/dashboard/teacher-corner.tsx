@@ -10,6 +10,8 @@ import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 
 const words = dashboard.teacher;
+/** What the button says while an invitation stands. */
+const ASKED: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
 /** Where the teacher's invitation stands, with send again and withdraw. */
 export function TeacherCorner({ view, online }: { view: ProgressView; online: boolean }) {
@@ -39,13 +41,13 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
   return (
     <section className="grow">
       <h3 className="font-bold">{words.title}</h3>
-      <p className="text-ink-2">{words[view.teacher]}</p>
+      <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>{words[view.teacher]}</p>
       {!over && (
         <div className="mt-1 flex flex-wrap gap-x-6">
           <Button look="link" size="bare" busy={!online} onClick={ask('invite')}>
-            {view.teacher === 'invited' ? words.again : words.invite}
+            {ASKED[view.teacher] ?? words.invite}
           </Button>
-          {view.teacher === 'invited' && (
+          {view.teacher in ASKED && (
             <Button look="link" size="bare" busy={!online} onClick={ask('withdraw')}>
               {words.withdraw}
             </Button>

@@ -1,0 +1,139 @@
+import { fork } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { createTransport } from 'nodemailer';
+import { median, rounded, runBench } from '#infra/bench/harness.ts';
+import { startPostgres } from '#infra/start/postgres.ts';
+import { letterSecrets } from '#services/accounts/letter-secrets.ts';
+import { accountLetters } from '#services/accounts/letters.store.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { textOf } from '#services/event-store/session-row.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { mailOutbox } from '#services/mail/outbox.ts';
+import { type Envelope, smtpSender } from '#services/mail/smtp.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import * as mira from '#shared/testing/examples.ts';
+
+/*
+ * The herd of an evening: reminders of as many families, and some letters about accounts, all due at once, from the table to a local mail
+ * server and back into the table. The peer is a bare pooled nodemailer that is handed the same letters, ready written, by as many connections:
+ * it reads no week, decides nothing and notes nothing. Both take turns, so that a busy neighbour slows both; trust the ratio, not the rate.
+ */
+const TARGETS = { 'mail.perSecond': { atLeast: 150 } };
+const CONNECTIONS = 5;
+const FROM = 'Seven Stones <stones@stones.example>';
+const ACCOUNT_SHARE = 10;
+
+await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
+  const [families, rounds] = quick ? [300, 3] : [600, 9];
+  const postgres = stopAtEnd(await startPostgres({ folder, durable: true }));
+  await migrate(postgres.url());
+  const sql = logClient(postgres.url());
+  const { db, close } = openDatabase(postgres.url());
+  stopAtEnd({ stop: async () => void (await Promise.all([sql.end(), close()])) });
+  const sink = fork(fileURLToPath(new URL('./mail-sink.main.ts', import.meta.url)));
+  stopAtEnd({ stop: async () => void sink.kill() });
+  const [{ port }] = (await once(sink, 'message')) as [{ port: number }];
+  const url = `smtp://127.0.0.1:${port}`;
+
+  const week = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
+  const text = textOf(week, new WeakSet());
+  const id = (kind: number) => sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
+  await sql`insert into auth."user" (id, name, email, email_verified) select ${id(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
+  await sql`insert into students (id, nickname, age_years) select ${id(2)}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
+  await sql`insert into guardians (user_id, student_id, role) select ${id(1)}, ${id(2)}, 'owner' from generate_series(1, ${families}::int) n`;
+  await sql`insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
+    select ${id(3)}, ${id(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
+
+  const letters = accountLetters(db, {
+    ...{ secrets: letterSecrets([{ version: 1, value: 'a secret of this measurement alone' }]), newId: randomUUID, baseUrl: 'https://stones.example' },
+  });
+  const mails = postgresMailStore(db);
+  const smtp = smtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
+  const peer = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY });
+  stopAtEnd({ stop: async () => (smtp.close(), peer.close()) });
+  let written: Envelope[] = [];
+  let left = 0;
+  let allSettled = () => {};
+  const outbox = mailOutbox({
+    ...{
+      weeks: postgresEventStore(sql),
+      mintLink: async () => null,
+      mintCode: async () => '',
+      guardianLetter: async () => null,
+      teacherBounced: async () => {},
+    },
+    mails: {
+      ...mails,
+      settle: async (...end) => {
+        await mails.settle(...end);
+        if (--left === 0) allSettled();
+      },
+    },
+    send: (envelope) => {
+      written.push(envelope);
+      return smtp(envelope);
+    },
+    accountLetter: letters.compose,
+    baseUrl: 'https://stones.example',
+    clock: () => mira.on(3, '18:50'),
+    onError: (error) => say(String(error)),
+  });
+
+  /** Letters a second, from the moment on at which all are due until the last is noted as sent. */
+  async function ours(round: number): Promise<number> {
+    await sql`delete from mail`;
+    written = [];
+    await sql`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
+      select ${`reminder|${round}|`}::text || n, ${id(3)}, 'reminder', 'parent:' || ${id(1)}, '2026-11-25', '{"day": 3}' from generate_series(1, ${families}::int) n`;
+    for (let n = 1; n <= families / ACCOUNT_SHARE; n++) await letters.write({ purpose: 'sign-in', address: `parent-${n}@stones.example` }, mira.on(3, '18:50'));
+    const all = families + Math.floor(families / ACCOUNT_SHARE);
+    left = all;
+    const stopping = new AbortController();
+    const settled = new Promise<void>((resolve) => {
+      allSettled = resolve;
+    });
+    const begin = performance.now();
+    const running = outbox.run(stopping.signal);
+    await settled;
+    const seconds = (performance.now() - begin) / 1000;
+    stopping.abort();
+    await running;
+    const [{ sent } = { sent: 0 }] = await sql<{ sent: number }[]>`select count(*)::int as sent from mail where state = 'sent'`;
+    if (sent !== all) throw new Error(`${sent} of ${all} letters were sent`);
+    return all / seconds;
+  }
+  async function bare(): Promise<number> {
+    const begin = performance.now();
+    await Promise.all(written.map(({ to, ...message }) => peer.sendMail({ from: FROM, to, ...message })));
+    return (written.length * 1000) / (performance.now() - begin);
+  }
+
+  // The first pays for compilation and for caches.
+  await ours(-1);
+  await bare();
+  const turns: { ours: number; bare: number; cpuMs: number }[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const before = process.cpuUsage();
+    const rate = await ours(round);
+    const { user, system } = process.cpuUsage(before);
+    turns.push({ ours: rate, cpuMs: (user + system) / 1000 / written.length, bare: await bare() });
+  }
+  return {
+    figures: {
+      'mail.perSecond': Math.round(median(turns.map((turn) => turn.ours))),
+      'mail.peerPerSecond': Math.round(median(turns.map((turn) => turn.bare))),
+      'mail.ratio': rounded(median(turns.map((turn) => turn.ours / turn.bare))),
+      'mail.cpuMs': rounded(median(turns.map((turn) => turn.cpuMs))),
+    },
+    targets: TARGETS,
+    facts: { letters: families + Math.floor(families / ACCOUNT_SHARE), rounds, connections: CONNECTIONS },
+  };
+});
+process.exit();

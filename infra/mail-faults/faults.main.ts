@@ -1,0 +1,29 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { runFaults } from '#infra/mail-faults/faults.ts';
+import { startPostgres } from '#infra/start/postgres.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { migrate } from '#services/event-store/migrate.ts';
+
+/* The long run: `npm run mail:faults -- --letters 50000 --seed anything`. Ends with 1 where a letter came twice, was lost or is told wrong. */
+const { values } = parseArgs({ options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } } });
+const letters = Number(values.letters);
+const folder = mkdtempSync(join(tmpdir(), 'seven-stones-faults-'));
+const postgres = await startPostgres({ folder });
+try {
+  await migrate(postgres.url());
+  const sql = logClient(postgres.url());
+  const say = (line: string) => void process.stderr.write(`${line}\n`);
+  const run = await runFaults({
+    ...{ databaseUrl: postgres.url(), sql, letters, seed: values.seed, say },
+    kills: Math.max(6, Math.round(letters / 500)),
+    patienceMs: Math.max(120_000, letters * 100),
+  }).finally(() => sql.end());
+  process.stdout.write(`${JSON.stringify(run, null, 2)}\n`);
+  if (run.twice.length + run.lost.length + run.untrue.length > 0) process.exitCode = 1;
+} finally {
+  await postgres.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

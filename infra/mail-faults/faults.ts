@@ -1,0 +1,136 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import type { Sql } from 'postgres';
+import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
+import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
+import { hashOf, seededRandom } from '#shared/values/seeded.ts';
+
+const SENDERS = 3;
+/** How often a step of a conversation goes wrong; over its five phases about three letters in ten meet a fault. */
+const SHARE = 0.07;
+const PHASES: Record<Phase, readonly Fault[]> = {
+  greeting: ['drop', 'hang'],
+  mail: ['drop', 'hang', 'busy'],
+  rcpt: ['drop', 'hang', 'busy'],
+  data: ['drop', 'hang'],
+  reply: ['drop', 'hang', 'busy'],
+};
+/** Addresses that the server refuses for ever. */
+const isNobody = (address: string) => address.startsWith('nobody-');
+
+export type FaultRun = {
+  letters: number;
+  /** How often each fault happened, by phase. */
+  met: Record<string, number>;
+  kills: number;
+  seconds: number;
+  states: Record<string, number>;
+  /** Letters that arrived more than once although nobody may be written to twice. */
+  twice: string[];
+  /** Letters that never arrived although somebody waits for them. */
+  lost: string[];
+  /** Rows that say something else than what happened. */
+  untrue: string[];
+  /** Reminders that were given up, since nobody knew whether they had arrived. */
+  givenUp: number;
+};
+type Options = { databaseUrl: string; sql: Sql; letters: number; seed: string; kills: number; patienceMs?: number; say?: (line: string) => void };
+
+/**
+ * Sends letters of all promises through a server that drops, hangs and refuses, by processes that are killed meanwhile, and compares what
+ * arrived with what the table says. The seed fixes the choice of faults, not the timing: a red run is a clue, not a replay.
+ */
+export async function runFaults({ databaseUrl, sql, letters, seed, kills, patienceMs = 600_000, say = () => {} }: Options): Promise<FaultRun> {
+  const began = performance.now();
+  await writeLetters(sql, letters);
+  const met: Record<string, number> = {};
+  const server = await faultyServer(seededScript(seed, met));
+  const random = seededRandom(hashOf(`${seed}/kills`));
+  const senders = Array.from({ length: SENDERS }, () => startSender(databaseUrl, server.url));
+  let killed = 0;
+  try {
+    for (let waiting = letters; waiting > 0; waiting = await unsettled(sql)) {
+      if (performance.now() - began > patienceMs) throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
+      // Each time another part of the letters has arrived a sender dies in the middle of its work.
+      if (killed < kills && server.taken.length > ((killed + 1) * letters) / (kills + 2)) {
+        const at = Math.floor(random() * SENDERS);
+        senders[at]?.kill('SIGKILL');
+        senders[at] = startSender(databaseUrl, server.url);
+        say(`killed ${++killed} of ${kills}; ${server.taken.length} arrived, ${waiting} wait`);
+      }
+      // Nobody waits for an hour here: what is to be tried again is due at once.
+      await sql`update mail set due_at = now() where state = 'retry' and due_at > now()`;
+      await wait(50);
+    }
+  } finally {
+    for (const sender of senders) sender.kill('SIGKILL');
+    await server.close();
+  }
+  const rows = await sql<{ id: string; kind: string; state: string; recipient: string }[]>`select id, kind, state, recipient from mail`;
+  const copies = new Map<string, number>();
+  for (const { messageId } of server.taken) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
+  const judged = rows.map((row) => ({ ...row, arrived: copies.get(`<${row.id}@seven-stones>`) ?? 0, once: AT_MOST_ONCE.includes(row.kind) }));
+  const named = (all: typeof judged) => all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
+  const states: Record<string, number> = {};
+  for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;
+  return {
+    ...{ letters: rows.length, met, kills: killed, states, seconds: Math.round((performance.now() - began) / 100) / 10 },
+    twice: named(judged.filter(({ once, arrived }) => once && arrived > 1)),
+    lost: named(judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-'))),
+    untrue: named(judged.filter((row) => !isTrue(row))),
+    givenUp: judged.filter(({ state, arrived }) => state === 'unknown' && arrived === 0).length,
+  };
+}
+
+function isTrue({ state, arrived, once, recipient }: { state: string; arrived: number; once: boolean; recipient: string }): boolean {
+  if (recipient.includes('nobody-')) return state === 'bounced' && arrived === 0;
+  return state === 'sent' ? arrived >= 1 : state === 'unknown' && once;
+}
+
+/** What goes wrong next for a letter, or a connection, hangs on the seed and on how often it came this far. */
+function seededScript(seed: string, met: Record<string, number>): Parameters<typeof faultyServer>[0] {
+  const times = new Map<string, number>();
+  return (phase, { connection, to, messageId }) => {
+    if (phase === 'rcpt' && isNobody(to)) return 'refuse';
+    const what = `${phase}/${messageId || to || connection}`;
+    const time = (times.get(what) ?? 0) + 1;
+    times.set(what, time);
+    const random = seededRandom(hashOf(`${seed}/${what}/${time}`));
+    if (random() >= SHARE) return null;
+    const fault = PHASES[phase][Math.floor(random() * PHASES[phase].length)] as Fault;
+    met[`${phase}.${fault}`] = (met[`${phase}.${fault}`] ?? 0) + 1;
+    return fault;
+  };
+}
+
+const startSender = (databaseUrl: string, smtpUrl: string): ChildProcess =>
+  spawn(process.execPath, [fileURLToPath(new URL('sender.main.ts', import.meta.url))], {
+    env: { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+
+async function unsettled(sql: Sql): Promise<number> {
+  const [row] = await sql<{ n: number }[]>`select count(*)::int as n from mail where state in ('pending', 'sending', 'retry')`;
+  return row?.n ?? 0;
+}
+
+/** Half reminders, several days of each family; the others letters that somebody waits for, one in twenty to an address that does not exist. */
+async function writeLetters(sql: Sql, letters: number): Promise<void> {
+  const families = Math.ceil(letters / 8);
+  await sql`truncate auth."user", mail, suppressions, students, guardians, assessment_sessions cascade`;
+  const id = (kind: string) => sql`('0193a000-0000-7000-8000-' || ${kind} || lpad(to_hex(n), 11, '0'))::uuid`;
+  await sql`insert into auth."user" (id, name, email, email_verified) select ${id('1')}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
+  await sql`insert into students (id, nickname, age_years) select ${id('2')}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
+  await sql`insert into guardians (user_id, student_id, role) select ${id('1')}, ${id('2')}, 'owner' from generate_series(1, ${families}::int) n`;
+  await sql`insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
+    select ${id('3')}, ${id('2')}, 'running', 6, 1, '{}', '{}' from generate_series(1, ${families}::int) n`;
+  await sql`insert into mail (id, dedupe_key, assessment_id, kind, recipient, local_date, payload)
+    select md5('reminder|' || i)::uuid, 'reminder|' || i, ${id('3')}, 'reminder', 'parent:' || ${id('1')}, date '2026-11-23' + i / ${families}::int, '{"day": 3}'
+    from generate_series(0, ${Math.floor(letters / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family`;
+  await sql`insert into mail (id, dedupe_key, kind, recipient, local_date, payload)
+    select md5('other|' || i)::uuid, 'other|' || i, kind, case kind when 'factor-added' then 'account:' || ${id('1')} when 'guardian-invitation' then 'guardian:' || i
+      else 'letter:' || case when i % 10 = 0 then 'nobody-' else '' end || i end, '2026-11-23', '{}'
+    from generate_series(0, ${Math.ceil(letters / 2) - 1}::int) i, lateral (select i % ${families}::int + 1 as n) family,
+      lateral (select case when i % 10 in (3, 4, 5) then 'factor-added' when i % 10 = 6 then 'guardian-invitation' else 'account' end as kind) kinds`;
+}

@@ -1,0 +1,34 @@
+import { SHORT } from '#infra/mail-faults/short.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { mailOutbox } from '#services/mail/outbox.ts';
+import { smtpSender } from '#services/mail/smtp.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import * as mira from '#shared/testing/examples.ts';
+
+/*
+ * A process that sends letters as the worker does, until it is killed: two outboxes on the real tables and a real connection, with less
+ * patience. Only what the letters say is made up: everybody's week is Mira's on its third day.
+ */
+const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
+const { db } = openDatabase(DATABASE_URL);
+const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
+const letter = { subject: 'A letter', heading: 'A letter', paragraphs: ['It says something.'], small: '.' };
+const outbox = () =>
+  mailOutbox({
+    mails: postgresMailStore(db, { leaseMs: SHORT.leaseMs }),
+    weeks: { load: async () => ({ version: 6, state }) },
+    send: smtpSender({ url: SMTP_URL, from: 'Seven Stones <stones@stones.example>', requireTls: false, patienceMs: SHORT.patienceMs }),
+    mintLink: async () => 'token',
+    mintCode: async () => '246802',
+    accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+    guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
+    teacherBounced: async () => {},
+    baseUrl: 'https://stones.example',
+    clock: () => mira.on(3, '18:50'),
+    onError: (error) => void process.stderr.write(`${String(error)}\n`),
+    breakerMs: SHORT.breakerMs,
+  });
+const forever = new AbortController().signal;
+await Promise.all([outbox().run(forever), outbox().run(forever)]);

@@ -1,0 +1,216 @@
+import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
+import { type Envelope, type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
+
+const ends: (() => unknown)[] = [];
+afterEach(async () => {
+  for (const end of ends.splice(0)) await end();
+});
+
+/** A server that goes wrong once at this phase, on the connection of this number where one is named. */
+async function given(
+  { phase, fault, connection }: { phase?: Phase; fault?: Fault; connection?: number } = {},
+  answers = {},
+  settings: Partial<SmtpSettings> = {},
+) {
+  let left = 1;
+  const server = await faultyServer((at, about) => {
+    if (at !== phase || fault === undefined || left === 0 || (connection !== undefined && about.connection !== connection)) return null;
+    left--;
+    return fault;
+  }, answers);
+  const send = smtpSender({
+    url: server.url,
+    from: 'Seven Stones <stones@stones.example>',
+    requireTls: false,
+    connections: 1,
+    patienceMs: 10_000,
+    ...settings,
+  });
+  ends.push(send.close, server.close);
+  return { server, send };
+}
+const letter = (n = 1): Envelope => ({
+  to: `ana${n}@stones.example`,
+  subject: 'Hello',
+  text: 'A word.\n',
+  html: '<p>A word.</p>',
+  messageId: `<${n}@seven-stones>`,
+});
+
+describe('connections', () => {
+  it('are kept from one letter to the next', async () => {
+    const { server, send } = await given();
+    for (const n of [1, 2, 3]) expect(await send(letter(n))).toEqual({ outcome: 'sent' });
+    expect([server.taken.length, server.connections()]).toEqual([3, 1]);
+  });
+  it('are a few, however many letters there are at once', async () => {
+    const { server, send } = await given({}, {}, { connections: 3, patienceMs: 5_000 });
+    const results = await Promise.all(Array.from({ length: 20 }, (_, n) => send(letter(n))));
+    expect(new Set(results.map(({ outcome }) => outcome))).toEqual(new Set(['sent']));
+    expect([new Set(server.taken.map(({ messageId }) => messageId)).size, server.connections()]).toEqual([20, 3]);
+  });
+  it('that died while they were idle cost no letter', async () => {
+    const { server, send } = await given();
+    await send(letter(1));
+    server.dropAll();
+    expect(await send(letter(2))).toEqual({ outcome: 'sent' });
+    expect(server.taken.map(({ messageId }) => messageId)).toEqual(['<1@seven-stones>', '<2@seven-stones>']);
+  });
+});
+
+describe('a letter whose connection', () => {
+  const kept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 1_500 : 10_000) => {
+    let isArmed = false;
+    const server = await faultyServer((at) => {
+      if (!isArmed || at !== phase) return null;
+      isArmed = false;
+      return fault;
+    });
+    const send = smtpSender({ url: server.url, from: 'stones@stones.example', requireTls: false, connections: 1, patienceMs });
+    ends.push(send.close, server.close);
+    await send(letter(1));
+    isArmed = true;
+    const result = await send(letter(2));
+    // Longer than the pool waits before it tries again by itself.
+    await wait(300);
+    return { outcome: result.outcome, copies: server.taken.filter(({ messageId }) => messageId === '<2@seven-stones>').length };
+  };
+  it.each(['mail', 'rcpt'] as const)('dies at %s, before anything of it was read, goes out by another', async (phase) =>
+    expect(await kept(phase, 'drop')).toEqual({ outcome: 'sent', copies: 1 }),
+  );
+  it.each(['mail', 'rcpt'] as const)('hangs at %s, before anything of it was read, was not sent', async (phase) =>
+    expect(await kept(phase, 'hang')).toEqual({ outcome: 'notSent', copies: 0 }),
+  );
+  it('dies in the middle of it may have arrived, and is not sent again by itself', async () =>
+    expect(await kept('data', 'drop')).toEqual({ outcome: 'unknown', copies: 0 }));
+  it.each(['drop', 'hang'] as const)('says nothing at its end (%s) may have arrived, and is not sent again by itself', async (fault) =>
+    expect(await kept('reply', fault)).toEqual({ outcome: 'unknown', copies: 1 }),
+  );
+  it.each(['drop', 'hang'] as const)('is never greeted (%s) has sent nothing, and goes out by another where that is known in time', async (fault) => {
+    const { send, server } = await given({ phase: 'greeting', fault, connection: 1 }, {}, fault === 'hang' ? { patienceMs: 1_500 } : {});
+    const { outcome } = await send(letter());
+    expect([fault, outcome, server.taken.length]).toEqual(fault === 'drop' ? ['drop', 'sent', 1] : ['hang', 'notSent', 0]);
+  });
+});
+
+describe('a refusal', () => {
+  const refusal = async (phase: Phase, responseCode: number, message: string) => {
+    const { send } = await given({ phase, fault: 'refuse' }, { refuse: { responseCode, message } });
+    return send(letter());
+  };
+  it.each([
+    [550, '5.1.1 User unknown'],
+    [550, 'No such user here'],
+    [553, 'Mailbox name not allowed'],
+    [550, '5.2.1 Mailbox disabled'],
+    [550, '5.4.1 Recipient address rejected: Access denied'],
+  ])('of the recipient with %i %s means the address', async (code, text) =>
+    expect(await refusal('rcpt', code, text)).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: true, code: `SMTP_${code}` }),
+  );
+  it.each([
+    [550, '5.7.1 Rejected by policy'],
+    [552, '5.2.2 Mailbox full'],
+    [554, 'Spam'],
+    [550, '5.1.8 Bad sender'],
+  ])('of the recipient with %i %s means the letter or us', async (code, text) =>
+    expect(await refusal('rcpt', code, text)).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: false, code: `SMTP_${code}` }),
+  );
+  it('after the letter never means the address', async () =>
+    expect(await refusal('reply', 550, 'No')).toEqual({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_550' }));
+  it('of the sender is about us: the letter waits', async () =>
+    expect(await refusal('mail', 553, 'Sender not owned')).toEqual({ outcome: 'notSent', code: 'SENDER_553' }));
+  it('for now is no refusal for ever', async () => {
+    const { send } = await given({ phase: 'rcpt', fault: 'busy' });
+    expect(await send(letter())).toEqual({ outcome: 'refused', permanent: false, isAddressWrong: false, code: 'SMTP_451' });
+    expect(await send(letter())).toEqual({ outcome: 'sent' });
+  });
+});
+
+describe('a letter that can be unsubscribed from', () => {
+  const unsubscribeUrl = 'https://stones.example/api/unsubscribe?t=abc';
+  it('names the place and the one press (RFC 8058); others do not', async () => {
+    const { server, send } = await given();
+    await send({ ...letter(1), unsubscribeUrl });
+    await send(letter(2));
+    const [first, second] = server.taken.map(({ raw }) => unfolded(raw));
+    expect(first).toContain(`List-Unsubscribe: <${unsubscribeUrl}>`);
+    expect(first).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+    expect(second).not.toContain('List-Unsubscribe');
+  });
+});
+
+describe('a signature', () => {
+  const { privateKey, publicKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+  const dkim = { domain: 'stones.example', selector: 'mail', privateKey: privateKey.export({ type: 'pkcs8', format: 'pem' }) as string };
+  const signed = async () => {
+    const { server, send } = await given({}, {}, { dkim });
+    await send({
+      ...letter(),
+      subject: 'Größe: what it says',
+      text: 'Trailing spaces  \n\n\n',
+      unsubscribeUrl: 'https://stones.example/api/unsubscribe?t=abc',
+    });
+    return server.taken[0]?.raw ?? '';
+  };
+  it('holds, and covers the two lines that unsubscribe', async () => {
+    const raw = await signed();
+    const { isGood, fields, tags } = verified(raw, publicKey.export({ type: 'spki', format: 'pem' }) as string);
+    expect(isGood).toBe(true);
+    expect([tags.d, tags.s]).toEqual(['stones.example', 'mail']);
+    expect(fields).toEqual(expect.arrayContaining(['from', 'to', 'subject', 'date', 'message-id', 'list-unsubscribe', 'list-unsubscribe-post']));
+  });
+  it.each([
+    ['the text', (raw: string) => raw.replace('A word', 'Another')],
+    ['the press that unsubscribes', (raw: string) => raw.replace('One-Click', 'Two-Click')],
+    ['the subject', (raw: string) => raw.replace(/^Subject: /m, 'Subject: Re ')],
+  ])('does not hold where somebody changed %s', async (_, change) => {
+    const raw = await signed();
+    expect(change(raw)).not.toBe(raw);
+    expect(verified(change(raw), publicKey.export({ type: 'spki', format: 'pem' }) as string).isGood).toBe(false);
+  });
+});
+
+const unfolded = (raw: string) => raw.replace(/\r\n[ \t]+/g, ' ');
+
+/** Relaxed canonical form of a header field (RFC 6376, 3.4.2). */
+const relaxed = (field: string) => {
+  const at = field.indexOf(':');
+  return `${field.slice(0, at).toLowerCase().trim()}:${field
+    .slice(at + 1)
+    .replace(/\r\n/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .trim()}`;
+};
+
+/** Verifies an RSA signature, relaxed both ways, as a receiver does. */
+function verified(raw: string, publicKey: string) {
+  const [head = '', ...rest] = raw.split('\r\n\r\n');
+  const body = rest
+    .join('\r\n\r\n')
+    .replace(/[ \t]+(?=\r\n)/g, '')
+    .replace(/[ \t]+/g, ' ')
+    .replace(/(\r\n)+$/, '\r\n');
+  const headers = head.split(/\r\n(?![ \t])/);
+  const signature = headers.find((header) => /^dkim-signature:/i.test(header)) ?? '';
+  const tags: Record<string, string> = Object.fromEntries(
+    signature
+      .slice(signature.indexOf(':') + 1)
+      .split(';')
+      .map((tag) => {
+        const at = tag.indexOf('=');
+        return [tag.slice(0, at).trim(), tag.slice(at + 1).replace(/\s+/g, '')];
+      }),
+  );
+  const fields = (tags.h ?? '').toLowerCase().split(':');
+  const named = (name: string) => headers.findLast((header) => header.toLowerCase().startsWith(`${name}:`));
+  const lines = fields.flatMap((name) => named(name) ?? []).map((header) => `${relaxed(header)}\r\n`);
+  const unsigned = relaxed(signature.replace(/(\bb=)[^;]*$/, '$1'));
+  const isBodySame = createHash('sha256').update(body).digest('base64') === tags.bh;
+  const isHeadSame = createVerify('RSA-SHA256')
+    .update(lines.join('') + unsigned)
+    .verify(publicKey, tags.b ?? '', 'base64');
+  return { isGood: isBodySame && isHeadSame, fields, tags };
+}
