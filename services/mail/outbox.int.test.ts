@@ -4,10 +4,12 @@ import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -101,6 +103,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     mintCode: async () => '246802',
     accountLetter: async () => null,
     guardianLetter: async () => null,
+    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {

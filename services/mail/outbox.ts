@@ -1,13 +1,16 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
+import { mayBeTurnedOff } from '#services/mail/kinds.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
-import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
+import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import type { MailReaders } from '#services/mail/readers.ts';
+import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 const BATCH = 10;
 const POLL_MS = 1000;
@@ -27,6 +30,7 @@ export type OutboxPorts = {
   accountLetter: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** The invitation of another guardian, written anew whenever it is sent. `wait` while nobody may be written to for its inviter; null for never. */
   guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
+  readers: MailReaders;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -45,15 +49,20 @@ type Decision = { envelope: Envelope } | Unsent;
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, baseUrl, clock, onError } = ports;
+  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, readers, baseUrl, clock, onError } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
     const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
     const suppressed: Writing = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;
+    const ofChild = { assessmentId, week: state, childName };
     if (kind === 'reminder') {
-      const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
+      const letter = reminderLetter(ofChild, await othersOf(recipient.slice('parent:'.length) as UserId, assessmentId), { now: clock(), baseUrl });
+      return letter ? { letter } : suppressed;
+    }
+    if (kind === 'report-ready') {
+      const letter = reportReadyLetter(ofChild, baseUrl);
       return letter ? { letter } : suppressed;
     }
     const invitationId = recipient.slice('teacher:'.length) as InvitationId;
@@ -72,14 +81,24 @@ export function mailOutbox(ports: OutboxPorts) {
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
     const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
-    return { letter: invitationLetter(childName, { token, validUntil, baseUrl }, kind === 'teacher-reminder') };
+    const link = { token, validUntil, baseUrl };
+    return { letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, payload.day ?? 1, link) : invitationLetter(childName, link) };
+  }
+
+  async function othersOf(userId: UserId, assessmentId: AssessmentId): Promise<WeekOfChild[]> {
+    const others = await readers.weeksOf(userId, assessmentId);
+    const loaded = await Promise.all(others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })));
+    return loaded.flatMap(({ week, ...other }) => (week.status === 'notScheduled' ? [] : [{ ...other, week }]));
   }
 
   /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
   async function decide(mail: DueMail): Promise<Decision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const envelope = (to: string, letter: Letter): Decision => ({
-      envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+      envelope: {
+        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+        ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
+      },
     });
     try {
       if (mail.recipient.startsWith('letter:')) {
@@ -91,12 +110,15 @@ export function mailOutbox(ports: OutboxPorts) {
         if (written === 'wait') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
+      const isOptional = mayBeTurnedOff(mail.kind);
+      if (isOptional && (await readers.turnedOff(mail.recipient)).includes(mail.kind)) return { settled: { state: 'suppressed' } };
       const to = await mails.addressOf(mail);
       if (to === null) return { settled: { state: 'suppressed' } };
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);
-      return 'settled' in writing ? writing : envelope(to, writing.letter);
+      if ('settled' in writing) return writing;
+      return isOptional ? envelope(to, withStop(writing.letter, mail.kind, readers.unsubscribeUrl(mail))) : envelope(to, writing.letter);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };

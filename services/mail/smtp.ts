@@ -12,7 +12,15 @@ export type SendResult =
   | { outcome: 'refused'; permanent: boolean; code: string }
   | { outcome: 'unknown'; code: string };
 
-export type Envelope = { to: string; subject: string; text: string; html: string; messageId: string };
+export type Envelope = {
+  to: string;
+  subject: string;
+  text: string;
+  html: string;
+  messageId: string;
+  /** Where one click ends letters of this kind (RFC 8058); none for those that cannot be turned off. */
+  unsubscribeUrl?: string;
+};
 export type SendMail = (envelope: Envelope) => Promise<SendResult>;
 
 export type SmtpSettings = {
@@ -32,7 +40,7 @@ const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 /** Sends over SMTP. Addresses are given as structured values only, so no header can be injected. */
 export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS }: SmtpSettings): SendMail & { close: () => void } {
   const transport = createTransport({ url, ...TIMEOUTS, requireTLS: requireTls });
-  const send: SendMail = async ({ to, ...message }) => {
+  const send: SendMail = async ({ to, unsubscribeUrl: _, ...message }) => {
     // The client reports the same error for every phase. If it never began to read the message, the message was not sent.
     let read = false;
     const streamOf = (raw: Buffer) =>
