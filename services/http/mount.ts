@@ -14,9 +14,10 @@ export type MountPorts = { clock: () => Instant; idempotencySecret: string };
 export async function mount(app: FastifyInstance, route: Route, ports: MountPorts): Promise<void> {
   if (!route.endpoint.byPrograms) return mountOn(app, route, ports);
   // A scope of its own: nowhere else is a form read.
-  await app.register(async (scope) => {
+  await app.register((scope, _options, done) => {
     scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined));
     mountOn(scope, route, ports);
+    done();
   });
 }
 

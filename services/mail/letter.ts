@@ -3,7 +3,13 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { mail } from '#shared/messages/en/mail.ts';
 
 /** Things to do, each with what it takes; of one child, where a letter speaks of several. */
-export type LetterList = { title: string; items: readonly { what: string; takes: string }[]; stone?: number };
+export type LetterList = {
+  title: string;
+  items: readonly { what: string; takes: string }[];
+  stone?: number;
+  /** Comes behind the button: a choice, and often a long one. */
+  isLater?: true;
+};
 
 /** What a mail says. HTML and text are made from the same words, so they cannot differ. */
 export type Letter = {
@@ -49,25 +55,26 @@ const STYLES = [
   '.ahead{background:#1f4f58!important;color:#b9d3cf!important}',
   '.here{border-color:#eef6ee!important}',
   '}',
-  '@media (max-width:480px){.card{padding:26px 20px!important}.ground{padding:16px 8px!important}.button,.button a{display:block!important}.button{width:100%!important}}',
+  '@media (max-width:480px){.card{padding:26px 20px!important}.ground{padding:16px 8px!important}}',
 ].join('');
 
 /** The text part: the same sentences, the links in full. */
-export const letterText = ({ heading, paragraphs, lists = [], button, small, stop }: Letter): string =>
-  [
-    heading,
-    ...paragraphs,
-    ...lists.map(listText),
-    ...(button ? [`${button.label}: ${button.href}`] : []),
-    small,
-    ...(stop ? [`${stop.label}: ${stop.href}`] : []),
-  ].join('\n\n');
+export const letterText = (letter: Letter): string => {
+  const { heading, paragraphs, button, small, stop } = letter;
+  const [first, later] = listsOf(letter);
+  const links = (link: { label: string; href: string } | undefined) => (link ? [`${link.label}: ${link.href}`] : []);
+  return [heading, ...paragraphs, ...first.map(listText), ...links(button), ...later.map(listText), small, ...links(stop)].join('\n\n');
+};
+
+/** Those before the button and those behind it. */
+const listsOf = ({ lists = [] }: Letter): [LetterList[], LetterList[]] => [lists.filter(({ isLater }) => !isLater), lists.filter(({ isLater }) => isLater)];
 
 const listText = ({ title, items }: LetterList): string => [title, ...items.map(({ what, takes }) => `- ${what}: ${takes}`)].join('\n');
 
 /** One card on the app's ground. Inline styles and tables: mail programs know nothing newer. */
 export function letterHtml(letter: Letter): string {
   const { heading, paragraphs, stone, lists = [], button, small, stop } = letter;
+  const [first, later] = listsOf(letter);
   const paragraph = (text: string) => h('p', { key: text, style: { margin: '0 0 16px', fontSize: 17, lineHeight: '27px' } }, text);
   const card = h(
     'td',
@@ -76,8 +83,9 @@ export function letterHtml(letter: Letter): string {
     h('h1', { className: 'ink', style: { margin: '0 0 16px', fontSize: 27, lineHeight: '34px', fontWeight: 700, color: INK } }, heading),
     paragraphs.map(paragraph),
     stone !== undefined && strip(stone),
-    lists.map(listOf),
-    button && buttonOf(button),
+    first.map(listOf),
+    button && buttonOf(button, later.length > 0),
+    later.map(listOf),
     h('p', { className: 'quiet', style: { margin: '20px 0 0', fontSize: 15, lineHeight: '24px', color: QUIET } }, small),
     stop &&
       h(
@@ -170,7 +178,7 @@ function listOf({ title, items, stone }: LetterList): ReactElement {
 }
 
 /** A cell of its own, so that the colour fills it also where a link may not be a box. */
-function buttonOf({ label, href }: { label: string; href: string }): ReactElement {
+function buttonOf({ label, href }: { label: string; href: string }, hasMore: boolean): ReactElement {
   const look = {
     display: 'inline-block',
     padding: '15px 28px',
@@ -185,5 +193,5 @@ function buttonOf({ label, href }: { label: string; href: string }): ReactElemen
     { className: 'button', style: { background: INK, borderRadius: 16 } },
     h('a', { href, style: { ...look, textDecoration: 'none' } }, label),
   );
-  return h('table', { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, className: 'button-row' }, h('tbody', null, h('tr', null, cell)));
+  return h('table', { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, style: { margin: hasMore ? '0 0 28px' : 0 } }, h('tbody', null, h('tr', null, cell)));
 }

@@ -32,6 +32,7 @@ describe('the reminder', () => {
       },
       {
         title: 'From earlier days, if you like',
+        isLater: true,
         items: [
           { what: 'Mood check of day 2', takes: '1 minute' },
           { what: 'Story quest of day 2', takes: '15 minutes' },
@@ -49,7 +50,7 @@ describe('the reminder', () => {
     const letter = remind(week(...mira.daysOpened(2), { ...MoodChecked, day: 2 }, mira.examples.PersonalityCompleted), mira.on(2, '18:30'));
     expect([letter?.heading, letter?.lists]).toEqual([
       'Today is done',
-      [{ title: 'From earlier days, if you like', items: [{ what: 'Mood check of day 1', takes: '1 minute' }] }],
+      [{ title: 'From earlier days, if you like', isLater: true, items: [{ what: 'Mood check of day 1', takes: '1 minute' }] }],
     ]);
   });
   it('never adds what was missed to one lump of minutes', () => {

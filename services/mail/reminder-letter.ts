@@ -51,10 +51,10 @@ function ofOne({ assessmentId, childName, day, isOver, today, earlier }: ToDo, b
   const subject = isOver ? reminder.subjectGrace : reminder.subjectEarlier;
   // On the seventh day nothing new opens, so that everything is of an earlier one.
   if (isOver || (today.length === 0 && day === TOTAL_DAYS)) {
-    const lists = [{ title: reminder.open, items: itemsOf(earlier, true) }];
+    const lists = [{ title: reminder.open, items: itemsOf(earlier, true), isLater: true as const }];
     return { ...common, subject: reminder.subjectGrace, heading: reminder.headingGrace, paragraphs: [reminder.bodyGrace(childName)], lists, button: week };
   }
-  const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true) }] : [];
+  const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
   if (today.length === 0) {
     return { ...common, subject, heading: reminder.headingEarlier, paragraphs: [reminder.bodyEarlier(childName)], lists: left, button: week };
   }

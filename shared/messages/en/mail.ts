@@ -16,7 +16,7 @@ const tasks: Record<TaskType, string> = {
   personality: 'Story quest',
   skills: 'Skill games',
   academic: 'School subject',
-  parent: 'Your own view',
+  parent: 'Your view',
   teacher: 'Teacher’s view',
 };
 
