@@ -193,5 +193,9 @@ function buttonOf({ label, href }: { label: string; href: string }, hasMore: boo
     { className: 'button', style: { background: INK, borderRadius: 16 } },
     h('a', { href, style: { ...look, textDecoration: 'none' } }, label),
   );
-  return h('table', { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, style: { margin: hasMore ? '0 0 28px' : 0 } }, h('tbody', null, h('tr', null, cell)));
+  return h(
+    'table',
+    { role: 'presentation', cellPadding: 0, cellSpacing: 0, border: 0, style: { margin: hasMore ? '0 0 28px' : 0 } },
+    h('tbody', null, h('tr', null, cell)),
+  );
 }

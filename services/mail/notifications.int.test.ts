@@ -17,7 +17,10 @@ const click = (token: string, headers: Record<string, string> = FORM, payload = 
 describe('the letters of a parent', () => {
   it('are all on at first, and each is turned off and on by itself', async () => {
     const parent = await signedUp(api);
-    const [reminder, report] = [{ kind: 'reminder', isOn: true }, { kind: 'report-ready', isOn: true }] as const;
+    const [reminder, report] = [
+      { kind: 'reminder', isOn: true },
+      { kind: 'report-ready', isOn: true },
+    ] as const;
     expect(await kindsOf(parent)).toEqual([reminder, report]);
     const off = await parent.put('/notifications', { kind: 'reminder', isOn: false });
     expect(off.json()).toEqual({ kinds: [{ ...reminder, isOn: false }, report] });
@@ -42,7 +45,11 @@ describe('the letters of a parent', () => {
 describe('one click', () => {
   it.each([
     ['a form', FORM, 'List-Unsubscribe=One-Click'],
-    ['parts of a form', { 'content-type': 'multipart/form-data; boundary=x' }, '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n'],
+    [
+      'parts of a form',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
     ['nothing', {}, ''],
     ['a form of another site', { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, 'List-Unsubscribe=One-Click'],
   ])('with %s, without cookie or key, ends the letters at once', async (_, headers, payload) => {
