@@ -42,6 +42,9 @@ import { liveRoute } from '#services/live/live.route.ts';
 import { openSockets } from '#services/live/sockets.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
+import { notificationRoutes } from '#services/mail/notifications.route.ts';
+import { mailPreferences } from '#services/mail/preferences.store.ts';
+import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
@@ -225,6 +228,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets) },
       limit: rateLimit(OPENINGS_PER_MINUTE),
     }),
+    ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
     ...itemReviewRoutes({ bank: everyItem() }),
     ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
   ];

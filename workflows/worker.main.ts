@@ -22,6 +22,7 @@ import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
@@ -92,6 +93,7 @@ const outbox = mailOutbox({
   accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
+  readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),

@@ -14,6 +14,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { textOf } from '#services/event-store/session-row.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { type Envelope, smtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -27,6 +28,7 @@ import * as mira from '#shared/testing/examples.ts';
  */
 const TARGETS = { 'mail.perSecond': { atLeast: 150 } };
 const CONNECTIONS = 5;
+const SECRETS = [{ version: 1, value: 'a secret of this measurement alone' }];
 const FROM = 'Seven Stones <stones@stones.example>';
 const ACCOUNT_SHARE = 10;
 
@@ -52,12 +54,13 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     select ${id(3)}, ${id(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
 
   const letters = accountLetters(db, {
-    ...{ secrets: letterSecrets([{ version: 1, value: 'a secret of this measurement alone' }]), newId: randomUUID, baseUrl: 'https://stones.example' },
+    ...{ secrets: letterSecrets(SECRETS), newId: randomUUID, baseUrl: 'https://stones.example' },
   });
   const mails = postgresMailStore(db);
   const smtp = smtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
   const peer = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY });
   stopAtEnd({ stop: async () => (smtp.close(), peer.close()) });
+  const readers = mailReaders(db, { secrets: SECRETS, baseUrl: 'https://stones.example' });
   let written: Envelope[] = [];
   let left = 0;
   let allSettled = () => {};
@@ -81,6 +84,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
       return smtp(envelope);
     },
     accountLetter: letters.compose,
+    readers,
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),
     onError: (error) => say(String(error)),

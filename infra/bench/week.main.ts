@@ -15,6 +15,7 @@ import { accountLetters } from '#services/accounts/letters.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -69,12 +70,13 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const clock = () => instantOf(Date.now());
   const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
   const mintLink = teacherLinks(db).mint;
-  const secrets = letterSecrets([{ version: 1, value: 'a secret of this measurement alone' }]);
-  const accountLetter = accountLetters(db, { secrets, newId: randomUUID, baseUrl: api.baseUrl }).compose;
+  const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
+  const accountLetter = accountLetters(db, { secrets: letterSecrets(secrets), newId: randomUUID, baseUrl: api.baseUrl }).compose;
   const outbox = mailOutbox({
     ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, accountLetter, baseUrl: api.baseUrl, clock },
     guardianLetter: async () => null,
     teacherBounced: async () => {},
+    readers: mailReaders(db, { secrets, baseUrl: api.baseUrl }),
     onError: (error) => say(String(error)),
   });
   const delivering = outbox.run(stopping.signal);

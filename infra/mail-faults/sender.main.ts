@@ -2,6 +2,7 @@ import { SHORT } from '#infra/mail-faults/short.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -25,6 +26,7 @@ const outbox = () =>
     accountLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
     guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }),
     teacherBounced: async () => {},
+    readers: mailReaders(db, { secrets: [{ version: 1, value: 'a secret of this process alone' }], baseUrl: 'https://stones.example' }),
     baseUrl: 'https://stones.example',
     clock: () => mira.on(3, '18:50'),
     onError: (error) => void process.stderr.write(`${String(error)}\n`),

@@ -1,9 +1,11 @@
 /** A mail as it arrived. `at` is when, as an instant. */
 export type ReceivedMail = { id: string; at: string; from: string; to: string[]; subject: string; text: string; html: string };
 
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+/** Text as HTML. */
+export const escaped = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
-const page = (title: string, body: string) => `<!doctype html>
+/** Around what a page of the inbox shows. */
+export const page = (title: string, body: string) => `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -27,7 +29,10 @@ export const inboxPage = (mails: readonly ReceivedMail[]): string => {
   const list = mails.length
     ? `<table><thead><tr><th>Time (UTC)</th><th>To</th><th>Subject</th></tr></thead><tbody>${mails.map(row).join('\n')}</tbody></table>`
     : '<p>No mail yet. Whatever the product sends on this machine arrives here and goes no further.</p>';
-  return page('Mail', `<meta http-equiv="refresh" content="5">\n<h1>Mail</h1>\n${list}`);
+  return page(
+    'Mail',
+    `<meta http-equiv="refresh" content="5">\n<h1>Mail</h1>\n<p><a href="/dev/mail/gallery">Every kind of letter, with sample data</a></p>\n${list}`,
+  );
 };
 
 /** One mail. Its HTML is shown in a frame that runs no script and may only open links in a new tab. */

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inboxPage, mailPage, type ReceivedMail } from '#infra/mail-inbox/dev-inbox.page.ts';
+import { galleryPage, sampleHtml } from '#infra/mail-inbox/gallery.page.ts';
 
 export type DevInbox = { smtpPort: number; httpPort: number; mails: () => Promise<ReceivedMail[]>; close: () => Promise<void> };
 
@@ -61,6 +62,9 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
     const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
     if (path === '/dev/mail' || path === '/') return html(inboxPage(await mails()));
     if (path === '/dev/mail.json') return { type: 'application/json', body: JSON.stringify(await mails()) };
+    if (path === '/dev/mail/gallery') return html(galleryPage());
+    const sample = sampleHtml(path);
+    if (sample !== undefined) return html(sample);
     const [, id = '', eml] = /^\/dev\/mail\/([^/.]+)(\.eml)?$/.exec(path) ?? [];
     if (!(await ids()).includes(id)) return undefined;
     return eml ? { type: 'message/rfc822', body: await source(id) } : html(mailPage(await mail(id)));

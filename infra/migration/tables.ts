@@ -9,6 +9,7 @@ import * as log from '#services/handling/log.tables.ts';
 import * as handover from '#services/handover/handover.tables.ts';
 import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
 import * as mail from '#services/mail/mail.tables.ts';
+import * as mailPreferences from '#services/mail/preferences.tables.ts';
 import * as audit from '#services/ops/audit.tables.ts';
 import * as shares from '#services/sharing/shares.tables.ts';
 import * as teacher from '#services/teacher/teacher.tables.ts';
@@ -23,6 +24,20 @@ const tablesOf = (...files: readonly object[]): Tables =>
   );
 
 /** What migrations are made from. */
-export const OWN_TABLES = tablesOf(accounts, audit, factors, operators, families, guardians, handover, housekeeping, mail, shares, teacher, views);
+export const OWN_TABLES = tablesOf(
+  accounts,
+  audit,
+  factors,
+  operators,
+  families,
+  guardians,
+  handover,
+  housekeeping,
+  mail,
+  mailPreferences,
+  shares,
+  teacher,
+  views,
+);
 /** Changed by hand-written SQL only: they have what Drizzle cannot say, such as partitions and space left in a page. */
 export const LOG_TABLES = tablesOf(log);

@@ -1,6 +1,8 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
+import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
@@ -23,8 +25,8 @@ export type Families = {
   guardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Child | null>;
-  /** Everybody who is written to about this child. */
-  guardiansOf: (studentId: StudentId) => Promise<UserId[]>;
+  /** Everybody who is written to about this child; `elsewhere`: at an address of this child's own, which is not the account's. */
+  guardiansOf: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
 };
 
 const STUDENT = { id: students.id, nickname: students.nickname, ageYears: students.ageYears, birthMonth: students.birthMonth };
@@ -49,8 +51,9 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     .where(and(isWeek, ofUser))
     .prepare('child_of_guardian');
   const guardiansOfStudent = db
-    .select({ userId: guardians.userId })
+    .select({ userId: guardians.userId, elsewhere: READS_ELSEWHERE })
     .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
     .where(ofStudent)
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');
@@ -92,6 +95,6 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
     guardianRole: async (userId, studentId) => (await role.execute({ userId, studentId }))[0]?.role ?? null,
     childOfGuardian: async (userId, assessmentId) => (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
     childOf: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
-    guardiansOf: async (studentId) => (await guardiansOfStudent.execute({ studentId })).map(({ userId }) => userId),
+    guardiansOf: async (studentId) => guardiansOfStudent.execute({ studentId }),
   };
 };

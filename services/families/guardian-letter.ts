@@ -16,14 +16,12 @@ export async function guardianLetter(
   const minted = await mint(invitationId, now);
   if (minted === null) return null;
   if (minted === 'inviterUnproved') return 'wait';
-  const { subject, heading, body, rights, button, small } = mail.guardianInvitation;
   const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(minted.validUntil));
-  const letter = {
-    subject,
-    heading,
-    paragraphs: [body, rights],
-    button: { label: button, href: `${baseUrl}/guardian#${minted.token}` },
-    small: small(validUntil),
-  };
-  return { to: minted.email, letter };
+  return { to: minted.email, letter: guardianInvitationLetter({ token: minted.token, validUntil, baseUrl }) };
+}
+
+/** Its words, for a link. */
+export function guardianInvitationLetter({ token, validUntil, baseUrl }: { token: string; validUntil: string; baseUrl: string }): Letter {
+  const { subject, heading, body, rights, button, small } = mail.guardianInvitation;
+  return { subject, heading, paragraphs: [body, rights], button: { label: button, href: `${baseUrl}/guardian#${token}` }, small: small(validUntil) };
 }

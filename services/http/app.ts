@@ -82,7 +82,7 @@ export async function buildApp(
     const child = childCookieName(ports.baseUrl.startsWith('https:'));
     await describeApi(app, routes, { session: sessionCookie(ports.baseUrl), child, teacher: ports.teacherCookie.name });
   }
-  for (const route of routes) mount(app, route, ports);
+  for (const route of routes) await mount(app, route, ports);
   for (const plugin of plugins) await plugin(app);
   return app;
 }

@@ -14,6 +14,8 @@ declare module 'fastify' {
     policy?: Policy;
     /** Whether it wants a fresh proof of who it is. */
     stepUp?: boolean;
+    /** Whether pages and programs of others may write here: no cookie counts, so nobody's can be abused. */
+    byPrograms?: boolean;
   }
 }
 
@@ -47,7 +49,9 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
 };
 
 /** Route options that put a route under a policy. */
-export const governedBy = (policy: Policy, stepUp = false): { config: { policy: Policy; stepUp: boolean } } => ({ config: { policy, stepUp } });
+export const governedBy = (policy: Policy, stepUp = false, byPrograms = false): { config: { policy: Policy; stepUp: boolean; byPrograms: boolean } } => ({
+  config: { policy, stepUp, byPrograms },
+});
 
 /** Who was let in to a route of this policy. */
 export function admitted<P extends Policy>(request: FastifyRequest, policy: P): Admission<P> {
@@ -121,7 +125,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts
   const refuseForeign = refuseForeignPages(ports.baseUrl);
   return {
     onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-      refuseForeign(request);
+      if (!request.routeOptions.config.byPrograms) refuseForeign(request);
       const who = credentialsOf(request, reply, ports);
       near.set(request, { who, letIn: await rule.role(who) });
       if (!READS.includes(request.method) && !ANYBODYS.includes(policy)) await countWrite(who, ports);

@@ -11,12 +11,26 @@ import type { Instant } from '#shared/values/days.ts';
 export type MountPorts = { clock: () => Instant; idempotencySecret: string };
 
 /** Puts one route under `/api`: its description, its policy, its key. */
-export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route, { clock, idempotencySecret }: MountPorts): void {
+export async function mount(app: FastifyInstance, route: Route, ports: MountPorts): Promise<void> {
+  if (!route.endpoint.byPrograms) return mountOn(app, route, ports);
+  // A scope of its own: nowhere else is a form read.
+  await app.register((scope, _options, done) => {
+    scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined));
+    mountOn(scope, route, ports);
+    done();
+  });
+}
+
+/** As mail programs send one click (RFC 8058); what they say is known from the address. */
+const FORMS = ['application/x-www-form-urlencoded', 'multipart/form-data'];
+const FORM_BYTES = 4096;
+
+function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { clock, idempotencySecret }: MountPorts): void {
   const isKeyed = endpoint.method !== 'GET' && !endpoint.unkeyed;
   app.route({
     method: endpoint.method,
     url: `/api${endpoint.path}`,
-    ...governedBy(policy, endpoint.stepUp),
+    ...governedBy(policy, endpoint.stepUp, endpoint.byPrograms),
     schema: schemaOf(endpoint, policy),
     preValidation: async (request) => {
       if (isKeyed) idempotencyKey(request.headers[KEY_HEADER]);

@@ -26,6 +26,7 @@ import { watchCalls } from '#services/http/testing/uncalled.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
@@ -241,6 +242,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       accountLetter: async () => null,
       guardianLetter: async () => null,
       teacherBounced: async () => {},
+      readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' }),
       baseUrl: 'http://localhost',
       clock: () => on(4),
       onError: () => {},

@@ -40,6 +40,11 @@ export const MAIL_KINDS = {
 
 export type MailKindName = keyof typeof MAIL_KINDS;
 
+export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(MAIL_KINDS, name);
+
+/** Whether people may do without letters of this kind. */
+export const mayBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].mayBeTurnedOff;
+
 /** The kinds of which what may have arrived is not sent again. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].promise === 'atMostOnce');
 

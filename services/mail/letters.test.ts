@@ -1,52 +1,134 @@
 import { describe, expect, it } from 'vitest';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
-import { invitationLetter, reminderLetter } from '#services/mail/letters.ts';
+import { invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import { reminderLetter } from '#services/mail/reminder-letter.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
+const baseUrl = 'https://stones.example';
 const week = (...events: AssessmentEvent[]) => fold(assessment, [...mira.begun, ...events]) as Week;
-const about = (state: Week, now: string, childName = 'Mira') => ({
-  assessmentId: mira.assessmentId,
-  week: state,
-  childName,
-  now,
-  baseUrl: 'https://stones.example',
-});
+const child = (state: Week, childName = 'Mira', assessmentId = mira.assessmentId) => ({ assessmentId, week: state, childName });
+const remind = (state: Week, now: Instant, ...others: ReturnType<typeof child>[]) => reminderLetter(child(state), others, { now, baseUrl });
+const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
+const { MoodChecked } = mira.examples;
 
 describe('the reminder', () => {
-  it('says what is open and links to it', () => {
-    const letter = reminderLetter(about(week(...mira.daysOpened(3)), mira.on(3, '18:30')), 3);
-    expect(letter?.subject).toBe('Mira: day 3 is open');
+  it('says first what today brings and what it takes, then what was missed, and links to the week', () => {
+    const letter = remind(week(...mira.daysOpened(3), MoodChecked), mira.on(3, '18:30'));
+    expect(letter?.subject).toBe('Day 3 is open: Skills');
+    expect(letter?.paragraphs[0]).toBe('Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.');
+    expect(letter?.lists).toEqual([
+      {
+        title: 'Today',
+        items: [
+          { what: 'Mood check', takes: '1 minute' },
+          { what: 'Skill games', takes: '20 minutes' },
+        ],
+      },
+      {
+        title: 'From earlier days, if you like',
+        isLater: true,
+        items: [
+          { what: 'Mood check of day 2', takes: '1 minute' },
+          { what: 'Story quest of day 2', takes: '15 minutes' },
+        ],
+      },
+    ]);
     expect(letter?.button?.href).toBe(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
-    // three mood checks, the quest and the games
-    expect(letter?.paragraphs[0]).toContain('about 38 minutes');
+  });
+  it('counts a single minute as one, and offers nothing of before where nothing was missed', () => {
+    const letter = remind(week(...mira.daysOpened(1)), mira.on(1, '18:30'));
+    expect(letter?.paragraphs[0]).toContain('Today takes a minute and');
+    expect(letter?.lists?.map(({ title }) => title)).toEqual(['Today']);
+  });
+  it('says that today is done where only earlier days are open', () => {
+    const letter = remind(week(...mira.daysOpened(2), { ...MoodChecked, day: 2 }, mira.examples.PersonalityCompleted), mira.on(2, '18:30'));
+    expect([letter?.heading, letter?.lists]).toEqual([
+      'Today is done',
+      [{ title: 'From earlier days, if you like', isLater: true, items: [{ what: 'Mood check of day 1', takes: '1 minute' }] }],
+    ]);
+  });
+  it('never adds what was missed to one lump of minutes', () => {
+    for (const day of [3, 4, 5, 6, 7, 8, 9]) {
+      const text = letterText(remind(week(...mira.daysOpened(Math.min(day, 7) as 7)), mira.on(day, '18:30')) as never);
+      for (const [, minutes] of text.matchAll(/about (\d+) minutes/g)) expect(Number(minutes)).toBeLessThanOrEqual(30);
+      expect(text).not.toMatch(/\b1 minutes/);
+    }
   });
   it('is not written when meanwhile everything was done', () => {
-    const done = week(...mira.daysOpened(1), mira.examples.MoodChecked);
-    expect(reminderLetter(about(done, mira.on(1, '18:30')), 1)).toBeNull();
+    expect(remind(week(...mira.daysOpened(1), MoodChecked), mira.on(1, '18:30'))).toBeNull();
   });
-  it('speaks of the end of the week in the days of grace', () => {
-    expect(reminderLetter(about(week(...mira.daysOpened(7)), mira.on(8, '18:30')), 8)?.subject).toBe('Mira: some stones are still open');
+  it('speaks of the end of the week in the days of grace, with all seven stones', () => {
+    const letter = remind(week(...mira.daysOpened(7)), mira.on(8, '18:30'));
+    expect([letter?.subject, letter?.stone]).toEqual(['Some stones are still open', 8]);
+    expect(letter?.lists?.[0]?.title).toBe('Still open');
+  });
+  it('is one letter about several children, each with its own stones', () => {
+    const letter = remind(week(...mira.daysOpened(3)), mira.on(3, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
+    expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([
+      ['Mira, day 3: Skills', 3],
+      ['Mira, from earlier days, if you like', undefined],
+      ['Teo, day 3: Skills', 3],
+      ['Teo, from earlier days, if you like', undefined],
+    ]);
+    expect(letter?.button?.href).toBe('https://stones.example/assessment');
+    expect(letter?.subject).not.toMatch(/Mira|Teo/);
+  });
+  it('tells of the other child alone where the first has nothing open, and of none whose week is paused, cancelled or withdrawn', () => {
+    const quiet = [mira.examples.AssessmentPaused, mira.examples.AssessmentCancelled, mira.examples.ConsentWithdrawn];
+    const now = mira.on(3, '18:30');
+    for (const event of quiet) {
+      const halted = week(...mira.daysOpened(3), event);
+      expect(letterText(remind(halted, now, child(week(...mira.daysOpened(3)), 'Teo', teo)) as never)).not.toContain('Mira');
+      expect(letterText(remind(week(...mira.daysOpened(3)), now, child(halted, 'Teo', teo)) as never)).not.toContain('Teo');
+      expect(remind(halted, now)).toBeNull();
+    }
+  });
+  it('of a shrunken week stands alone', () => {
+    const state = week(...mira.daysOpened(3));
+    const short = { ...state, plan: { ...state.plan, dayMs: 20_000 } };
+    expect(letterText(remind(short, mira.on(3, '18:30'), child(state, 'Teo', teo)) as never)).not.toContain('Teo');
+    expect(letterText(remind(state, mira.on(3, '18:30'), child(short, 'Teo', teo)) as never)).not.toContain('Teo');
   });
 });
 
-describe('the invitation', () => {
-  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl: 'https://stones.example' };
-  it('carries its token in the fragment only', () => expect(invitationLetter('Mira', link, false).button?.href).toBe('https://stones.example/t#secret-token'));
-  it('says that it is a reminder when it comes again', () => expect(invitationLetter('Mira', link, true).subject).toBe('Reminder: your view of Mira'));
+describe('letters to a teacher', () => {
+  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  it('carry their token in the fragment only', () => {
+    expect(invitationLetter('Mira', link).button?.href).toBe('https://stones.example/t#secret-token');
+    expect(teacherReminderLetter('Mira', 5, link).button?.href).toBe('https://stones.example/t#secret-token');
+  });
+  it('name the child in the letter and not in its subject', () => {
+    for (const letter of [invitationLetter('Mira', link), teacherReminderLetter('Mira', 5, link)]) {
+      expect([letter.subject.includes('Mira'), letterText(letter).includes('Mira')]).toEqual([false, true]);
+    }
+  });
+  it('say of the last nudge that it is the last', () => {
+    expect(letterText(teacherReminderLetter('Mira', 5, link))).toContain('We write once more');
+    expect(letterText(teacherReminderLetter('Mira', 8, link))).toContain('the last time that we write');
+  });
+});
+
+describe('the letter about a report', () => {
+  const done = [...mira.daysOpened(7), mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+  it('leads to the report and says nothing of it', () => {
+    const letter = reportReadyLetter(child(week(...done)), baseUrl);
+    expect(letter?.button?.href).toBe(`https://stones.example/reports/${mira.assessmentId}`);
+    expect(letterText(letter as never)).not.toMatch(/\d{2,}\s?%|score/i);
+  });
+  it('is not written while there is none, nor once the family has withdrawn', () => {
+    expect(reportReadyLetter(child(week(...mira.daysOpened(7))), baseUrl)).toBeNull();
+    expect(reportReadyLetter(child(week(...done, mira.examples.ConsentWithdrawn)), baseUrl)).toBeNull();
+  });
 });
 
 describe('a letter', () => {
-  const letter = invitationLetter('<b>Mira & Tom</b>', { token: 'x', validUntil: 'then', baseUrl: 'https://stones.example' }, false);
-  it('says the same in text and HTML', () => {
-    for (const words of [letter.heading, letter.small, letter.button?.label ?? '']) {
-      expect(letterText(letter)).toContain(words);
-      expect(letterHtml({ ...letter, paragraphs: [] })).toContain(words);
-    }
-  });
+  const letter = invitationLetter('<b>Mira & Tom</b>', { token: 'x', validUntil: 'then', baseUrl });
   it('cannot be written into by a nickname', () => {
     expect(letterHtml(letter)).not.toContain('<b>Mira');
     expect(letterHtml(letter)).toContain('&lt;b&gt;Mira &amp; Tom&lt;/b&gt;');
@@ -55,5 +137,10 @@ describe('a letter', () => {
     const html = letterHtml({ ...letter, stone: 3 });
     expect(html).toContain('aria-label="Stone 3 of seven"');
     expect(html.match(/#e0ead9/g)).toHaveLength(4);
+  });
+  it('has one line that ends its kind, where it may end', () => {
+    const stoppable = withStop(letter, 'reminder', 'https://stones.example/api/unsubscribe?t=x');
+    expect(letterText(stoppable)).toMatch(/Stop the daily reminders: https:\/\/stones\.example\/api\/unsubscribe\?t=x$/);
+    expect(letterHtml(letter)).not.toContain('unsubscribe');
   });
 });

@@ -9,7 +9,11 @@ import type { UserId } from '#shared/values/ids.ts';
 
 const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as UserId[] as [UserId, UserId];
 const mails = (events: AssessmentEvent[], history: readonly AssessmentEvent[] = mira.begun) =>
-  mailFor({ guardiansOf: async () => [ana, tom] })(mira.assessmentId, events, fold(assessment, [...history, ...events]));
+  mailFor({ guardiansOf: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(
+    mira.assessmentId,
+    events,
+    fold(assessment, [...history, ...events]),
+  );
 const reminder: EventOf<'ReminderSent'> = { type: 'ReminderSent', at: mira.on(5, '18:50'), day: 5, to: ['parent', 'teacher'] };
 
 describe('the mails of a batch of events', () => {
@@ -41,6 +45,25 @@ describe('the mails of a batch of events', () => {
     const short = [{ ...mira.scheduled, plan }, mira.consentGiven];
     const dates = await Promise.all([1, 2].map(async (day) => (await mails([{ ...reminder, at: mira.on(1), day, to: ['parent'] }], short))[0]?.localDate));
     expect(dates).toEqual(['2026-11-23', '2026-11-24']);
+  });
+  it('are one a day for a parent of several children, but for a child whose letters go elsewhere', async () => {
+    const other = '0193a000-0000-7000-8000-0000000000e2' as typeof mira.assessmentId;
+    const week = fold(assessment, [...mira.begun, reminder]);
+    const rows = (id: typeof mira.assessmentId) =>
+      mailFor({ guardiansOf: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(id, [reminder], week);
+    const [first, second] = await Promise.all([rows(mira.assessmentId), rows(other)]);
+    expect(second[0]?.dedupeKey).toBe(first[0]?.dedupeKey);
+    expect(second[1]?.dedupeKey).not.toBe(first[1]?.dedupeKey);
+  });
+  it('tell every guardian once that the report is ready, also when it is written again', async () => {
+    const history = [...mira.begun, ...mira.daysOpened(7), mira.examples.AnalysisStarted];
+    const rows = await mails([mira.examples.ReportGenerated], history);
+    expect(rows.map(({ kind, recipient, payload }) => [kind, recipient, payload])).toEqual([
+      ['report-ready', `parent:${ana}`, {}],
+      ['report-ready', `parent:${tom}`, {}],
+    ]);
+    const later = await mails([{ ...mira.examples.ReportGenerated, at: mira.on(9) }], history);
+    expect(later.map(({ dedupeKey }) => dedupeKey)).toEqual(rows.map(({ dedupeKey }) => dedupeKey));
   });
   it('are none for an answer', async () => expect(await mails([mira.examples.MoodChecked])).toEqual([]));
 });

@@ -8,7 +8,9 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 /** Who a mail goes to, by id; the address is looked up when it is sent, so the mail table holds none. */
 export type Recipient = `parent:${string}` | `teacher:${string}`;
 
-export type MailPorts = { guardiansOf: (studentId: StudentId) => Promise<readonly UserId[]> };
+/** A guardian of a child; `elsewhere`: whose letters about this child go to an address of its own. */
+type Guardian = { userId: UserId; elsewhere: boolean };
+export type MailPorts = { guardiansOf: (studentId: StudentId) => Promise<readonly Guardian[]> };
 
 /** The mails that a batch of events asks for; they are written in the commit of the events (`security.md` 7). */
 export const mailFor =
@@ -18,6 +20,7 @@ export const mailFor =
     const rows = events.map(async (event) => {
       if (event.type === 'TeacherInvited') return [invitation(assessmentId, state, event.invitationId, event.at)];
       if (event.type === 'ReminderSent') return reminders(assessmentId, state, event, await guardiansOf(state.studentId));
+      if (event.type === 'ReportGenerated') return reportReady(assessmentId, state, event.at, await guardiansOf(state.studentId));
       return [];
     });
     return (await Promise.all(rows)).flat();
@@ -28,13 +31,31 @@ function invitation(assessmentId: AssessmentId, week: Week, invitationId: string
   return row('invitation', `teacher:${invitationId}`, assessmentId, date, {});
 }
 
-function reminders(assessmentId: AssessmentId, week: Week, { day, to, at }: EventOf<'ReminderSent'>, guardians: readonly UserId[]): MailRow[] {
+function reminders(assessmentId: AssessmentId, week: Week, { day, to, at }: EventOf<'ReminderSent'>, guardians: readonly Guardian[]): MailRow[] {
   const date = reminderDate(week, day, at);
   const payload = { day, until: reminderEnds(week.plan, week.plan.reminders[day - 1] ?? at) };
-  const parents = to.includes('parent') ? guardians.map((id) => row('reminder', `parent:${id}`, assessmentId, date, payload)) : [];
+  const parents = to.includes('parent')
+    ? guardians.map((guardian) => ofOneDay(week, guardian, row('reminder', parentOf(guardian), assessmentId, date, payload)))
+    : [];
   if (!to.includes('teacher') || !week.teacher) return parents;
   return [...parents, row('teacher-reminder', `teacher:${week.teacher.invitationId}`, assessmentId, date, payload)];
 }
+
+const parentOf = ({ userId }: Guardian): Recipient => `parent:${userId}`;
+
+/**
+ * One letter a day for a parent, whichever of several children asks first: such a key names no week, and the letter tells of all of them
+ * (`letters.ts`). A child whose letters go elsewhere has letters of its own, and so has a shrunken week, whose days are nobody else's.
+ */
+const ofOneDay = (week: Week, { elsewhere }: Guardian, mail: MailRow): MailRow =>
+  elsewhere || week.plan.dayMs !== DAY_MS ? mail : { ...mail, dedupeKey: `${mail.kind}|${mail.recipient}||${mail.localDate}` };
+
+/** Once for each guardian, however often an analysis is repeated: the key names no day. */
+const reportReady = (assessmentId: AssessmentId, week: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>
+  guardians.map((guardian) => ({
+    ...row('report-ready', parentOf(guardian), assessmentId, localDate(epochMsOf(at), week.timeZone), {}),
+    dedupeKey: `report-ready|${parentOf(guardian)}|${assessmentId}`,
+  }));
 
 /** The family's date; in a shrunken week the programme's, or all its reminders would look like one day's. */
 const reminderDate = (week: Week, day: number, at: Instant): LocalDate =>

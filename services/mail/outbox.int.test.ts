@@ -4,10 +4,12 @@ import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -103,6 +105,7 @@ function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:$
     accountLetter: async () => null,
     guardianLetter: async () => null,
     teacherBounced: async () => {},
+    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     baseUrl: 'https://stones.example',
     clock: () => now,
     onError: (error) => {
@@ -120,7 +123,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(1);
     const mail = await PostalMime.parse(received[0] ?? '');
     expect(mail.to?.[0]?.address).toBe('ana@stones.example');
-    expect(mail.subject).toBe('Mira: day 3 is open');
+    expect(mail.subject).toBe('Day 3 is open: Skills');
     expect(mail.text).toContain(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
     expect(mail.html).toContain('Stone 3 of seven');
     expect(await states()).toEqual(['sent']);
@@ -247,10 +250,100 @@ describe('the outbox', () => {
     await reminder();
     await outbox().deliverDue();
     const mails = await Promise.all(received.map((text) => PostalMime.parse(text)));
-    expect(mails.map(({ to, subject }) => `${to?.[0]?.address}: ${subject}`).sort()).toEqual([
-      'ana@stones.example: Mira: day 3 is open',
-      'teos.father@stones.example: Teo: day 3 is open',
-    ]);
+    const named = mails.map(({ to, text }) => `${to?.[0]?.address}: ${['Mira', 'Teo'].filter((name) => text?.includes(name)).join(' and ')}`);
+    expect(named.sort()).toEqual(['ana@stones.example: Mira', 'teos.father@stones.example: Teo']);
+  });
+
+  it('tells in one letter of all children whose letters go to the account’s own address', async () => {
+    await secondChild();
+    await sql`update guardians set notify_email = null`;
+    await sql`delete from mail`;
+    await reminder();
+    await outbox().deliverDue();
+    const [mail] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
+    expect([received.length, mail?.to?.[0]?.address]).toEqual([1, 'ana@account.example']);
+    expect(mail?.text).toMatch(/Mira, day 3[\s\S]*Teo, day 3/);
+    expect(mail?.subject).not.toMatch(/Mira|Teo/);
+  });
+
+  describe('a kind that somebody has turned off', () => {
+    const off = (kind: string, recipient = `parent:${parent}`) => sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
+    beforeEach(() => sql`truncate mail_preferences`);
+
+    it('is not sent, also where it was turned off after the letter was written', async () => {
+      await reminder();
+      await off('reminder');
+      await outbox().deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
+    it('holds back no other kind, no other reader, and nothing that cannot be turned off', async () => {
+      await reminder();
+      await invitation();
+      await off('report-ready');
+      await off('reminder', `parent:${parent.slice(0, -1)}9`);
+      await off('invitation', `teacher:${mira.invitationId}`);
+      await outbox().deliverDue();
+      expect([received.length, await states()]).toEqual([2, ['sent', 'sent']]);
+    });
+    it('says in each letter where it ends, and in none of the others', async () => {
+      const sent: (string | undefined)[] = [];
+      const send: OutboxPorts['send'] = async ({ unsubscribeUrl }) => {
+        sent.push(unsubscribeUrl);
+        return { outcome: 'sent' };
+      };
+      await reminder();
+      await outbox({ send }).deliverDue();
+      await invitation();
+      await outbox({ send }).deliverDue();
+      expect(sent).toEqual([expect.stringMatching(`^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`), undefined]);
+    });
+  });
+
+  describe('the letter about a report', () => {
+    const ready = () =>
+      sql`insert into mail ${sql({ dedupe_key: 'ready', assessment_id: mira.assessmentId, kind: 'report-ready', recipient: `parent:${parent}`, local_date: '2026-11-29', payload: sql.json({}) })}`;
+    const done = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+    it('goes again where nobody knows whether it arrived', async () => {
+      await ready();
+      await outbox({ history: done, send: async () => ({ outcome: 'unknown', code: 'ETIMEDOUT' }) }).deliverDue();
+      expect(await states()).toEqual(['retry']);
+      await sql`update mail set due_at = now()`;
+      await outbox({ history: done }).deliverDue();
+      expect((await PostalMime.parse(received[0] ?? '')).text).toContain(`https://stones.example/reports/${mira.assessmentId}`);
+    });
+    it('does not go once the family has withdrawn', async () => {
+      await ready();
+      await outbox({ history: [...done, mira.examples.ConsentWithdrawn] }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
+  });
+
+  describe('the nudge of a teacher', () => {
+    const nudge = async () => {
+      await invitation();
+      await sql`update mail set kind = 'teacher-reminder', payload = ${sql.json({ day: 8, until: mira.on(8, '20:00') })}`;
+    };
+    const now = mira.on(8, '18:50');
+    it('says that it is the last', async () => {
+      await nudge();
+      await outbox({ now, history: [...mira.begun, ...mira.daysOpened(7)] }).deliverDue();
+      expect((await PostalMime.parse(received[0] ?? '')).text).toContain('the last time that we write');
+    });
+    it.each([
+      ['whose form came in', mira.examples.TeacherObserved],
+      ['who was let go', mira.examples.InvitationWithdrawn],
+    ] as [string, AssessmentEvent][])('goes to none %s', async (_, event) => {
+      await nudge();
+      await outbox({ now, history: [...mira.begun, ...mira.daysOpened(7), event] }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
+    it('goes to none who said that we are never to write', async () => {
+      await nudge();
+      await sql`insert into suppressions (recipient_hash, kind, reason) select email_hash, 'all', 'not-me' from teacher_invitations`;
+      await outbox({ now, history: [...mira.begun, ...mira.daysOpened(7)] }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+      await sql`truncate suppressions`;
+    });
   });
 
   it.each([

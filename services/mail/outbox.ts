@@ -1,16 +1,18 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { breaker } from '#services/mail/breaker.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
-import { SECURITY } from '#services/mail/kinds.ts';
+import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
-import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
+import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import type { MailReaders } from '#services/mail/readers.ts';
+import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 /** Letters that are written, sent and noted at the same time; more than there are connections, so that none of these waits for the database. */
 const LANES = 12;
@@ -33,6 +35,7 @@ export type OutboxPorts = {
   guardianLetter: (invitationId: InvitationId, now: Instant) => Promise<{ to: string; letter: Letter } | 'wait' | null>;
   /** The server knows nobody at the address of this teacher: whoever invited has to hear of it. Told again until it succeeds once. */
   teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
+  readers: MailReaders;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -56,15 +59,20 @@ const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as I
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, teacherBounced, baseUrl, clock, onError, breakerMs = BREAKER_MS } = ports;
+  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, teacherBounced, readers, baseUrl, clock, onError, breakerMs = BREAKER_MS } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
     const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
     const suppressed: Writing = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;
+    const ofChild = { assessmentId, week: state, childName };
     if (kind === 'reminder') {
-      const letter = reminderLetter({ assessmentId, week: state, childName, now: clock(), baseUrl }, payload.day ?? 1);
+      const letter = reminderLetter(ofChild, await othersOf(recipient.slice('parent:'.length) as UserId, assessmentId), { now: clock(), baseUrl });
+      return letter ? { letter } : suppressed;
+    }
+    if (kind === 'report-ready') {
+      const letter = reportReadyLetter(ofChild, baseUrl);
       return letter ? { letter } : suppressed;
     }
     const invitationId = teacherOf(recipient);
@@ -83,7 +91,14 @@ export function mailOutbox(ports: OutboxPorts) {
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
     const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
-    return { letter: invitationLetter(childName, { token, validUntil, baseUrl }, kind === 'teacher-reminder') };
+    const link = { token, validUntil, baseUrl };
+    return { letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, payload.day ?? 1, link) : invitationLetter(childName, link) };
+  }
+
+  async function othersOf(userId: UserId, assessmentId: AssessmentId): Promise<WeekOfChild[]> {
+    const others = await readers.weeksOf(userId, assessmentId);
+    const loaded = await Promise.all(others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })));
+    return loaded.flatMap(({ week, ...other }) => (week.status === 'notScheduled' ? [] : [{ ...other, week }]));
   }
 
   /** Nothing goes out. Whoever invites a teacher at an address that has refused a letter before hears of it as if it had refused this one. */
@@ -103,7 +118,10 @@ export function mailOutbox(ports: OutboxPorts) {
   async function decide(mail: DueMail): Promise<Decision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const envelope = (to: string, letter: Letter): Decision => ({
-      envelope: { to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+      envelope: {
+        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+        ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
+      },
     });
     try {
       if (mail.recipient.startsWith('letter:')) {
@@ -115,12 +133,15 @@ export function mailOutbox(ports: OutboxPorts) {
         if (written === 'wait') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
+      const isOptional = mayBeTurnedOff(mail.kind);
+      if (isOptional && (await readers.turnedOff(mail.recipient)).includes(mail.kind)) return { settled: { state: 'suppressed' } };
       const to = await mails.addressOf(mail);
       if (to === null) return await notWelcome(mail);
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);
-      return 'settled' in writing ? writing : envelope(to, writing.letter);
+      if ('settled' in writing) return writing;
+      return isOptional ? envelope(to, withStop(writing.letter, mail.kind, readers.unsubscribeUrl(mail))) : envelope(to, writing.letter);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };

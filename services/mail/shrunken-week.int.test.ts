@@ -3,6 +3,7 @@ import type { Sql } from 'postgres';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
@@ -11,6 +12,7 @@ import { handling } from '#services/handling/handle.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
@@ -47,6 +49,7 @@ it('sends every reminder of a week of 20-second days to twelve families, however
   const outbox = mailOutbox({
     ...{ mails: postgresMailStore(database.db), weeks: store, mintLink: async () => null, mintCode: async () => '', accountLetter: async () => null },
     ...{ guardianLetter: async () => null, teacherBounced: async () => {}, baseUrl: 'https://stones.example', clock: () => now },
+    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     send: async () => {
       sent++;
       return { outcome: 'sent' };

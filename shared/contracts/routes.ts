@@ -4,6 +4,8 @@ export type Route = {
   path: string;
   /** A write that is idempotent by itself and carries no key. */
   unkeyed?: true;
+  /** Sent as a form by programs that know nothing of us, from wherever; its own proof is in the address, and no cookie counts. */
+  byPrograms?: true;
 };
 
 /**
@@ -110,6 +112,12 @@ export const ROUTES = {
   previewShare: { method: 'GET', path: '/reports/:assessmentId/shared' },
   openShare: { method: 'POST', path: '/shared/open', unkeyed: true },
   checkShare: { method: 'POST', path: '/shared/check', unkeyed: true },
+
+  getNotifications: { method: 'GET', path: '/notifications' },
+  setNotification: { method: 'PUT', path: '/notifications', unkeyed: true },
+  seeUnsubscribe: { method: 'GET', path: '/unsubscribe' },
+  unsubscribe: { method: 'POST', path: '/unsubscribe', unkeyed: true, byPrograms: true },
+  resubscribe: { method: 'POST', path: '/unsubscribe/undo', unkeyed: true },
 
   getOpsOverview: { method: 'GET', path: '/ops/overview' },
   getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },

@@ -1,4 +1,4 @@
-import { missingTasks, openDay, openTasks, recipients, type TaskBoard, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { missingTasks, openDay, openTasks, recipients, type TaskBoard, TEACHER_NUDGES, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { reminderEnds } from '#shared/domain/plan.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -32,8 +32,8 @@ export type NextStep =
   /** Nothing to do before `at`; null: only a signal can change that. */
   | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'signal' };
 
-/** What the week needs at `now`. The workflow does it, takes the new course and asks again. */
-export function nextStep(course: Course, now: Instant): NextStep {
+/** What the week needs at `now`. The workflow does it, takes the new course and asks again. `nudges`: the days on which a teacher is reminded. */
+export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES): NextStep {
   const { status, plan } = course;
   if (status === 'reported' || status === 'cancelled') return { do: 'finish' };
   if (status === 'analysing') return { do: 'analyse', attempt: course.attempt };
@@ -44,7 +44,7 @@ export function nextStep(course: Course, now: Instant): NextStep {
   if (course.opened === TOTAL_DAYS && (missingTasks(course).length === 0 || course.finishRequested || now >= plan.graceEnds)) {
     return { do: 'analyse', attempt: course.attempt + 1 };
   }
-  const reminder = reminderDue(course, now);
+  const reminder = reminderDue(course, now, nudges);
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
   return soonest(course, reminder?.at);
 }
@@ -56,10 +56,10 @@ function soonest(course: Course, reminderAt: Instant | undefined): NextStep {
 }
 
 /** The first reminder window that is not over and not used, if somebody has something to do now. */
-function reminderDue(course: Course, now: Instant): { day: number; at: Instant; until: Instant } | undefined {
+function reminderDue(course: Course, now: Instant, nudges: readonly number[]): { day: number; at: Instant; until: Instant } | undefined {
   const windows = course.plan.reminders.map((at, i) => ({ day: i + 1, at, until: reminderEnds(course.plan, at) }));
   const next = windows.find(({ day, until }) => until > now && !course.reminded.includes(day));
-  return next && recipients(course, next.day, now).length > 0 ? next : undefined;
+  return next && recipients(course, next.day, now, nudges).length > 0 ? next : undefined;
 }
 
 /** Who the week waits for at `now`, for operators and for the family. */

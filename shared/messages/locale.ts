@@ -18,6 +18,7 @@ import type * as handover from '#shared/messages/en/handover.ts';
 import type * as howWritten from '#shared/messages/en/how-written.ts';
 import type * as landing from '#shared/messages/en/landing.ts';
 import type * as legal from '#shared/messages/en/legal.ts';
+import type * as letters from '#shared/messages/en/letters.ts';
 import type * as mail from '#shared/messages/en/mail.ts';
 import type * as mood from '#shared/messages/en/mood.ts';
 import type * as ops from '#shared/messages/en/ops.ts';
@@ -86,6 +87,7 @@ export type Locale = {
   howWritten: Worded<typeof howWritten>;
   landing: Worded<typeof landing>;
   legal: Worded<typeof legal>;
+  letters: Worded<typeof letters>;
   mail: Worded<typeof mail>;
   mood: Worded<typeof mood>;
   ops: Worded<typeof ops>;

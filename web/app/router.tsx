@@ -35,6 +35,7 @@ const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
 const SharedPreviewRoute = lazyScreen(async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute);
+const UnsubscribePage = lazyScreen(async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
 /**
@@ -63,6 +64,7 @@ const screens = (page: PageSettings) =>
         <Route path={paths.signUp()} element={<SignUpPage />} />
         <Route path={paths.verify} element={<VerifyPage />} />
         <Route path={paths.recover} element={<RecoverPage />} />
+        <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
         <Route element={<RequireSession />}>
           <Route path={paths.newPassword()} element={<NewPasswordPage />} />
         </Route>

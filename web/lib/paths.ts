@@ -32,6 +32,8 @@ export const paths = {
   unlock: (from?: string) => (from ? `/unlock?from=${encodeURIComponent(from)}` : '/unlock'),
   teacherLink: '/t',
   guardianLink: '/guardian',
+  /** Where the link under a letter leads; which letters, stands in the fragment. */
+  unsubscribe: '/unsubscribe',
   reports: '/reports',
   ops: '/ops',
   opsItems: '/ops/items',

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
+import { getNotifications } from '#shared/contracts/notifications.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
@@ -27,6 +28,12 @@ export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
   server.on(getAddressChange, { change: null });
+  server.on(getNotifications, {
+    kinds: [
+      { kind: 'reminder', isOn: true },
+      { kind: 'report-ready', isOn: true },
+    ],
+  });
   server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
   server.on(listFactors, { factors: [], backupCodesLeft: 0 });
   server.on(listSessions, { sessions: [device('one', 'Firefox on Windows', true)] });

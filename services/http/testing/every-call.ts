@@ -1,5 +1,7 @@
 import { everyItem } from '#services/academic/academic.ts';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import type { People } from '#services/http/testing/given-week.ts';
+import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
@@ -10,6 +12,7 @@ import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
 import * as handover from '#shared/contracts/handover.ts';
 import * as identities from '#shared/contracts/identities.ts';
+import * as notifications from '#shared/contracts/notifications.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as opsWeeks from '#shared/contracts/ops-weeks.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
@@ -34,6 +37,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   guardians,
   handover,
   identities,
+  notifications,
   ops,
   opsWeeks,
   replay,
@@ -49,6 +53,9 @@ const scene = QUEST_A[0] as (typeof QUEST_A)[number];
 /** An item of the bank that nobody was asked. */
 const unasked = everyItem()[0] as ReturnType<typeof everyItem>[number];
 const shownOrder = scene.options.map(({ id }) => id);
+
+/** Of a letter to somebody who is none of these. */
+const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({ recipient: `parent:${crypto.randomUUID()}`, kind: 'reminder' });
 
 /** Opens what `handOver` has locked. */
 export const PIN = '2468';
@@ -118,6 +125,8 @@ export const BODIES: Record<string, (people: People) => object> = {
     assist: 'alone',
   }),
   answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
+  setNotification: () => ({ kind: 'reminder', isOn: true }),
+  resubscribe: () => ({ token: unsubscribeToken }),
   retryAnalysis: () => ({}),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
@@ -134,7 +143,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   checkShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),
 };
 
-const QUERIES: Record<string, string> = { signIn: '?grant_type=password' };
+const QUERIES: Record<string, string> = { signIn: '?grant_type=password', seeUnsubscribe: `?t=${unsubscribeToken}`, unsubscribe: `?t=${unsubscribeToken}` };
 
 /** The path of a call for one week, with a sensible value for every parameter. */
 export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People, 'id' | 'studentId'>, changes: Record<string, string> = {}): string {

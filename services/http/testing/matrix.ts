@@ -143,6 +143,12 @@ export const MATRIX: Record<RouteName, Row> = {
   previewShare: guardian,
   openShare: linkHolders,
   checkShare: linkHolders,
+  getNotifications: account,
+  setNotification: account,
+  // Whoever has the link of a letter.
+  seeUnsubscribe: everybody,
+  unsubscribe: everybody,
+  resubscribe: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,

@@ -123,8 +123,25 @@ describe('a reminder', () => {
   it('does not go when all is done', () => given(begunWithoutTeacher, daysOpened(1), examples.MoodChecked).when(remind(1)).thenNothing());
   it('does not go to a parent who can do nothing for the teacher', () =>
     given(begun, daysOpened(7), mira.everythingDone({ teacher: false }))
-      .when(remind(7))
-      .then(sent(7, ['teacher'])));
+      .when(remind(8))
+      .then(sent(8, ['teacher'])));
+  it('goes to the teacher on day 5 and a day before the grace ends, and on no other day', () => {
+    for (const day of [1, 2, 3, 4, 6, 7])
+      given(begun, daysOpened(day as Day))
+        .when(remind(day))
+        .then(sent(day, ['parent']));
+    given(begun, daysOpened(7))
+      .when(remind(8))
+      .then(sent(8, ['parent', 'teacher']));
+  });
+  it('leaves a teacher alone whose form is in, and one who was let go', () => {
+    given(begun, daysOpened(5), examples.TeacherObserved)
+      .when(remind(5))
+      .then(sent(5, ['parent']));
+    given(begun, daysOpened(7), examples.InvitationWithdrawn)
+      .when(remind(8))
+      .then(sent(8, ['parent']));
+  });
   it('does not go before its hour or after eight in the evening', () => {
     given(begun, daysOpened(2)).when(remind(2, '17:59')).thenNothing();
     given(begun, daysOpened(2)).when(remind(2, '20:00')).thenNothing();

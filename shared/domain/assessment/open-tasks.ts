@@ -32,12 +32,14 @@ export const openTasks = (board: TaskBoard, now: Instant): Task[] =>
 export const missingTasks = (board: Pick<TaskBoard, 'done' | 'withTeacher'>): Task[] =>
   tasksOf(board.withTeacher).filter(({ id }) => board.done[id] === undefined);
 
-/** Days on whose reminder the teacher is written to as well, not oftener. */
-const TEACHER_REMINDER_DAYS: readonly number[] = [5, 7];
+/** Days on whose reminder the teacher is written to as well, never oftener: when the form is due, and a day before the grace ends. */
+export const TEACHER_NUDGES: readonly number[] = [5, 8];
+/** What they were in weeks that began before the second one moved closer to the end; runs under way remember that. */
+export const FORMER_TEACHER_NUDGES: readonly number[] = [5, 7];
 
 /** Who the reminder of a day goes to at `now`: those who have something to do. The child is reminded through the parent. */
-export function recipients(board: TaskBoard, day: number, now: Instant): Exclude<Person, 'child'>[] {
+export function recipients(board: TaskBoard, day: number, now: Instant, nudges = TEACHER_NUDGES): Exclude<Person, 'child'>[] {
   const open = openTasks(board, now);
-  const teacher = open.some(({ who }) => who === 'teacher') && TEACHER_REMINDER_DAYS.includes(day);
+  const teacher = open.some(({ who }) => who === 'teacher') && nudges.includes(day);
   return [...(open.some(({ who }) => who !== 'teacher') ? (['parent'] as const) : []), ...(teacher ? (['teacher'] as const) : [])];
 }

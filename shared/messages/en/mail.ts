@@ -1,6 +1,7 @@
 import type { DayType } from '#shared/contracts/progress-view.ts';
+import type { TaskType } from '#shared/values/tasks.ts';
 
-const heading: Record<DayType, string> = {
+const days: Record<DayType, string> = {
   mood: 'Mood check',
   personality: 'Personality',
   skills: 'Skills',
@@ -10,32 +11,78 @@ const heading: Record<DayType, string> = {
   analysis: 'Nearly there',
 };
 
-/** Mails. They carry no answer, no score and no name of a child beyond the nickname. */
+const tasks: Record<TaskType, string> = {
+  mood: 'Mood check',
+  personality: 'Story quest',
+  skills: 'Skill games',
+  academic: 'School subject',
+  parent: 'Your view',
+  teacher: 'Teacher’s view',
+};
+
+/** How long something takes. */
+const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
+
+/** Letters. They carry no answer, no score and no name of a child beyond the nickname, and that one never in a subject. */
 export const mail = {
   productName: 'Seven Stones',
   stonesLabel: (day: number) => `Stone ${day} of seven`,
+  brandLabel: 'Seven stones across a stream',
+  minutes,
+  /** What a task takes, beside its name. */
+  takes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
+  task: (type: TaskType) => tasks[type],
+  /** One of an earlier day. */
+  earlier: (task: string, day: number) => `${task} of day ${day}`,
   reminder: {
-    subject: (child: string, day: number) => `${child}: day ${day} is open`,
-    subjectGrace: (child: string) => `${child}: some stones are still open`,
-    heading: (day: number, type: DayType) => `Day ${day}: ${heading[type]}`,
+    subject: (day: number, type: DayType) => `Day ${day} is open: ${days[type]}`,
+    subjectEarlier: 'Some stones of earlier days are open',
+    subjectGrace: 'Some stones are still open',
+    subjectSeveral: 'Today’s stones',
+    heading: (day: number, type: DayType) => `Day ${day}: ${days[type]}`,
+    headingEarlier: 'Today is done',
     headingGrace: 'Some stones are still open',
-    hello: 'Hello.',
-    body: (child: string, day: number, minutes: number) =>
-      `${child} is on stone ${day} of seven. What is open takes about ${minutes} minutes and can be stopped and carried on later.`,
-    bodyGrace: (child: string, minutes: number) =>
-      `${child} has crossed all seven days. What is still open takes about ${minutes} minutes; after that the report is written with what is there.`,
+    headingSeveral: 'Today’s stones',
+    body: (child: string, day: number, today: number) =>
+      `Hello. ${child} is on stone ${day} of seven. Today takes ${minutes(today)} and can be stopped and carried on later.`,
+    bodyEarlier: (child: string) => `Hello. ${child} has done everything of today. From earlier days something is open; whether you catch up is up to you.`,
+    bodyGrace: (child: string) =>
+      `Hello. ${child} has crossed all seven days. What is still open can be done for a short while yet; then the report is written with what is there.`,
+    bodySeveral: 'Hello. This is open today. Everything can be stopped and carried on later.',
+    today: 'Today',
+    earlier: 'From earlier days, if you like',
+    open: 'Still open',
+    /** The part of one child where a letter speaks of several. */
+    ofChild: (child: string, day: number, type: DayType) => `${child}, day ${day}: ${days[type]}`,
+    earlierOfChild: (child: string) => `${child}, from earlier days, if you like`,
+    openOfChild: (child: string) => `${child}, still open`,
     button: (day: number) => `Open day ${day}`,
-    buttonGrace: 'Open the week',
+    buttonWeek: 'Open the week',
+    buttonSeveral: 'See whose turn it is',
     small: 'The button opens the page; it signs nobody in. A task stays open until the report is written.',
   },
+  reportReady: {
+    subject: 'The report of the week is ready',
+    heading: 'The report is ready',
+    body: (child: string) => `Hello. ${child}’s week is over, and its report has been written. It begins with three sentences and goes as deep as you like.`,
+    careful: 'It says what was seen in one week, how sure that is, and what could be tried next. You decide whether anybody else may see it.',
+    button: 'Read the report',
+    small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
+  },
   invitation: {
-    subject: (child: string) => `What do you see in ${child} at school?`,
+    subject: 'A parent asks for your view of a child in your class',
     heading: 'A few minutes of your view',
     body: (child: string) => `A parent asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
     rights: 'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
     button: 'Open the form',
-    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this mail.`,
-    subjectReminder: (child: string) => `Reminder: your view of ${child}`,
+    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter.`,
+  },
+  teacherReminder: {
+    subject: 'Reminder: a parent asks for your view',
+    heading: 'Your view is still missing',
+    body: (child: string) => `A parent asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
+    once: 'We write once more before the report is made, and not if the form is in by then.',
+    last: 'Tomorrow is the last day before the report is written. This is the last time that we write.',
   },
   guardianInvitation: {
     subject: 'You are invited to look after a child’s week',
@@ -51,4 +98,11 @@ export const mail = {
     body: 'Somebody, probably you, has opened the link of your invitation on another device. Enter this code there. It works once and for a quarter of an hour.',
     small: 'If that was not you, do nothing: without the code the form stays shut.',
   },
+  /** The link under a letter that people may do without. */
+  stop: {
+    reminder: 'Stop the daily reminders',
+    'teacher-reminder': 'Send me no reminders',
+    'report-ready': 'Send me no letters about reports',
+  } as Readonly<Record<string, string>>,
+  stopThese: 'Send me no letters of this kind',
 } as const;

@@ -8,6 +8,7 @@ const KEYS = {
   listSessions: ['devices'],
   listIdentities: ['identities'],
   getAddressChange: ['address-change'],
+  getNotifications: ['notifications'],
 } as const;
 type Part = keyof typeof KEYS;
 

@@ -1,0 +1,92 @@
+import { accountLetter, knownAddressLetter, LETTER_PURPOSES } from '#services/accounts/account-letter.ts';
+import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
+import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
+import type { Letter } from '#services/mail/letter.ts';
+import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import { reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
+import { type SecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import * as mira from '#shared/testing/examples.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+/** A letter as somebody might get it; `name` says of what. */
+export type Sample = { name: string; letter: Letter };
+
+export const SAMPLE_URL = 'https://stones.example';
+/** As long as a nickname may well be. */
+export const SAMPLE_CHILD = 'Maximiliane-Josephine';
+
+const link = { token: 'a-token-of-a-sample', validUntil: '6 December 2026', baseUrl: SAMPLE_URL };
+const child = (childName: string, ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]): WeekOfChild => ({
+  ...{ assessmentId: mira.assessmentId, childName },
+  week: fold(assessment, [...mira.begun, ...(events.flat() as AssessmentEvent[])]) as Week,
+});
+const doneUntil = (day: number) => mira.everythingDone({ teacher: false }).filter((event) => !('day' in event) || (event.day as number) < day);
+const other = { ...child('Teo', mira.daysOpened(5)), assessmentId: '0193a000-0000-7000-8000-0000000000e2' as AssessmentId };
+
+function reminder(name: string, day: number, asked: WeekOfChild, others: readonly WeekOfChild[] = []): Sample {
+  const letter = reminderLetter(asked, others, { now: mira.on(day, '18:30'), baseUrl: SAMPLE_URL });
+  if (!letter) throw new Error(`the sample "${name}" has nothing to remind of`);
+  return { name, letter };
+}
+
+const { MoodChecked, AnalysisStarted, ReportGenerated } = mira.examples;
+const reported = child(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, ReportGenerated);
+const security = (kind: SecurityLetter): Sample[] => [{ name: kind, letter: securityLetter(kind, SAMPLE_URL) }];
+const secrets = { token: 'an-id.of-a-sample', code: '246802' };
+
+const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
+  reminder: () => [
+    reminder('the first day', 1, child(SAMPLE_CHILD, mira.daysOpened(1))),
+    reminder('a day with all before it done', 3, child(SAMPLE_CHILD, mira.daysOpened(3), doneUntil(3))),
+    reminder('a day, and what was missed', 5, child(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked)),
+    reminder(
+      'nothing of today, something of before',
+      1,
+      child(
+        'Mira',
+        mira.daysOpened(2),
+        { ...MoodChecked, day: 2 },
+        mira.everythingDone({ teacher: false }).filter(({ type }) => type === 'PersonalityCompleted'),
+      ),
+    ),
+    reminder('the seventh day', 7, child(SAMPLE_CHILD, mira.daysOpened(7))),
+    reminder('the days of grace', 8, child('Mira', mira.daysOpened(7), doneUntil(6))),
+    reminder('two children', 5, child(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked), [other]),
+  ],
+  'teacher-reminder': () => [
+    { name: 'the day it is due', letter: teacherReminderLetter(SAMPLE_CHILD, 5, link) },
+    { name: 'a day before the end', letter: teacherReminderLetter(SAMPLE_CHILD, 8, link) },
+  ],
+  'report-ready': () => {
+    const letter = reportReadyLetter(reported, SAMPLE_URL);
+    return letter ? [{ name: 'to every guardian', letter }] : [];
+  },
+  invitation: () => [{ name: 'to a teacher', letter: invitationLetter(SAMPLE_CHILD, link) }],
+  'guardian-invitation': () => [{ name: 'to another guardian', letter: guardianInvitationLetter(link) }],
+  'teacher-code': () => [{ name: 'for a second device', letter: codeLetter('246802') }],
+  account: () => [
+    ...LETTER_PURPOSES.map((purpose) => ({
+      name: purpose,
+      letter: accountLetter(purpose, secrets, { baseUrl: SAMPLE_URL, toAddress: 'a.new.address.of.ana@stones.example' }),
+    })),
+    { name: 'known', letter: knownAddressLetter(SAMPLE_URL) },
+  ],
+  'factor-added': () => security('factor-added'),
+  'factor-removed': () => security('factor-removed'),
+  'factor-removal-asked': () => security('factor-removal-asked'),
+  'backup-code-used': () => security('backup-code-used'),
+  'backup-codes-renewed': () => security('backup-codes-renewed'),
+  'identity-added': () => security('identity-added'),
+  'identity-removed': () => security('identity-removed'),
+  'guardian-joined': () => security('guardian-joined'),
+};
+
+/** The letters of one kind, with the link that ends them where it has one. */
+export const samplesOf = (kind: MailKindName): readonly Sample[] =>
+  LETTERS[kind]().map((sample) =>
+    mayBeTurnedOff(kind) ? { ...sample, letter: withStop(sample.letter, kind, `${SAMPLE_URL}/api/unsubscribe?t=${kind}.a-token-of-a-sample`) } : sample,
+  );

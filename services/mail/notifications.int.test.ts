@@ -1,0 +1,125 @@
+import { describe, expect, it } from 'vitest';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { apiOfFile, BASE_URL, type Person, signedUp } from '#services/http/testing/app.ts';
+import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import type { Notifications } from '#shared/contracts/notifications.ts';
+
+const lines: string[] = [];
+const api = apiOfFile({ lines });
+const tokens = unsubscribeTokens(AUTH_SECRETS);
+const kindsOf = async (who: Person) => (await who.get('/notifications')).json<Notifications>().kinds;
+const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const tokenOf = (userId: string, kind: 'reminder' | 'report-ready' = 'reminder') => tokens.of({ recipient: `parent:${userId}`, kind });
+const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
+const click = (token: string, headers: Record<string, string> = FORM, payload = 'List-Unsubscribe=One-Click') =>
+  api.app.inject({ method: 'POST', url: `/api/unsubscribe?t=${token}`, headers, payload });
+
+describe('the letters of a parent', () => {
+  it('are all on at first, and each is turned off and on by itself', async () => {
+    const parent = await signedUp(api);
+    const [reminder, report] = [
+      { kind: 'reminder', isOn: true },
+      { kind: 'report-ready', isOn: true },
+    ] as const;
+    expect(await kindsOf(parent)).toEqual([reminder, report]);
+    const off = await parent.put('/notifications', { kind: 'reminder', isOn: false });
+    expect(off.json()).toEqual({ kinds: [{ ...reminder, isOn: false }, report] });
+    await parent.put('/notifications', { kind: 'reminder', isOn: false });
+    expect(await kindsOf(parent)).toEqual([{ ...reminder, isOn: false }, report]);
+    await parent.put('/notifications', { kind: 'reminder', isOn: true });
+    expect(await kindsOf(parent)).toEqual([reminder, report]);
+  });
+  it('are nobody else’s', async () => {
+    const [parent, other] = [await signedUp(api), await signedUp(api)];
+    await parent.put('/notifications', { kind: 'reminder', isOn: false });
+    expect((await kindsOf(other)).every(({ isOn }) => isOn)).toBe(true);
+  });
+  it('that protect an account cannot be turned off', async () => {
+    const parent = await signedUp(api);
+    for (const kind of ['account', 'factor-removed', 'invitation', 'teacher-reminder', 'all', 'toString'])
+      expect((await parent.put('/notifications', { kind, isOn: false })).statusCode).toBe(400);
+    expect(await api.log`select from mail_preferences where recipient = ${`parent:${await idOf(parent)}`}`).toHaveLength(0);
+  });
+});
+
+describe('one click', () => {
+  it.each([
+    ['a form', FORM, 'List-Unsubscribe=One-Click'],
+    [
+      'parts of a form',
+      { 'content-type': 'multipart/form-data; boundary=x' },
+      '--x\r\nContent-Disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+    ],
+    ['nothing', {}, ''],
+    ['a form of another site', { ...FORM, origin: 'https://mail.example', 'sec-fetch-site': 'cross-site' }, 'List-Unsubscribe=One-Click'],
+  ])('with %s, without cookie or key, ends the letters at once', async (_, headers, payload) => {
+    const parent = await signedUp(api);
+    expect((await click(tokenOf(await idOf(parent)), headers, payload)).statusCode).toBe(200);
+    expect(await kindsOf(parent)).toEqual([
+      { kind: 'reminder', isOn: false },
+      { kind: 'report-ready', isOn: true },
+    ]);
+  });
+  it('made fifty times at once is one', async () => {
+    const parent = await signedUp(api);
+    const userId = await idOf(parent);
+    const answers = await Promise.all(Array.from({ length: 50 }, () => click(tokenOf(userId))));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(await api.log`select from mail_preferences where recipient = ${`parent:${userId}`}`).toHaveLength(1);
+  });
+  it('is taken back with the same token', async () => {
+    const parent = await signedUp(api);
+    const token = tokenOf(await idOf(parent));
+    await click(token);
+    expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
+    expect((await kindsOf(parent)).every(({ isOn }) => isOn)).toBe(true);
+  });
+  it('with a token that is forged, or of another kind, or of letters that cannot end, is refused and stores nothing', async () => {
+    const [parent, other] = [await signedUp(api), await signedUp(api)];
+    const [own, others] = await Promise.all([idOf(parent), idOf(other)]);
+    const before = await api.log`select * from mail_preferences order by recipient, kind`;
+    for (const forged of [
+      tokenOf(own).replace(own, others),
+      tokenOf(own).replace('reminder', 'report-ready'),
+      `${tokenOf(own).slice(0, -4)}AAAA`,
+      tokens.of({ recipient: `parent:${own}`, kind: 'factor-removed' }),
+      'x'.repeat(150),
+    ]) {
+      expect((await click(forged)).statusCode).toBe(404);
+      expect((await api.anonymous.post('/unsubscribe/undo', { token: forged }, { key: null })).statusCode).toBe(404);
+    }
+    for (const bad of ['', 'x'.repeat(300)]) expect((await click(bad)).statusCode).toBe(400);
+    expect(await api.log`select * from mail_preferences order by recipient, kind`).toEqual(before);
+  });
+  it('is not made by opening the address, which leads to a page with the token in its fragment', async () => {
+    const parent = await signedUp(api);
+    const token = tokenOf(await idOf(parent));
+    const answer = await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
+    expect([answer.statusCode, answer.headers.location]).toEqual([303, `/unsubscribe#${token}`]);
+    expect((await kindsOf(parent)).every(({ isOn }) => isOn)).toBe(true);
+  });
+  it('leads nowhere else, whatever is written into the address', async () => {
+    for (const t of ['//evil.example', 'https://evil.example', '%0d%0aLocation:%20https://evil.example'])
+      expect((await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${t}` })).headers.location).toMatch(/^\/unsubscribe#[\w%.~-]*$/);
+  });
+  it('leaves nothing of its token in the log', async () => {
+    const token = tokenOf(await idOf(await signedUp(api)));
+    await click(token);
+    await click(`${token}x`);
+    await api.app.inject({ method: 'GET', url: `/api/unsubscribe?t=${token}` });
+    expect(lines.join('')).toContain('/api/unsubscribe');
+    expect(lines.join('')).not.toContain(token);
+  });
+});
+
+it('a form is read nowhere else', async () => {
+  const parent = await signedUp(api);
+  for (const [method, url] of [
+    ['PUT', '/api/notifications'],
+    ['POST', '/api/unsubscribe/undo'],
+    ['POST', '/api/students'],
+  ] as const) {
+    const headers = { ...FORM, cookie: parent.cookie ?? '', origin: BASE_URL, 'idempotency-key': crypto.randomUUID() };
+    expect((await api.app.inject({ method, url, headers, payload: 'kind=reminder&isOn=false' })).statusCode).toBe(415);
+  }
+});

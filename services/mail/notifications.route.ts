@@ -1,0 +1,37 @@
+import { type Route, route } from '#services/http/route.ts';
+import type { MailPreferences } from '#services/mail/preferences.store.ts';
+import type { Letters, UnsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
+import * as contracts from '#shared/contracts/notifications.ts';
+import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+type NotificationPorts = { preferences: MailPreferences; tokens: UnsubscribeTokens };
+
+/** Which letters somebody wants: a parent by the account, anybody by the link in a letter. */
+export function notificationRoutes({ preferences, tokens }: NotificationPorts): Route[] {
+  const parent = (userId: UserId) => `parent:${userId}`;
+  const kindsOf = async (userId: UserId): Promise<contracts.Notifications> => {
+    const off = await preferences.turnedOff(parent(userId));
+    return { kinds: contracts.LetterKind.options.map((kind) => ({ kind, isOn: !off.includes(kind) })) };
+  };
+  const lettersOf = (token: string): Letters => tokens.read(token) ?? refuse('NOT_FOUND');
+  return [
+    route(contracts.getNotifications, 'signedIn', async ({ person }) => ({ body: await kindsOf(person.userId) })),
+    route(contracts.setNotification, 'signedIn', async ({ person, body }) => {
+      await preferences.turn(parent(person.userId), body.kind, body.isOn);
+      return { body: await kindsOf(person.userId) };
+    }),
+    // Mail programs and scanners open every link: only a press of the page's button writes anything.
+    route(contracts.seeUnsubscribe, 'public', async ({ query }) => ({ body: {}, to: `/unsubscribe#${encodeURIComponent(query.t)}` })),
+    route(contracts.unsubscribe, 'public', async ({ query }) => {
+      const { recipient, kind } = lettersOf(query.t);
+      await preferences.turn(recipient, kind, false);
+      return { body: {} };
+    }),
+    route(contracts.resubscribe, 'public', async ({ body }) => {
+      const { recipient, kind } = lettersOf(body.token);
+      await preferences.turn(recipient, kind, true);
+      return { body: {} };
+    }),
+  ];
+}

@@ -1,0 +1,14 @@
+import { pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
+import { instant, now } from '#services/database/columns.tables.ts';
+
+/** Kinds of letters that somebody wants no more. What has no row is on, and what may not be turned off has none. */
+export const mailPreferences = pgTable(
+  'mail_preferences',
+  {
+    /** As in `mail`: `parent:<user id>` or `teacher:<invitation id>`, never an address. */
+    recipient: text('recipient').notNull(),
+    kind: text('kind').notNull(),
+    offAt: instant('off_at').notNull().default(now),
+  },
+  (table) => [primaryKey({ name: 'mail_preferences_pkey', columns: [table.recipient, table.kind] })],
+);

@@ -1,0 +1,97 @@
+import type { Letter, LetterList } from '#services/mail/letter.ts';
+import { openDay, opensOn, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { dayType, type Task } from '#shared/domain/programme.ts';
+import { mail } from '#shared/messages/en/mail.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
+
+/** A child's week as a letter sees it. */
+export type WeekOfChild = { assessmentId: AssessmentId; week: Week; childName: string };
+
+/** Whether anybody may be written to about a week now: it runs, is not paused, and the family consents. */
+export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean => status === 'running' && pausedSince === null && consent;
+
+/** What one child can do now, today's tasks apart from those of earlier days; null when there is nothing. */
+type ToDo = WeekOfChild & { day: Day; isOver: boolean; today: readonly Task[]; earlier: readonly Task[] };
+
+function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
+  const { week } = child;
+  if (!mayWriteAbout(week)) return null;
+  const open = openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(({ who }) => who !== 'teacher');
+  if (open.length === 0) return null;
+  const day = openDay(week, now) as Day;
+  const isOver = now >= (week.plan.days[TOTAL_DAYS - 1]?.due ?? week.plan.graceEnds);
+  const isToday = (task: Task) => !isOver && opensOn(task) === day;
+  return { ...child, day, isOver, today: open.filter(isToday), earlier: open.filter((task) => !isToday(task)) };
+}
+
+/**
+ * The day's reminder to a parent, about every child whose letters they get together; null when meanwhile nothing is open. `asked` is the week
+ * that the letter is of: a shrunken one has days that are nobody else's, and stands alone.
+ */
+export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[], { now, baseUrl }: { now: Instant; baseUrl: string }): Letter | null {
+  const keepsDays = ({ week }: WeekOfChild) => week.plan.dayMs === DAY_MS;
+  const together = keepsDays(asked) ? [asked, ...others.filter(keepsDays)] : [asked];
+  const all = together.flatMap((child) => toDoOf(child, now) ?? []);
+  const [first, ...more] = all;
+  if (!first) return null;
+  return more.length > 0 ? ofSeveral(all, baseUrl) : ofOne(first, baseUrl);
+}
+
+const { reminder } = mail;
+
+function ofOne({ assessmentId, childName, day, isOver, today, earlier }: ToDo, baseUrl: string): Letter {
+  const href = `${baseUrl}/assessment?assessment=${assessmentId}`;
+  const common = { stone: isOver ? TOTAL_DAYS + 1 : day, small: reminder.small };
+  const week = { label: reminder.buttonWeek, href };
+  const subject = isOver ? reminder.subjectGrace : reminder.subjectEarlier;
+  // On the seventh day nothing new opens, so that everything is of an earlier one.
+  if (isOver || (today.length === 0 && day === TOTAL_DAYS)) {
+    const lists = [{ title: reminder.open, items: itemsOf(earlier, true), isLater: true as const }];
+    return { ...common, subject: reminder.subjectGrace, heading: reminder.headingGrace, paragraphs: [reminder.bodyGrace(childName)], lists, button: week };
+  }
+  const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
+  if (today.length === 0) {
+    return { ...common, subject, heading: reminder.headingEarlier, paragraphs: [reminder.bodyEarlier(childName)], lists: left, button: week };
+  }
+  return {
+    ...common,
+    subject: reminder.subject(day, dayType(day)),
+    heading: reminder.heading(day, dayType(day)),
+    paragraphs: [reminder.body(childName, day, minutesOf(today))],
+    lists: [{ title: reminder.today, items: itemsOf(today, false) }, ...left],
+    button: { label: reminder.button(day), href },
+  };
+}
+
+function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
+  return {
+    subject: reminder.subjectSeveral,
+    heading: reminder.headingSeveral,
+    paragraphs: [reminder.bodySeveral],
+    lists: all.flatMap(partsOf),
+    button: { label: reminder.buttonSeveral, href: `${baseUrl}/assessment` },
+    small: reminder.small,
+  };
+}
+
+/** The parts of one child in a letter about several; the first of them carries its stones. */
+function partsOf({ childName, day, isOver, today, earlier }: ToDo): LetterList[] {
+  const isLast = isOver || (today.length === 0 && day === TOTAL_DAYS);
+  const parts: LetterList[] = [];
+  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, dayType(day)), items: itemsOf(today, false) });
+  if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
+  return parts.map((part, i) => (i === 0 ? { ...part, stone: isOver ? TOTAL_DAYS + 1 : day } : part));
+}
+
+const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0);
+
+const itemsOf = (tasks: readonly Task[], withDay: boolean): LetterList['items'] =>
+  tasks.map((task) => {
+    const name = task.subject ? subjectTitles[task.subject] : mail.task(task.type);
+    return { what: withDay ? mail.earlier(name, task.day) : name, takes: mail.takes(task.minutes) };
+  });

@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { lineOf } from '#shared/values/text.ts';
+
+/** The letters to parents that they may do without. */
+export const LetterKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
+export type LetterKind = z.infer<typeof LetterKind>;
+
+export const Notifications = z.strictObject({ kinds: z.array(z.strictObject({ kind: LetterKind, isOn: z.boolean() })) }).meta({ id: 'Notifications' });
+export type Notifications = z.infer<typeof Notifications>;
+
+export const getNotifications = endpoint({
+  name: 'getNotifications',
+  summary: 'Which letters the caller gets of those that can be turned off',
+  params: z.strictObject({}),
+  response: Notifications,
+});
+
+export const setNotification = endpoint({
+  name: 'setNotification',
+  summary: 'Turns one kind of letter on or off, from the next one on. Letters about the account and its protection cannot be turned off',
+  params: z.strictObject({}),
+  body: z.strictObject({ kind: LetterKind, isOn: z.boolean() }).meta({ id: 'SetNotification' }),
+  response: Notifications,
+});
+
+const Token = lineOf(1, 200);
+
+export const seeUnsubscribe = endpoint({
+  name: 'seeUnsubscribe',
+  summary: 'Leads to the page that asks whether letters are to end; changes nothing',
+  params: z.strictObject({}),
+  query: z.strictObject({ t: z.string().max(200).default('') }),
+  response: z.strictObject({}),
+  status: 303,
+});
+
+export const unsubscribe = endpoint({
+  name: 'unsubscribe',
+  summary: 'Ends one kind of letter to one recipient at once (RFC 8058); the token in the letter is enough, whatever a form says besides',
+  params: z.strictObject({}),
+  query: z.strictObject({ t: Token }),
+  response: z.strictObject({}),
+});
+
+export const resubscribe = endpoint({
+  name: 'resubscribe',
+  summary: 'Takes an unsubscription back, with the same token',
+  params: z.strictObject({}),
+  body: z.strictObject({ token: Token }).meta({ id: 'Resubscribe' }),
+  response: z.strictObject({}),
+});

@@ -1,0 +1,92 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getNotifications, resubscribe, setNotification, unsubscribe } from '#shared/contracts/notifications.ts';
+// The parts that come later are there from the start: how soon they come is no matter of these tests.
+import '#web/app/account-route.tsx';
+import '#web/features/account/letters-section.tsx';
+import { ANA } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ownAccount } from '#web/testing/own-account.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const TOKEN = `reminder.parent.0193a000-0000-7000-8000-0000000000d1.${'x'.repeat(43)}`;
+const both = (reminder: boolean) => ({
+  kinds: [
+    { kind: 'reminder' as const, isOn: reminder },
+    { kind: 'report-ready' as const, isOn: true },
+  ],
+});
+
+beforeEach(() => {
+  localStorage.clear();
+  ownAccount(server);
+});
+
+describe('the letters on the page of the account', () => {
+  const opened = async () => {
+    const app = renderApp('/account');
+    return { ...app, part: within(await screen.findByRole('region', { name: 'Letters' })) };
+  };
+
+  test('have a switch each, and those that protect say why they have none', async () => {
+    const { part, user } = await opened();
+    const reminder = await part.findByRole('switch', { name: 'Daily reminder' });
+    expect(reminder).toBeChecked();
+    expect(reminder).toHaveAccessibleDescription(/at most/);
+    expect(part.getByText('Always on')).toBeInTheDocument();
+    expect(part.getAllByRole('switch')).toHaveLength(2);
+    server.on(setNotification, both(false));
+    server.on(getNotifications, both(false));
+    await user.click(reminder);
+    expect(await part.findByText('“Daily reminder” is off.')).toBeInTheDocument();
+    expect(reminder).not.toBeChecked();
+    expect(server.received(setNotification).map(({ body }) => body)).toEqual([{ kind: 'reminder', isOn: false }]);
+  });
+
+  test('stay as they were where the change was refused, and say so', async () => {
+    server.on(setNotification, refused(403, 'FORBIDDEN'));
+    const { part, user } = await opened();
+    const reminder = await part.findByRole('switch', { name: 'Daily reminder' });
+    await user.click(reminder);
+    expect(await part.findByRole('alert')).toBeInTheDocument();
+    expect(reminder).toBeChecked();
+  });
+
+  test('are not shown to operators, who get none', async () => {
+    ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
+    renderApp('/account');
+    await screen.findByRole('region', { name: 'Devices' });
+    expect(screen.queryByRole('region', { name: 'Letters' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the page behind the link under a letter', () => {
+  test('changes nothing until its button is pressed, and takes it back', async () => {
+    server.on(unsubscribe, {});
+    server.on(resubscribe, {});
+    const { user } = renderApp(`/unsubscribe#${TOKEN}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Stop the daily reminders?' })).toBeInTheDocument();
+    expect(server.received(unsubscribe)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Stop these letters' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'These letters have stopped' })).toBeInTheDocument();
+    expect(server.received(unsubscribe)).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Send them again' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'These letters come again' })).toBeInTheDocument();
+    expect(server.received(resubscribe).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+  });
+
+  test('says what went wrong and leaves the button', async () => {
+    server.on(unsubscribe, refused(404, 'NOT_FOUND'));
+    const { user } = renderApp(`/unsubscribe#${TOKEN}`);
+    await user.click(await screen.findByRole('button', { name: 'Stop these letters' }));
+    expect(await screen.findByRole('alert')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Stop these letters' })).toBeInTheDocument();
+  });
+
+  test.each(['/unsubscribe', '/unsubscribe#half-a-token'])('without a whole token (%s) says so and has no button', async (address) => {
+    renderApp(address);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Stop these letters' })).not.toBeInTheDocument();
+  });
+});

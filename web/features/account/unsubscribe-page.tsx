@@ -1,0 +1,57 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { letters } from '#shared/messages/en/letters.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { readUnsubscribeToken } from '#shared/values/unsubscribe-link.ts';
+import { call } from '#web/api/call.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+
+const words = letters.page;
+const TITLES = { asked: null, stopped: words.doneTitle, undone: words.undoneTitle } as const;
+const TEXTS = { asked: words.text, stopped: words.done, undone: words.undone } as const;
+
+/** `/unsubscribe#token`: opening it changes nothing, its button ends one kind of letter, and what was ended can begin again. No account is needed. */
+export function UnsubscribePage() {
+  const [token] = useState(useLocation().hash.slice(1));
+  const [state, setState] = useState<keyof typeof TITLES>('asked');
+  const stop = useMutation({ mutationFn: () => call('unsubscribe', { params: {}, query: { t: token } }), onSuccess: () => setState('stopped') });
+  const undo = useMutation({ mutationFn: () => call('resubscribe', { params: {}, body: { token } }), onSuccess: () => setState('undone') });
+  const link = readUnsubscribeToken(token);
+  const title = link ? (TITLES[state] ?? words.title[link.kind] ?? words.titleOther) : words.noTokenTitle;
+  const { error } = state === 'stopped' ? undo : stop;
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
+      <PageHeading key={title} tab={shell.tab(words.tab)}>
+        {title}
+      </PageHeading>
+      <p className="text-lg" role="status">
+        {link ? TEXTS[state] : words.noToken}
+      </p>
+      {error && (
+        <div role="alert">
+          <FieldError>{faultText(error)}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-6">
+        {link && state === 'stopped' && (
+          <Button look="quiet" busy={undo.isPending} onClick={() => undo.mutate()}>
+            {words.undo}
+          </Button>
+        )}
+        {link && state !== 'stopped' && (
+          <Button size="large" busy={stop.isPending} onClick={() => stop.mutate()}>
+            {words.stop}
+          </Button>
+        )}
+        <Link to={paths.account} className="text-river underline">
+          {words.account}
+        </Link>
+      </div>
+    </div>
+  );
+}
