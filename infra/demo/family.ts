@@ -6,7 +6,7 @@ import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
-import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -21,6 +21,7 @@ import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 export type Family = {
   parent: { name: string; email: string; password: string };

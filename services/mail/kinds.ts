@@ -30,6 +30,7 @@ export const MAIL_KINDS = {
   'identity-added': always,
   'identity-removed': always,
   'guardian-joined': always,
+  'consent-receipt': always,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;

@@ -92,6 +92,8 @@ export function mailOutbox(ports: OutboxPorts) {
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);
+      // Who agrees before the address is proved is written to once it is; the letter says until when.
+      if (to === null && mail.kind === 'consent-receipt') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
       if (to === null) return { settled: { state: 'suppressed' } };
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };

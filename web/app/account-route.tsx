@@ -1,12 +1,28 @@
+import { Suspense } from 'react';
+import { shell } from '#shared/messages/en/shell.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { GuardiansSection } from '#web/features/account/guardians-section.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+
+const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/rights/children-data-section.tsx')).ChildrenDataSection);
 
 /** `/account`, behind a session: parents and operators have the same page. */
 export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
   if (!session?.account) return null;
-  return <AccountPage account={session.account} family={session.account.role === 'parent' && <GuardiansSection online={online} />} />;
+  const isParent = session.account.role === 'parent';
+  return <AccountPage account={session.account} family={isParent && <OfFamily online={online} />} />;
 }
+
+const OfFamily = ({ online }: { online: boolean }) => (
+  <>
+    <GuardiansSection online={online} />
+    <Suspense fallback={<Skeleton label={shell.loading} className="h-60" />}>
+      <ChildrenDataSection online={online} />
+    </Suspense>
+  </>
+);

@@ -12,8 +12,8 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { notice } from '#shared/messages/en/legal.ts';
 import { mood } from '#shared/messages/en/mood.ts';
+import { notice } from '#shared/messages/en/notice.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';

@@ -26,6 +26,7 @@ const SIGNALS = {
   TeacherInvited: 'teacher',
   InvitationWithdrawn: 'teacher',
   SittingReplayed: 'task',
+  ChildAsked: null,
   SceneAnswered: null,
   TrialsRecorded: null,
   SkillAreaCompleted: null,

@@ -1,18 +1,5 @@
 import { claimed } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
-/** The consent notice, version 2026-11 (`CONSENT_NOTICE`). A changed text is a new version. */
-export const notice = {
-  label: 'I have read the notice and agree that my child takes part.',
-  title: 'What you agree to',
-  points: [
-    'Your child answers short tasks on up to seven days. We keep the answers to write the report, and nothing else is done with them.',
-    'A nickname is enough. There are no photos, no recordings and no adverts, and nothing is sold or given to others.',
-    'You see the report. A teacher whom you invite sees the nickname and their own form, never your child’s answers.',
-    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
-    'You can take this back at any time by cancelling the week; then no further answer is accepted.',
-  ],
-  version: (version: string) => `Notice version ${version}`,
-} as const;
 
 export const legalPages = {
   help: {

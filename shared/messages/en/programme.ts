@@ -32,6 +32,7 @@ export const subjectTitles = {
 /** One line of "Latest": what happened, with the day where one belongs to it. Keys are `text` of the progress view. */
 export const latest = {
   AssessmentScheduled: () => 'The week was scheduled',
+  ConsentWithdrawn: () => 'Consent was withdrawn',
   TeacherInvited: () => 'The teacher was invited',
   DayOpened: (day) => `Day ${day} opened`,
   MoodChecked: (day) => `Mood check of day ${day} done`,
