@@ -8,6 +8,7 @@ import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
+import { askChild } from '#shared/contracts/consents.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
@@ -63,6 +64,7 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
     const open = view.days
       .flatMap(({ tasks }) => tasks)
       .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
+    if (view.assent === 'ask' && currentDay > 0 && open.some(({ type }) => type !== 'teacher')) await sayYes(family, living);
     for (const task of open) {
       if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);
@@ -73,6 +75,11 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
     view = await living.progress();
   }
   return view;
+}
+
+/** The child is asked before its first task of the week, from day 1 on, and takes part. */
+export async function sayYes({ simulated }: Pick<Family, 'simulated'>, { parent, assessmentId }: LivingFamily): Promise<void> {
+  await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: ageModeOf(simulated.age.years), assist: 'alone' } });
 }
 
 /** One task from beginning to end. */

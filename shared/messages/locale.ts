@@ -19,6 +19,7 @@ import type * as guardians from '#shared/messages/en/guardians.ts';
 import type * as handover from '#shared/messages/en/handover.ts';
 import type * as howWritten from '#shared/messages/en/how-written.ts';
 import type * as landing from '#shared/messages/en/landing.ts';
+import type * as latest from '#shared/messages/en/latest.ts';
 import type * as legal from '#shared/messages/en/legal.ts';
 import type * as mail from '#shared/messages/en/mail.ts';
 import type * as mood from '#shared/messages/en/mood.ts';
@@ -88,6 +89,7 @@ export type Locale = {
   handover: Worded<typeof handover>;
   howWritten: Worded<typeof howWritten>;
   landing: Worded<typeof landing>;
+  latest: Worded<typeof latest>;
   legal: Worded<typeof legal>;
   mail: Worded<typeof mail>;
   assent: Worded<typeof assent>;

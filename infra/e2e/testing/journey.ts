@@ -4,6 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { apiClient } from '#infra/client/api-client.ts';
 import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { signIn } from '#shared/contracts/session.ts';
@@ -110,6 +111,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   // Day 1: a mood check by hand; the stone lights up on the other screen.
   await page.goto('/assessment/mood/1');
   await seen(page, steps.titles.mood(1));
+  await answerAssent(page);
   // The button is aria-disabled and still answers a tap, with the reason.
   await button(page, steps.nextButton).click({ force: true });
   await seen(page, mood.both);

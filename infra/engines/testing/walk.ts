@@ -12,6 +12,7 @@ import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { assent } from '#shared/messages/en/assent.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { games } from '#shared/messages/en/games.ts';
@@ -69,6 +70,8 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
 
   // From here on the window is the child's.
   const child = parent;
+  await child.choose(assent.yes);
+  await child.tap(steps.nextButton);
   await child.choose(mood.moods.excited);
   await child.tap(steps.nextButton);
   await child.choose(mood.energies.medium);

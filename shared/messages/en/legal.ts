@@ -9,6 +9,14 @@ export const legalPages = {
       { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
       { title: 'My child is ill', text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time.' },
       {
+        title: 'My child does not want to',
+        text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',
+      },
+      {
+        title: 'How do I take my consent back?',
+        text: 'On your account page, under “Children and data”, at any time, also after the report. Then no further answer is accepted from any device, reminders stop, and a week that runs ends without a report. Whoever looks after the child with you can do it, too.',
+      },
+      {
         title: 'The teacher has not got the mail',
         text: 'Send the invitation again from the dashboard, or withdraw it. Without a teacher the week has 14 tasks and the report says so.',
       },
