@@ -1,5 +1,5 @@
-import { describe, expect, it } from 'vitest';
-import { anotherDevice, eventsOf, family, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherDevice, eventsOf, family, type Person, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -7,6 +7,15 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { CONSENT_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
 
 const { api, given } = weeksOfFile();
+beforeEach(() => {
+  api.clock.now = on(1);
+});
+/** The parents of this file signed in before its clock was put forward. */
+const proved = async (parent: Person): Promise<Person> => {
+  const { statusCode } = await parent.post('/auth/reauthenticate', { way: 'password', password: 'correct horse battery' }, { key: null });
+  expect(statusCode).toBe(200);
+  return parent;
+};
 const agreed = { noticeVersion: CONSENT_NOTICE };
 const said = { says: 'yes', mode: '7-10' } as const;
 const rowsOf = (studentId: string) =>
@@ -41,11 +50,11 @@ describe('consent', () => {
   it('to a newer notice is given beside the older one; that one again is nothing new', async () => {
     api.clock.now = on(2);
     await given(begun, daysOpened(2))
-      .when(({ parent, week }) => parent.post(`${week}/consent`, agreed))
+      .when(async ({ parent, week }) => (await proved(parent)).post(`${week}/consent`, agreed))
       .then(200, { type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE });
     const newer = { ...examples.ConsentGiven, noticeVersion: CONSENT_NOTICE };
     const view = await given(begun, daysOpened(2), newer)
-      .when(({ parent, week }) => parent.post(`${week}/consent`, agreed))
+      .when(async ({ parent, week }) => (await proved(parent)).post(`${week}/consent`, agreed))
       .then(200);
     expect(view.json<ProgressView>().notice).toBe(CONSENT_NOTICE);
   });
@@ -87,6 +96,7 @@ describe('withdrawing', () => {
     api.clock.now = on(5);
     const week = await given(begun, daysOpened(5)).people;
     const { parent, studentId, id } = week;
+    await proved(parent);
     await parent.put(`/students/${studentId}/consents/improve-questions`, { allowed: true, ...agreed });
     const other = await anotherDevice(api, parent);
     const form = { sliders: {}, learningStyle: 'mixed', texts: {}, shared: [], totalMs: 1 };
@@ -110,18 +120,21 @@ describe('withdrawing', () => {
   });
 
   it('is possible after the report, which stays, and leaves the child free for a week that is agreed to anew', async () => {
-    const { parent, student, id } = await family(api);
-    await api.log`update assessment_sessions set status = 'reported' where id = ${id}`;
-    expect((await parent.post(`/students/${student.id}/consents/withdraw`)).json<ConsentList>()).toMatchObject({ week: false });
-    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-30' })).statusCode).toBe(201);
-    expect((await parent.get(`/students/${student.id}/consents`)).json<ConsentList>()).toMatchObject({ week: true });
+    api.clock.now = on(8);
+    const reported = given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated);
+    const { parent, studentId, week } = await reported.people;
+    const withdraw = async () => (await proved(parent)).post(`/students/${studentId}/consents/withdraw`);
+    await reported.when(withdraw).then(200, { type: 'ConsentWithdrawn', at: on(8) });
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ status: 'completed', consent: false });
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' })).statusCode).toBe(201);
+    expect((await parent.get(`/students/${studentId}/consents`)).json<ConsentList>()).toMatchObject({ week: true });
   });
 
   it('is for guardians with a fresh proof of who they are, and changes nothing for others', async () => {
     const { parent, student, id } = await family(api);
     const path = `/students/${student.id}/consents/withdraw`;
     expect((await (await signedUp(api)).post(path)).statusCode).toBe(404);
-    await api.log`update auth.session set step_up_at = now() - interval '1 day' where user_id = (select user_id from guardians where student_id = ${student.id})`;
+    await api.log`update auth.session set step_up_at = '2026-11-01' where user_id = (select user_id from guardians where student_id = ${student.id})`;
     expect((await parent.post(path)).json()).toMatchObject({ code: 'STEP_UP' });
     expect((await eventsOf(api, id)).some(({ type }) => type === 'ConsentWithdrawn')).toBe(false);
   });
