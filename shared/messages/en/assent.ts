@@ -9,10 +9,8 @@ export const assent = {
   } satisfies Record<AgeMode, string>,
   told: {
     '3-6': 'Your grown-up will see what you do. You may say no.',
-    '7-10':
-      'There are little tasks: how you feel, a story, games and questions. Your parent will see what comes out. You may say no, and you may stop at any time.',
-    '11-15':
-      'On up to seven days there are short tasks about what you like and how you think. Your parent will see a report made from your answers. You may say no, and you may stop or change your mind at any time.',
+    '7-10': 'Little tasks: how you feel, a story, games and questions. Your parent will see what comes out. You may say no, and stop at any time.',
+    '11-15': 'Short tasks on up to seven days. Your parent will see a report made from your answers. You may say no, and change your mind at any time.',
   } satisfies Record<AgeMode, string>,
   yes: 'Yes, I want to',
   no: 'No, not now',
