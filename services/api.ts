@@ -21,6 +21,8 @@ import { scheduling } from '#services/assessment/scheduling.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { consentRoutes } from '#services/families/consents.route.ts';
+import { consentLister } from '#services/families/consents.store.ts';
 import { families as familiesOf } from '#services/families/families.store.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';
@@ -204,6 +206,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },
     }),
+    ...consentRoutes({ handle, keyedWrite, audit, consents: consentLister(db), notify: notifyAccount }),
     ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, audit, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),

@@ -2,12 +2,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs, receivers } from '#infra/bench/live-receivers.ts';
 import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import { httpSender } from '#infra/client/http-sender.ts';
-import { CONSENT_NOTICE, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { topicOf } from '#shared/contracts/live.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 type Options = { base: string; families: number; socketsEach: number; writesPerSecond: number; seconds: number; warmUpSeconds: number };
 type Family = { id: AssessmentId; parent: ApiClient };

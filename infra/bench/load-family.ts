@@ -2,11 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Answer, type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import { httpSender } from '#infra/client/http-sender.ts';
 import { type Watching, watchWeek } from '#infra/client/watch-week.ts';
-import { CONSENT_NOTICE, getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { signIn, signUp } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const AGE_YEARS = 8;
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;

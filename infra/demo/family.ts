@@ -6,8 +6,9 @@ import { addressToken } from '#infra/demo/teacher-link.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import * as adult from '#shared/contracts/adult-forms.ts';
-import { CONSENT_NOTICE, getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import * as child from '#shared/contracts/child-tasks.ts';
+import { askChild } from '#shared/contracts/consents.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { signIn, signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
@@ -21,6 +22,7 @@ import type { QuestKey } from '#shared/measurement/report/quest.ts';
 import type { SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { MoodDay } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 export type Family = {
   parent: { name: string; email: string; password: string };
@@ -71,6 +73,7 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
     const open = view.days
       .flatMap(({ tasks }) => tasks)
       .filter(({ state, type }) => state === 'open' && (type !== 'teacher' || (teacher && currentDay >= TEACHERS_DAY)));
+    if (view.assent === 'ask' && currentDay > 0 && open.some(({ type }) => type !== 'teacher')) await sayYes(family, living);
     for (const task of open) {
       if (task.type === 'teacher') await teacher?.();
       else await doTask(family, living, task);
@@ -81,6 +84,11 @@ export async function liveWeek(family: Family, living: LivingFamily, teacher: ((
     view = await living.progress();
   }
   return view;
+}
+
+/** The child is asked before its first task of the week, from day 1 on, and takes part. */
+export async function sayYes({ simulated }: Pick<Family, 'simulated'>, { parent, assessmentId }: LivingFamily): Promise<void> {
+  await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: ageModeOf(simulated.age.years), assist: 'alone' } });
 }
 
 /** One task from beginning to end. */

@@ -6,6 +6,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
+import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { letterTo } from '#infra/e2e/testing/letters.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
@@ -19,8 +20,8 @@ import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { handover } from '#shared/messages/en/handover.ts';
-import { notice } from '#shared/messages/en/legal.ts';
 import { mood } from '#shared/messages/en/mood.ts';
+import { notice } from '#shared/messages/en/notice.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
@@ -248,6 +249,7 @@ async function handOver(page: Page): Promise<void> {
   await page.getByRole('radio', { name: handover.handOver.assists.alone, exact: true }).check();
   await page.getByLabel(handover.handOver.pin).fill(PIN);
   await button(page, handover.handOver.submit(CHILD)).click();
+  await answerAssent(page);
   await page.getByRole('radio', { name: mood.moods.happy }).waitFor();
 }
 

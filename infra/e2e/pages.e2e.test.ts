@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { type Family, type LivingFamily, sayYes, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
@@ -39,6 +39,7 @@ beforeAll(async () => {
   browser = await launch(join(root, '.data'));
   living = await scheduleWeek(product.baseUrl, family, 'UTC', apiClient(product.baseUrl), product.mailUrl);
   await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), { timeout: 60_000, interval: 250 });
+  await sayYes(family, living);
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();

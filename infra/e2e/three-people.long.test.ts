@@ -19,7 +19,7 @@ import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
-import { notice } from '#shared/messages/en/legal.ts';
+import { notice } from '#shared/messages/en/notice.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportDraft } from '#shared/messages/en/report-draft.ts';

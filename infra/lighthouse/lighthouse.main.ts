@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { scheduleWeek } from '#infra/demo/family.ts';
+import { sayYes, scheduleWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { freePort } from '#infra/start/ports.ts';
@@ -73,6 +73,7 @@ try {
   const living = await scheduleWeek(product.baseUrl, family);
   // Whatever the hour: days that are not days of the calendar open at once, by a process of its own.
   while ((await living.progress()).days[0]?.tasks[0]?.state !== 'open') await sleep(250);
+  await sayYes(family, living);
   const everyPage: Page[] = [
     { name: 'landing', path: '/', atLeast: 97 },
     { name: 'about', path: '/about', atLeast: 92 },

@@ -83,6 +83,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'identity-added': () => security('identity-added'),
   'identity-removed': () => security('identity-removed'),
   'guardian-joined': () => security('guardian-joined'),
+  'consent-receipt': () => security('consent-receipt'),
 };
 
 /** The letters of one kind, with the link that ends them where it has one. */

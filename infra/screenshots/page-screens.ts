@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { apiClient } from '#infra/client/api-client.ts';
-import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
+import { answerAsTeacher, type Family, liveWeek, sayYes, scheduleWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
 import {
@@ -110,6 +110,7 @@ export async function takePages(
     await sleep(500);
     week = await open.progress();
   }
+  await sayYes(OPEN, open);
   await visit({ shots: openWeek(week), before: (page) => signIn(page, OPEN) });
   await visit({
     shots: withChild(week),

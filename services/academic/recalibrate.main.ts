@@ -4,12 +4,12 @@ import { calibrationSittings, calibrationTable, nextCalibration } from '#service
 import { configOrExit } from '#services/config.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
-import { weekIds } from '#services/event-store/week-ids.ts';
+import { improvingWeekIds } from '#services/event-store/week-ids.ts';
 import { type CalibrationSitting, calibrateItems } from '#shared/measurement/recalibration.ts';
 import { CALIBRATION } from '#shared/measurement/scale.ts';
 
 /*
- * Offline, once a release: what the recorded answers say of each item. It changes nothing; `--json` prints what belongs into
+ * Offline, once a release: what the recorded answers say of each item, of children alone whose family allows it. It changes nothing; `--json` prints what belongs into
  * services/academic/bank/calibrated.json, with a new SCALE_VERSION.
  */
 const sql = logClient(configOrExit().databaseUrl);
@@ -17,7 +17,7 @@ try {
   const store = postgresEventStore(sql);
   const sittings: CalibrationSitting[] = [];
   let weeks = 0;
-  for await (const id of weekIds(sql)) {
+  for await (const id of improvingWeekIds(sql)) {
     const found = calibrationSittings((await store.read(id)).map(({ event }) => event));
     weeks += Math.min(1, found.length);
     sittings.push(...found);

@@ -1,6 +1,7 @@
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** An event with its place in its stream; versions are dense and start at 1. */
 export type Recorded = { version: number; origin: Origin; event: AssessmentEvent };
@@ -10,6 +11,11 @@ export type ViewRow = { table: string; row: Record<string, unknown> };
 
 /** A mail to be sent after the commit; `dedupeKey` is unique for ever, so at most one row a key (`security.md` 7). */
 export type MailRow = { dedupeKey: string; kind: string; recipient: string; localDate: string; payload: Record<string, unknown> };
+
+/** What a batch says of consent: given by this user for this week, or taken back. */
+export type ConsentChange =
+  | { given: { studentId: StudentId; userId: UserId; noticeVersion: string; textHash: string; at: Instant }; withdrawnAt?: never }
+  | { withdrawnAt: Instant; given?: never };
 
 export type Append = {
   assessmentId: AssessmentId;
@@ -23,6 +29,7 @@ export type Append = {
   state: Assessment;
   views: readonly ViewRow[];
   mail: readonly MailRow[];
+  consent?: ConsentChange | undefined;
   /** Version of the last event of the batch that the workflow must hear of; null for none. */
   signalled: number | null;
 };

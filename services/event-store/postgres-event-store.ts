@@ -125,7 +125,7 @@ function resultOf(answer: string, expected: number): AppendResult {
 const APPEND = `select append_events(${Array.from({ length: 16 }, (_, i) => `$${i + 1}`)}) as answer`;
 
 /** What only some batches have, as `append_more` takes it; null where a batch has nothing of it. */
-function moreOf({ expected, state, views, mail, signalled }: Append, others: readonly Stored[], plan: string | null): object | null {
+function moreOf({ expected, state, views, mail, signalled, consent }: Append, others: readonly Stored[], plan: string | null): object | null {
   const closedAt = state.status === 'notScheduled' ? null : state.closedAt;
   const more = {
     ...(expected === 0 && state.status !== 'notScheduled' && { student: state.studentId }),
@@ -134,6 +134,7 @@ function moreOf({ expected, state, views, mail, signalled }: Append, others: rea
     ...(closedAt !== null && { closedAt }),
     ...(views.length > 0 && { views: byTable(views) }),
     ...(mail.length > 0 && { mail: mail.map(mailRow) }),
+    ...(consent && { consent }),
     ...(signalled !== null && { signalled }),
   };
   return Object.keys(more).length > 0 ? more : null;

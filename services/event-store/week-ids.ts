@@ -4,9 +4,27 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 const PAGE = 500;
 
 /** The ids of all weeks, in order; several readers may share one. */
-export async function* weekIds(sql: LogClient): AsyncGenerator<AssessmentId> {
+export const weekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
+  paged((after) => sql<Row[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`);
+
+/**
+ * The ids of the weeks whose answers may help to improve the questions: of a child for whom somebody has said so and not taken it back, and
+ * whose own consent is in force.
+ */
+export const improvingWeekIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
+  paged(
+    (after) => sql<Row[]>`
+      select a.id from assessment_sessions a where a.id > ${after}
+        and exists (select from consents c where c.student_id = a.student_id and c.purpose = 'improve-questions' and c.withdrawn_at is null)
+        and exists (select from consents c where c.assessment_id = a.id and c.purpose = 'week' and c.withdrawn_at is null)
+      order by a.id limit ${PAGE}`,
+  );
+
+type Row = { id: AssessmentId };
+
+async function* paged(pageAfter: (after: string) => PromiseLike<readonly Row[]>): AsyncGenerator<AssessmentId> {
   for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
-    const page = await sql<{ id: AssessmentId }[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`;
+    const page = await pageAfter(after);
     yield* page.map(({ id }) => id);
     const last = page.at(-1);
     if (!last) return;

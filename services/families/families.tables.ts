@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { ConsentPurpose } from '#shared/values/notice.ts';
 
 /** Children and who cares for them. User ids point into the accounts without a key: nothing outside refers into that schema. */
 export const students = pgTable(
@@ -38,12 +39,16 @@ export const guardians = pgTable(
   ],
 );
 
+/** Who agreed to which notice, and when. A row is never taken away while the child is here: what was withdrawn says so. */
 export const consents = pgTable(
   'consents',
   {
     id: uuid('id').primaryKey().defaultRandom(),
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     userId: uuid('user_id').$type<UserId>().notNull(),
+    /** The week that it was given for; null for one that holds for the child. */
+    assessmentId: uuid('assessment_id').$type<AssessmentId>(),
+    purpose: text('purpose').$type<ConsentPurpose>().notNull().default('week'),
     noticeVersion: text('notice_version').notNull(),
     textHash: text('text_hash').notNull(),
     givenAt: instant('given_at').notNull().default(now),
@@ -52,6 +57,8 @@ export const consents = pgTable(
   (table) => [
     foreignKey({ name: 'consents_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     index('consents_student').on(table.studentId),
+    index('consents_assessment').on(table.assessmentId),
+    check('consents_purpose_check', sql`${table.purpose} in ('week', 'improve-questions')`),
   ],
 );
 

@@ -62,7 +62,7 @@ describe('handle', () => {
       { table: 'week_phases', row: { version: 2, phase: 'scheduled' } },
       { table: 'mood_assessments', row: { session_id: assessmentId, student_id: studentId, version: 4, mood: 'happy' } },
     ]);
-    expect(await store.mails(assessmentId)).toEqual([mail]);
+    expect(await store.mails(assessmentId)).toEqual([expect.objectContaining({ kind: 'consent-receipt', recipient: 'account:u1' }), mail]);
     expect(await store.relayHead(assessmentId)).toBe(4);
   });
 

@@ -1,4 +1,5 @@
 import type { Append, AppendResult, EventStore, MailRow, Recorded } from '#services/event-store/event-store.ts';
+import { consentChange, receiptFor } from '#services/families/consent-rows.ts';
 import type { RowsFor } from '#services/views/view-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
@@ -124,7 +125,8 @@ export function handling(ports: HandlePorts): Handle {
       idempotency: { key, requestHash, actorId: actor.id },
       actor: `${actor.kind}:${actor.id}`,
       views: state.status === 'notScheduled' ? [] : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
-      mail: events.length === 0 ? [] : await ports.mailFor(assessmentId, events, state),
+      mail: events.length === 0 ? [] : [...(await ports.mailFor(assessmentId, events, state)), ...receiptFor(assessmentId, events, actor)],
+      consent: consentChange(events, state, actor),
       signalled: lastSignalled(events, expected + 1, origin),
     };
   }

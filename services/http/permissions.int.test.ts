@@ -197,7 +197,7 @@ describe('what an actor is told', () => {
       getSession: [],
     },
     child: {
-      getProgress: [...COMMON, 'ageYears', 'days[].tasks[].subject', 'resume.gameAge', /^resume\.(scenesAnswered|trials|items|presentations)\./],
+      getProgress: [...COMMON, 'ageYears', 'assent', 'days[].tasks[].subject', 'resume.gameAge', /^resume\.(scenesAnswered|trials|items|presentations)\./],
       getHandover: ['state', 'assessmentId', 'childName', 'assist', 'hasPin', 'triesLeft', 'endsAt', 'childMayGoOn'],
       nextItem: [/^(sittingId|progress|done|item|atMost)\b/],
     },

@@ -36,6 +36,7 @@ export const MAIL_KINDS = {
   'identity-added': security,
   'identity-removed': security,
   'guardian-joined': security,
+  'consent-receipt': always,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;

@@ -136,6 +136,8 @@ export function mailOutbox(ports: OutboxPorts) {
       const isOptional = mayBeTurnedOff(mail.kind);
       if (isOptional && (await readers.turnedOff(mail.recipient)).includes(mail.kind)) return { settled: { state: 'suppressed' } };
       const to = await mails.addressOf(mail);
+      // Who agrees before the address is proved is written to once it is; the letter says until when.
+      if (to === null && mail.kind === 'consent-receipt') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
       if (to === null) return await notWelcome(mail);
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };

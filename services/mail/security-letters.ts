@@ -21,7 +21,7 @@ export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
     subject,
     heading,
     paragraphs: [security.hello, text, security.notYou],
-    button: { label: security.button, href: `${baseUrl}/account` },
+    button: { label: security.button, href: `${baseUrl}/account${kind === 'consent-receipt' ? '#children-data' : ''}` },
     small: security.small,
   };
 }

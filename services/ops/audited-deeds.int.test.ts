@@ -135,6 +135,26 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       },
     ]),
   ),
+  ...Object.fromEntries(
+    (['consent.withdrawn', 'consent.improving-allowed', 'consent.improving-ended'] as const).map((action) => [
+      action,
+      async () => {
+        const { parent, student } = await family(api);
+        const improve = (allowed: boolean) => parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: '2026-12' });
+        if (action === 'consent.improving-ended') await improve(true);
+        const deed = () =>
+          action === 'consent.withdrawn' ? parent.post(`/students/${student.id}/consents/withdraw`) : improve(action === 'consent.improving-allowed');
+        return { deed, row: { action, actorId: await idOf(parent), objectId: student.id } };
+      },
+    ]),
+  ),
+  'a newer notice agreed to': async () => {
+    const { parent, week, id } = await family(api);
+    return {
+      deed: () => parent.post(`${week}/consent`, { noticeVersion: '2026-12' }),
+      row: { action: 'consent.given', actorId: await idOf(parent), objectId: id },
+    };
+  },
   'a teacher invited with the week': async () => {
     const parent = await signedUp(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
@@ -144,7 +164,7 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       timeZone: 'Europe/London',
       parentEmail: address(),
       teacherEmail: address(),
-      consent: { noticeVersion: '2026-11' },
+      consent: { noticeVersion: '2026-12' },
     };
     return { deed: () => parent.post('/assessments', week), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
   },

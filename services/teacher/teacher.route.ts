@@ -150,7 +150,7 @@ function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): T
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
   const state = stateOf();
-  const isOver = state === 'closed' || week.status === 'cancelled' || week.status === 'reported';
+  const isOver = state === 'closed' || !week.consent || week.status === 'cancelled' || week.status === 'reported';
   return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
 
   function stateOf(): TeacherPage['state'] {

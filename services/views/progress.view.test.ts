@@ -6,7 +6,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { addDays, byLocalDays, movePlan, planWeek } from '#shared/domain/plan.ts';
-import { latest } from '#shared/messages/en/programme.ts';
+import { latest } from '#shared/messages/en/latest.ts';
 import { assessmentId, begun, begunWithoutTeacher, consentGiven, daysOpened, examples, on, plan, scheduled, studentId } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 

@@ -8,9 +8,11 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
 import { ALL_DAYS, dayType, type Task, task, tasksOf } from '#shared/domain/programme.ts';
-import { dayTitles, type LatestKey, latest as latestTexts, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
+import { type LatestKey, latest as latestTexts } from '#shared/messages/en/latest.ts';
+import { dayTitles, subjectTitles, taskTitles } from '#shared/messages/en/programme.ts';
 import { type Day, epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
@@ -49,6 +51,8 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     status,
     paused: week.status !== 'cancelled' && week.pausedSince !== null,
     consent: week.consent,
+    notice: reader === 'parent' ? week.notice : null,
+    assent: reader === 'teacher' ? null : assentOf(week),
     waitingReason: status === 'waiting' ? toldTo(reader, waitingReason(week, today, now)) : null,
     nextAt: nextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
@@ -66,9 +70,18 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
   };
 }
 
+/** What the child said; `ask` before its first task, and null for a week that was under way before there was a question. */
+function assentOf(week: Week): ProgressView['assent'] {
+  if (week.assent || week.status !== 'running') return week.assent;
+  const { done, scenes, trials, items } = week;
+  const hasBegun =
+    [scenes.A, trials, items].some((answers) => Object.keys(answers).length > 0) || Object.keys(done).some((id) => task(id as TaskId).who === 'child');
+  return hasBegun ? null : 'ask';
+}
+
 /** A teacher's link outlives the week, and what it opens then names nobody. */
-const nameFor = (reader: Reader, { status }: Week, { nickname }: Child): string =>
-  reader === 'teacher' && (status === 'cancelled' || status === 'reported') ? '' : nickname;
+const nameFor = (reader: Reader, { status, consent }: Week, { nickname }: Child): string =>
+  reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent) ? '' : nickname;
 
 /** The days of a cancelled week stand still, whatever its plan says. */
 const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);

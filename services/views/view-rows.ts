@@ -31,6 +31,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   AssessmentScheduled: weekPhase,
   ConsentGiven: weekPhase,
   ConsentWithdrawn: weekPhase,
+  ChildAsked: none,
   TeacherInvited: none,
   InvitationWithdrawn: none,
   InvitationBounced: none,

@@ -3,10 +3,8 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { Email, FreeText, lineOf } from '#shared/values/text.ts';
-
-/** The consent notice that a parent agrees to when scheduling; its text is in `shared/messages`. */
-export const CONSENT_NOTICE = '2026-11';
 
 export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
 

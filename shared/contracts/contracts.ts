@@ -7,6 +7,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/identities.ts') &
   typeof import('#shared/contracts/students.ts') &
   typeof import('#shared/contracts/guardians.ts') &
+  typeof import('#shared/contracts/consents.ts') &
   typeof import('#shared/contracts/assessments.ts') &
   typeof import('#shared/contracts/child-tasks.ts') &
   typeof import('#shared/contracts/subject-results.ts') &

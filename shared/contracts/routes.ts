@@ -68,6 +68,12 @@ export const ROUTES = {
   acceptGuardianInvitation: { method: 'POST', path: '/guardian/accept', unkeyed: true },
   declineGuardianInvitation: { method: 'POST', path: '/guardian/not-me', unkeyed: true },
 
+  listConsents: { method: 'GET', path: '/students/:studentId/consents' },
+  withdrawConsent: { method: 'POST', path: '/students/:studentId/consents/withdraw' },
+  allowImproving: { method: 'PUT', path: '/students/:studentId/consents/improve-questions' },
+  giveConsent: { method: 'POST', path: '/assessments/:assessmentId/consent' },
+  askChild: { method: 'PUT', path: '/assessments/:assessmentId/assent' },
+
   scheduleAssessment: { method: 'POST', path: '/assessments' },
   listAssessments: { method: 'GET', path: '/assessments' },
   getProgress: { method: 'GET', path: '/assessments/:assessmentId' },

@@ -8,19 +8,25 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const LettersSection = lazyExtra(async () => (await import('#web/features/account/letters-section.tsx')).LettersSection);
+const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/rights/children-data-section.tsx')).ChildrenDataSection);
 
 /** `/account`, behind a session: parents and operators have the same page. */
 export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
   if (!session?.account) return null;
-  const family = (
-    <>
-      <GuardiansSection online={online} />
-      <Suspense fallback={<Skeleton label={shell.loading} className="h-72" />}>
-        <LettersSection online={online} />
-      </Suspense>
-    </>
-  );
-  return <AccountPage account={session.account} family={session.account.role === 'parent' && family} />;
+  const isParent = session.account.role === 'parent';
+  return <AccountPage account={session.account} family={isParent && <OfFamily online={online} />} />;
 }
+
+const OfFamily = ({ online }: { online: boolean }) => (
+  <>
+    <GuardiansSection online={online} />
+    <Suspense fallback={<Skeleton label={shell.loading} className="h-60" />}>
+      <ChildrenDataSection online={online} />
+    </Suspense>
+    <Suspense fallback={<Skeleton label={shell.loading} className="h-72" />}>
+      <LettersSection online={online} />
+    </Suspense>
+  </>
+);

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useWatch } from '#web/app/live.tsx';
 import { useDraft } from '#web/app/use-draft.ts';
@@ -17,6 +19,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 /** Nothing waits on most days, so its code comes after the board. */
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
+const WeekNotices = lazyExtra(async () => (await import('#web/features/rights/week-notices.tsx')).WeekNotices);
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
 
@@ -29,6 +32,10 @@ function useNow(): number {
   }, []);
   return now;
 }
+
+/** Runs, and has a word for the parent besides its card. */
+const isNoted = ({ status, consent, assent, notice }: ProgressView): boolean =>
+  (status === 'in_progress' || status === 'waiting') && consent && (assent === 'no' || notice !== CONSENT_NOTICE);
 
 const NOTHING_TYPED: ScheduleDraft = {};
 
@@ -49,6 +56,7 @@ export function DashboardRoute() {
   const { data: session } = useSession();
   const weeks = useAssessments();
   const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
+  const noted = weeks.data?.filter(isNoted) ?? [];
   const now = useNow();
   const online = useOnline();
   const device = useDevice();
@@ -60,9 +68,16 @@ export function DashboardRoute() {
       live={live}
       now={now}
       outbox={
-        <Suspense>
-          <OutboxNotice />
-        </Suspense>
+        <div className="flex flex-col gap-3 empty:hidden">
+          <Suspense>
+            <OutboxNotice />
+          </Suspense>
+          {noted.length > 0 && (
+            <Suspense>
+              <WeekNotices weeks={noted} onChange={(view) => assessmentsCache(client).take(view)} />
+            </Suspense>
+          )}
+        </div>
       }
       account={session?.account && <SignedInAs name={session.account.name} />}
       completed={(over) => (

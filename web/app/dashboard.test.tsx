@@ -285,7 +285,7 @@ describe('a cancelled week', () => {
     const stones = card.getAllByRole('listitem').map((day) => day.textContent ?? '');
     expect(stones.filter((text) => text.endsWith('Done'))).toHaveLength(1);
     expect(stones.filter((text) => /Today|Still open/.test(text))).toEqual([]);
-    expect(card.getByText(/No consent was in force when it ended\. It ended without a report/)).toBeInTheDocument();
+    expect(card.getByText(/Consent was withdrawn\. It ended without a report/)).toBeInTheDocument();
   });
 
   test('goes to the cancelled ones at once when it is cancelled', async () => {

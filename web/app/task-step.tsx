@@ -16,7 +16,7 @@ import { StepFrame } from '#web/app/step-frame.tsx';
 import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { patiently } from '#web/lib/use-submission.ts';
@@ -38,6 +38,8 @@ export type TaskProps = {
   refuse: (sentence: string) => void;
 };
 
+/** Comes only where there is something to ask, once a week. */
+const AssentStep = lazyScreen(async () => (await import('#web/app/assent-step.tsx')).AssentStep);
 const ParentWords = lazyExtra(async () => (await import('#web/features/adult-forms/written-words.tsx')).ParentWords);
 const SubjectResults = lazyExtra(async () => (await import('#web/features/academic/subject-results.tsx')).SubjectResults);
 
@@ -71,7 +73,8 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
   const playing = state === 'open' || begun;
-  if (state === 'open' && !begun) setBegun(true);
+  const isAsked = asksChild(type, view.assent, queued) && state === 'open' && !begun;
+  if (state === 'open' && !begun && !isAsked) setBegun(true);
   const title = steps.titles[type](day);
   const task = { type, day: day as TaskView['day'] };
   const forChild = type !== 'parent';
@@ -84,7 +87,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     )
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
-      <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
+      {isAsked ? (
+        <AssentStep {...{ view, day, take, refuse }} onYes={() => setBegun(true)} />
+      ) : (
+        <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
+      )}
     </Suspense>
   ) : (
     <NotNow view={view} type={type} day={day} state={state} />
@@ -129,6 +136,10 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     </StageSettingProvider>
   );
 }
+
+/** Before the first task of a week, and again after a no; a yes may still wait on this device. */
+const asksChild = (type: FamilyTask, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
+  type !== 'parent' && (assent === 'ask' || assent === 'no') && !queued.some(({ body }) => (body as { says?: string } | undefined)?.says === 'yes');
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 

@@ -2,6 +2,7 @@ import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { Account } from '#shared/contracts/session.ts';
 import { dayType, PROGRAMME } from '#shared/domain/programme.ts';
 import type { Day } from '#shared/values/days.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** The parent who is signed in. */
@@ -50,6 +51,8 @@ export function exampleWeek({
     status: next ? 'in_progress' : 'waiting',
     paused: false,
     consent: true,
+    notice: CONSENT_NOTICE,
+    assent: 'yes',
     waitingReason: next ? null : currentDay === 0 ? 'notStarted' : 'doneForToday',
     nextAt: '2026-11-19T05:00:00.000Z',
     graceEnds: '2026-11-24T22:00:00.000Z',

@@ -16,6 +16,7 @@ import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
+import { AskChild, ChildRests } from '#web/features/rights/ask-child.tsx';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { GameCard } from '#web/features/skills/game-cards.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
@@ -84,6 +85,8 @@ for (const mode of AGE_MODES) {
   const week = { ...exampleWeek({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }), ageYears: AGES[mode] };
   const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
   add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={nothing} onAnswer={nothing} />);
+  add('asks-child', () => <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={nothing} onSay={nothing} />);
+  add('child-rests', () => <ChildRests mode={mode} day={1} onAgain={nothing} />);
   for (const set of SETS) {
     set.scenes.forEach((scene, at) => {
       const opens = at === 0 || set.scenes[at - 1]?.chapter !== scene.chapter;

@@ -4,7 +4,7 @@ import { apiClient } from '#infra/client/api-client.ts';
 import { httpSender, type Received } from '#infra/client/http-sender.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
-import { CONSENT_NOTICE, getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -12,6 +12,7 @@ import { createStudent } from '#shared/contracts/students.ts';
 import { SignalPayload, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { epochMsOf } from '#shared/values/days.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** The address under which families know the installation, whichever API answers. */
 export const BASE_URL = 'http://localhost:3000';

@@ -3,14 +3,15 @@ import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { besideItsScreens, type Family, liveWeek } from '#infra/demo/family.ts';
 import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { type Visitor, visitor } from '#infra/e2e/testing/browser.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
-import { notice } from '#shared/messages/en/legal.ts';
 import { mood } from '#shared/messages/en/mood.ts';
+import { notice } from '#shared/messages/en/notice.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
@@ -107,6 +108,7 @@ async function liveTheWeek(place: Place, someone: Someone): Promise<void> {
   // Day 1: a mood check by hand; the stone lights up on the other screen.
   await page.goto('/assessment/mood/1');
   await seen(page, steps.titles.mood(1));
+  await answerAssent(page);
   // The button is aria-disabled and still answers a tap, with the reason.
   await button(page, steps.nextButton).click({ force: true });
   await seen(page, mood.both);

@@ -4,6 +4,7 @@ import { fingerOn } from '#infra/e2e/testing/finger.ts';
 import { HANDS } from '#infra/e2e/testing/game-hands.ts';
 import { type Kind, lightsOn, look, type Seen, THINGS, type Thing } from '#infra/e2e/testing/seen.ts';
 import { listenTo } from '#infra/e2e/testing/stubbed-voice.ts';
+import { assent } from '#shared/messages/en/assent.ts';
 import { boards } from '#shared/messages/en/games-boards.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { stage } from '#shared/messages/en/stage.ts';
@@ -112,6 +113,8 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
 
   /** What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not know. */
   function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
+    const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
+    if (takesPart >= 0) return { places: [takesPart] };
     const options = of(seen, 'option').map(({ words }) => words);
     if (seen.pattern) return { places: [nextInPattern(seen.pattern, options)] };
     const question = seen.asked[0] ?? '';

@@ -10,12 +10,13 @@ import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { assent } from '#shared/messages/en/assent.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { games } from '#shared/messages/en/games.ts';
 import { handover } from '#shared/messages/en/handover.ts';
-import { notice } from '#shared/messages/en/legal.ts';
 import { mood } from '#shared/messages/en/mood.ts';
+import { notice } from '#shared/messages/en/notice.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { quest } from '#shared/messages/en/quest.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
@@ -67,6 +68,8 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
 
   // From here on the window is the child's.
   const child = parent;
+  await child.choose(assent.yes);
+  await child.tap(steps.nextButton);
   await child.choose(mood.moods.excited);
   await child.tap(steps.nextButton);
   await child.choose(mood.energies.medium);

@@ -7,6 +7,7 @@ import * as adminUsers from '#shared/contracts/admin-users.ts';
 import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
+import * as consents from '#shared/contracts/consents.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
@@ -23,6 +24,7 @@ import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
@@ -33,6 +35,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   adultForms,
   assessments,
   childTasks,
+  consents,
   factors,
   guardians,
   handover,
@@ -71,6 +74,7 @@ export const LAST: readonly string[] = [
   'cancelAssessment',
   'signUp',
   'handOver',
+  'withdrawConsent',
   'stopGuarding',
   'signOut',
   'unlock',
@@ -109,8 +113,12 @@ export const BODIES: Record<string, (people: People) => object> = {
   declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   scheduleAssessment: ({ studentId }) => ({
     ...{ studentId, startDate: '2026-11-30', timeZone: 'Europe/London', reminderTime: '18:00', parentEmail: 'pat@example.org' },
-    ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: assessments.CONSENT_NOTICE } },
+    ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: CONSENT_NOTICE } },
   }),
+  withdrawConsent: () => ({}),
+  allowImproving: () => ({ allowed: true, noticeVersion: CONSENT_NOTICE }),
+  giveConsent: () => ({ noticeVersion: CONSENT_NOTICE }),
+  askChild: () => ({ says: 'yes', mode: '7-10', assist: 'alone' }),
   pauseAssessment: () => ({}),
   resumeAssessment: () => ({}),
   finishAssessment: () => ({}),

@@ -110,6 +110,11 @@ export const MATRIX: Record<RouteName, Row> = {
   openGuardianInvitation: account,
   acceptGuardianInvitation: account,
   declineGuardianInvitation: ownDevices,
+  listConsents: guardian,
+  withdrawConsent: guardian,
+  allowImproving: guardian,
+  giveConsent: guardian,
+  askChild: childsTask,
   // The child is named in the body: a week for somebody else's child is not there.
   scheduleAssessment: guardian,
   listAssessments: account,

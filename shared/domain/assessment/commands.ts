@@ -30,6 +30,7 @@ export type Command =
     }
   | { type: 'GiveConsent'; at: Instant; noticeVersion: string }
   | { type: 'WithdrawConsent'; at: Instant }
+  | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type'>)
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
   | { type: 'WithdrawInvitation'; at: Instant; by: EventOf<'InvitationWithdrawn'>['by'] }
   /** Its server knows nobody at the address of this invitation. */

@@ -66,7 +66,7 @@ describe('consent', () => {
   it('can be withdrawn', () =>
     given(begun)
       .when({ type: 'WithdrawConsent', at: on(2) })
-      .then(examples.ConsentWithdrawn));
+      .then(examples.ConsentWithdrawn, { type: 'AssessmentCancelled', at: on(2), by: 'parent' }));
   it('is withdrawn once', () =>
     given(begun, examples.ConsentWithdrawn)
       .when({ type: 'WithdrawConsent', at: on(3) })

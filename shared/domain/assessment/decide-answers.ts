@@ -11,10 +11,17 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
-  if (week.status === 'cancelled') return refuse('CANCELLED');
+  // Before the end that a withdrawal brings: whoever still holds answers is told why they are not taken.
   if (!week.consent) return refuse('NO_CONSENT');
+  if (week.status === 'cancelled') return refuse('CANCELLED');
   if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');
   return week.status === 'running' ? {} : { late: true };
+}
+
+/** What a child says is kept like an answer: with a consent before it, and from the first day on. Once the analysis has begun nobody is asked. */
+export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>): AssessmentEvent[] {
+  const { late } = mayAnswer(week, 'mood/1', said.at);
+  return late || week.assent === said.says ? [] : [{ type: 'ChildAsked', ...said }];
 }
 
 export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {

@@ -3,6 +3,7 @@ import { isCurrentAttempt, startAnalysis } from '#shared/domain/assessment/decid
 import {
   answerItem,
   answerScene,
+  askChild,
   checkMood,
   completePersonality,
   observeAsParent,
@@ -35,11 +36,14 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
   const { at } = command;
   switch (command.type) {
     case 'GiveConsent':
-      if (week.consent) return [];
+      // A newer notice is agreed to beside the older one, which stays good for the week that began under it.
+      if (week.consent && week.notice === command.noticeVersion) return [];
       mustNotBeCancelled(week);
       return [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }];
     case 'WithdrawConsent':
-      return week.consent ? [{ type: 'ConsentWithdrawn', at }] : [];
+      return withdrawConsent(week, command);
+    case 'AskChild':
+      return askChild(week, command);
     case 'InviteTeacher':
       return inviteTeacher(week, command);
     case 'NoteBounce':
@@ -89,6 +93,13 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
     { type: 'ConsentGiven', at, noticeVersion },
     ...(invitationId ? [{ type: 'TeacherInvited' as const, at, invitationId }] : []),
   ];
+}
+
+/** Nothing more is collected or analysed, so the week ends with its consent; one that has its report is over already. */
+function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
+  if (!week.consent) return [];
+  const isOver = week.status === 'reported' || week.status === 'cancelled';
+  return [{ type: 'ConsentWithdrawn', at }, ...(isOver ? [] : [{ type: 'AssessmentCancelled' as const, at, by: 'parent' as const }])];
 }
 
 function inviteTeacher(week: Week, { at, invitationId }: CommandOf<'InviteTeacher'>): AssessmentEvent[] {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Plan } from '#shared/domain/plan.ts';
+import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
@@ -51,6 +52,11 @@ export const AssessmentScheduled = event('AssessmentScheduled', {
 });
 export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string() });
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
+/**
+ * The child was asked, too, in the words for its age, and said so. A no keeps nobody out for ever: the child may be asked again and change its
+ * mind, and the last word counts.
+ */
+export const ChildAsked = event('ChildAsked', { says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() });
 export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
 export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
 /** The teacher's mail server knows nobody at the address that the family wrote. */
@@ -177,6 +183,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   AssessmentScheduled,
   ConsentGiven,
   ConsentWithdrawn,
+  ChildAsked,
   TeacherInvited,
   InvitationWithdrawn,
   InvitationBounced,

@@ -7,6 +7,7 @@ it('names the signal of each event as the specification of the backend does', ()
     AssessmentScheduled: 'programme',
     ConsentGiven: 'programme',
     ConsentWithdrawn: 'programme',
+    ChildAsked: null,
     TeacherInvited: 'teacher',
     InvitationBounced: null,
     InvitationWithdrawn: 'teacher',

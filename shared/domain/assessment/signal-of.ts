@@ -28,6 +28,7 @@ const SIGNALS = {
   // The invitation stands, and the week waits for the teacher as before.
   InvitationBounced: null,
   SittingReplayed: 'task',
+  ChildAsked: null,
   SceneAnswered: null,
   TrialsRecorded: null,
   SkillAreaCompleted: null,

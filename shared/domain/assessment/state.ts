@@ -30,6 +30,10 @@ export type Week = {
   consent: boolean;
   /** `bounced` only where it is so: nobody is at the address that the family wrote. */
   teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true } | null;
+  /** The version of the notice that was agreed to last. */
+  notice: string | null;
+  /** What the child said when it was asked, the last time; null before. */
+  assent: EventOf<'ChildAsked'>['says'] | null;
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
@@ -69,7 +73,7 @@ export type Assessment = { status: 'notScheduled' } | Week;
 export const initialState: Assessment = { status: 'notScheduled' };
 
 /** Stored beside the state; a row of another shape is folded again from its events. */
-export const SHAPE_VERSION = 4;
+export const SHAPE_VERSION = 5;
 
 export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? scheduled(event) : state;
@@ -82,7 +86,7 @@ export function evolve(state: Assessment, event: AssessmentEvent): Assessment {
 function scheduled(event: EventOf<'AssessmentScheduled'>): Week {
   const { studentId, startDate, timeZone, reminderTime, age, plan } = event;
   return {
-    ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, teacher: null, opened: 0 },
+    ...{ status: 'running', studentId, startDate, timeZone, reminderTime, age, plan, consent: false, notice: null, assent: null, teacher: null, opened: 0 },
     ...{ done: {}, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {}, reminded: [] },
     ...{ pausedSince: null, pauseCountsFrom: null, finishRequested: false },
     ...{ attempt: 0, closedAt: null, report: null, latest: withLatest([], event, undefined) },
@@ -97,9 +101,11 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'TeacherObserved':
       return week;
     case 'ConsentGiven':
-      return { ...week, consent: true };
+      return { ...week, consent: true, notice: event.noticeVersion };
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
+    case 'ChildAsked':
+      return { ...week, assent: event.says };
     case 'TeacherInvited':
       return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
     case 'InvitationWithdrawn':

@@ -124,7 +124,7 @@ export const dashboard = {
     on: (date: string) => `Cancelled on ${date}`,
     notStarted: 'It was cancelled before its first day.',
     reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
-    withoutConsent: 'No consent was in force when it ended.',
+    withoutConsent: 'Consent was withdrawn.',
     text: 'It ended without a report, and nothing more is asked.',
   },
 } as const;

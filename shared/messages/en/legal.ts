@@ -1,18 +1,5 @@
 import { claimed } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
-/** The consent notice, version 2026-11 (`CONSENT_NOTICE`). A changed text is a new version. */
-export const notice = {
-  label: 'I have read the notice and agree that my child takes part.',
-  title: 'What you agree to',
-  points: [
-    'Your child answers short tasks on up to seven days. We keep the answers to write the report, and nothing else is done with them.',
-    'A nickname is enough. There are no photos, no recordings and no adverts, and nothing is sold or given to others.',
-    'You see the report. A teacher whom you invite sees the nickname and their own form, never your child’s answers.',
-    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
-    'You can take this back at any time by cancelling the week; then no further answer is accepted.',
-  ],
-  version: (version: string) => `Notice version ${version}`,
-} as const;
 
 export const legalPages = {
   help: {
@@ -21,6 +8,14 @@ export const legalPages = {
     parts: [
       { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
       { title: 'My child is ill', text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time.' },
+      {
+        title: 'My child does not want to',
+        text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',
+      },
+      {
+        title: 'How do I take my consent back?',
+        text: 'On your account page, under “Children and data”, at any time, also after the report. Then no further answer is accepted from any device, reminders stop, and a week that runs ends without a report. Whoever looks after the child with you can do it, too.',
+      },
       {
         title: 'The teacher has not got the mail',
         text: 'Send the invitation again from the dashboard, or withdraw it. Without a teacher the week has 14 tasks and the report says so.',

@@ -40,6 +40,11 @@ export const security = {
       heading: 'Your invitation was accepted',
       text: 'Somebody accepted your invitation and now sees everything of one of your children. Your account says who it is, and there you can remove them at any time.',
     },
+    'consent-receipt': {
+      subject: 'You gave your consent',
+      heading: 'Thank you: your consent is noted',
+      text: 'You agreed to a notice of ours about one of your children. Your account says for which child, to which notice and when, under “Children and data”. You can withdraw it there at any time, also after the report.',
+    },
     'identity-removed': {
       subject: 'A way to sign in was removed from your account',
       heading: 'Way to sign in removed',

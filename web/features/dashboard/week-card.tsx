@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
-import { latest as latestWords } from '#shared/messages/en/programme.ts';
+import { latest as latestWords } from '#shared/messages/en/latest.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';

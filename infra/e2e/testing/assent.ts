@@ -1,0 +1,12 @@
+import type { Page } from 'playwright-core';
+import { assent } from '#shared/messages/en/assent.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+
+/** The child is asked before the first task of a week; it takes part. */
+export async function answerAssent(page: Page): Promise<void> {
+  const yes = page.getByRole('radio', { name: assent.yes });
+  await yes.waitFor({ state: 'attached', timeout: 30_000 });
+  await yes.check({ force: true });
+  await page.locator('form').getByRole('button', { name: steps.nextButton, exact: true }).click();
+  await yes.waitFor({ state: 'detached', timeout: 30_000 });
+}

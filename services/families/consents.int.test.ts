@@ -1,0 +1,157 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { anotherDevice, eventsOf, family, type Person, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import type { ConsentList } from '#shared/contracts/consents.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { CONSENT_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
+
+const { api, given } = weeksOfFile();
+beforeEach(() => {
+  api.clock.now = on(1);
+});
+/** The parents of this file signed in before its clock was put forward. */
+const proved = async (parent: Person): Promise<Person> => {
+  const { statusCode } = await parent.post('/auth/reauthenticate', { way: 'password', password: 'correct horse battery' }, { key: null });
+  expect(statusCode).toBe(200);
+  return parent;
+};
+const agreed = { noticeVersion: CONSENT_NOTICE };
+const said = { says: 'yes', mode: '7-10' } as const;
+const rowsOf = (studentId: string) =>
+  api.log`select purpose, notice_version, text_hash, user_id, assessment_id, given_at, withdrawn_at from consents where student_id = ${studentId} order by given_at, purpose`;
+
+describe('consent', () => {
+  it('is noted with the week: by whom, to which notice and to which words, and a letter says where it is taken back', async () => {
+    const { parent, student, id } = await family(api);
+    const { account } = (await parent.get('/auth/user')).json();
+    expect(await rowsOf(student.id)).toMatchObject([
+      {
+        purpose: 'week',
+        notice_version: CONSENT_NOTICE,
+        text_hash: NOTICE_HASHES[CONSENT_NOTICE],
+        user_id: account.userId,
+        assessment_id: id,
+        withdrawn_at: null,
+      },
+    ]);
+    const [letter] = await api.log`select kind, state from mail where recipient = ${`account:${account.userId}`}`;
+    expect(letter).toEqual({ kind: 'consent-receipt', state: 'pending' });
+    const list = (await parent.get(`/students/${student.id}/consents`)).json<ConsentList>();
+    expect(list).toMatchObject({ week: true, improveQuestions: false, consents: [{ givenBy: 'Pat Parent', isYours: true, noticeVersion: CONSENT_NOTICE }] });
+  });
+
+  it('of a week that is refused is not noted', async () => {
+    const { parent, student } = await family(api);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-22' })).statusCode).toBe(422);
+    expect(await rowsOf(student.id)).toHaveLength(1);
+  });
+
+  it('to a newer notice is given beside the older one; that one again is nothing new', async () => {
+    api.clock.now = on(2);
+    await given(begun, daysOpened(2))
+      .when(async ({ parent, week }) => (await proved(parent)).post(`${week}/consent`, agreed))
+      .then(200, { type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE });
+    const newer = { ...examples.ConsentGiven, noticeVersion: CONSENT_NOTICE };
+    const view = await given(begun, daysOpened(2), newer)
+      .when(async ({ parent, week }) => (await proved(parent)).post(`${week}/consent`, agreed))
+      .then(200);
+    expect(view.json<ProgressView>().notice).toBe(CONSENT_NOTICE);
+  });
+
+  it('to another notice than the one in force is refused, and nothing is noted', async () => {
+    const { parent, student, week } = await family(api);
+    expect((await parent.post(`${week}/consent`, { noticeVersion: '2026-11' })).json()).toMatchObject({ code: 'INVALID_INPUT' });
+    const path = `/students/${student.id}/consents/improve-questions`;
+    expect((await parent.put(path, { allowed: true, noticeVersion: '2026-11' })).json()).toMatchObject({ code: 'INVALID_INPUT' });
+    expect(await rowsOf(student.id)).toHaveLength(1);
+  });
+});
+
+describe('improving the questions', () => {
+  it('is off, is switched on once however often it is asked for, and off again', async () => {
+    const { parent, student } = await family(api);
+    const put = async (allowed: boolean) =>
+      (await parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, ...agreed })).json<ConsentList>();
+    const improving = async () => (await rowsOf(student.id)).filter(({ purpose }) => purpose === 'improve-questions');
+    expect((await put(false)).improveQuestions).toBe(false);
+    expect(await improving()).toEqual([]);
+    expect((await put(true)).improveQuestions).toBe(true);
+    await put(true);
+    expect(await improving()).toHaveLength(1);
+    expect(await put(false)).toMatchObject({ improveQuestions: false, week: true });
+    expect(await improving()).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
+  });
+});
+
+describe('withdrawing', () => {
+  const everyAnswer = (week: string): [string, 'PUT' | 'POST', object][] => [
+    [`${week}/mood/1`, 'PUT', { mood: 'happy', energy: 'high' }],
+    [`${week}/assent`, 'PUT', said],
+    [`${week}/quest/A/complete`, 'POST', {}],
+    [`${week}/parent-input`, 'PUT', { homeActivities: ['Outdoor Play'], sliders: {}, texts: {}, totalMs: 1 }],
+  ];
+
+  it('ends the week and everything that was agreed to; no answer is taken from any device, and none is stored', async () => {
+    api.clock.now = on(5);
+    const week = await given(begun, daysOpened(5)).people;
+    const { parent, studentId, id } = week;
+    await proved(parent);
+    await parent.put(`/students/${studentId}/consents/improve-questions`, { allowed: true, ...agreed });
+    const other = await anotherDevice(api, parent);
+    const form = { sliders: {}, learningStyle: 'mixed', texts: {}, shared: [], totalMs: 1 };
+    const key = crypto.randomUUID();
+    const withdrawn = await parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
+    expect([withdrawn.statusCode, withdrawn.json<ConsentList>()]).toMatchObject([200, { week: false, improveQuestions: false }]);
+    const events = await eventsOf(api, id);
+    expect(events.slice(-2)).toMatchObject([{ type: 'ConsentWithdrawn' }, { type: 'AssessmentCancelled', by: 'parent' }]);
+    for (const device of [parent, other])
+      for (const [path, method, body] of everyAnswer(week.week))
+        expect([path, (await device.send(method, path, body)).json().code]).toEqual([path, 'NO_CONSENT']);
+    expect((await week.teacher.put(`${week.week}/teacher-input`, form)).statusCode).toBeGreaterThanOrEqual(400);
+    const seen = await week.teacher.get(week.week);
+    expect(seen.body).not.toContain('Mira');
+    expect((await parent.get(week.week)).json<ProgressView>()).toMatchObject({ status: 'cancelled', consent: false });
+    // The answer of the first time was lost on its way.
+    const again = await parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
+    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+    expect(await eventsOf(api, id)).toEqual(events);
+    expect((await rowsOf(studentId)).every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);
+  });
+
+  it('is possible after the report, which stays, and leaves the child free for a week that is agreed to anew', async () => {
+    api.clock.now = on(8);
+    const reported = given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated);
+    const { parent, studentId, week } = await reported.people;
+    const withdraw = async () => (await proved(parent)).post(`/students/${studentId}/consents/withdraw`);
+    await reported.when(withdraw).then(200, { type: 'ConsentWithdrawn', at: on(8) });
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ status: 'completed', consent: false });
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' })).statusCode).toBe(201);
+    expect((await parent.get(`/students/${studentId}/consents`)).json<ConsentList>()).toMatchObject({ week: true });
+  });
+
+  it('is for guardians with a fresh proof of who they are, and changes nothing for others', async () => {
+    const { parent, student, id } = await family(api);
+    const path = `/students/${student.id}/consents/withdraw`;
+    expect((await (await signedUp(api)).post(path)).statusCode).toBe(404);
+    await api.log`update auth.session set step_up_at = '2026-11-01' where user_id = (select user_id from guardians where student_id = ${student.id})`;
+    expect((await parent.post(path)).json()).toMatchObject({ code: 'STEP_UP' });
+    expect((await eventsOf(api, id)).some(({ type }) => type === 'ConsentWithdrawn')).toBe(false);
+  });
+});
+
+describe('the child', () => {
+  it('is asked before its first task, and what it says is shown', async () => {
+    api.clock.now = on(1);
+    const { parent, week } = await given(begun, daysOpened(1)).people;
+    expect((await parent.get(week)).json<ProgressView>().assent).toBe('ask');
+    expect((await parent.put(`${week}/assent`, { says: 'no', mode: '7-10' })).json<ProgressView>()).toMatchObject({ assent: 'no' });
+    expect((await parent.put(`${week}/assent`, said)).json<ProgressView>()).toMatchObject({ assent: 'yes' });
+  });
+
+  it('is not asked in the middle of a week that began before there was a question', async () => {
+    api.clock.now = on(2);
+    const { parent, week } = await given(begun, daysOpened(2), examples.MoodChecked).people;
+    expect((await parent.get(week)).json<ProgressView>().assent).toBe(null);
+  });
+});

@@ -1,0 +1,94 @@
+import { and, desc, eq, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { consents } from '#services/families/families.tables.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import type { ConsentList } from '#shared/contracts/consents.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE, hashOfNotice } from '#shared/values/notice.ts';
+
+const { placeholder } = sql;
+const ofStudent = eq(consents.studentId, placeholder('studentId'));
+const isInForce = isNull(consents.withdrawnAt);
+const improves = eq(consents.purpose, 'improve-questions');
+
+export type ConsentLister = {
+  /** What was agreed to for a child, as one of its guardians sees it. */
+  list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
+  /** Every week of a child, whatever became of it. */
+  weeksOf: (studentId: StudentId) => Promise<AssessmentId[]>;
+};
+
+export const consentLister = (db: Database): ConsentLister => {
+  const all = db
+    .select({
+      ...{ purpose: consents.purpose, noticeVersion: consents.noticeVersion, noticeHash: consents.textHash, givenAt: consents.givenAt },
+      ...{ withdrawnAt: consents.withdrawnAt, assessmentId: consents.assessmentId, userId: consents.userId, name: user.name },
+    })
+    .from(consents)
+    .leftJoin(user, eq(user.id, consents.userId))
+    .where(ofStudent)
+    .orderBy(desc(consents.givenAt), desc(consents.id))
+    .prepare('consents_of_child');
+  const weeks = db
+    .select({ id: assessmentSessions.id })
+    .from(assessmentSessions)
+    .where(eq(assessmentSessions.studentId, placeholder('studentId')))
+    .orderBy(desc(assessmentSessions.id))
+    .prepare('weeks_of_child');
+  return {
+    list: async (studentId, userId) => {
+      const rows = await all.execute({ studentId });
+      const holds = (purpose: string) => rows.some((row) => row.purpose === purpose && row.withdrawnAt === null);
+      return {
+        consents: rows.map(({ userId: by, name, ...consent }) => ({ ...consent, givenBy: name, isYours: by === userId })),
+        week: holds('week'),
+        improveQuestions: holds('improve-questions'),
+      };
+    },
+    weeksOf: async (studentId) => (await weeks.execute({ studentId })).map(({ id }) => id),
+  };
+};
+
+/** Takes back whatever of a child is still in force: that of weeks is taken back with their own events, and this is the rest. */
+export async function withdrawAll(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
+  await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(consents.studentId, studentId), isInForce))
+    .prepare('withdraw_consents')
+    .execute();
+}
+
+/** Switches on that answers help to improve the questions. The id of the new consent; null where it was on. */
+export async function allow(tx: Transaction, { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant }): Promise<string | null> {
+  const known = await tx
+    .select({ id: consents.id })
+    .from(consents)
+    .where(and(eq(consents.studentId, studentId), improves, isInForce))
+    .limit(1)
+    .prepare('improving_allowed')
+    .execute();
+  if (known.length > 0) return null;
+  const consent = { studentId, userId, purpose: 'improve-questions' as const, noticeVersion: CONSENT_NOTICE, textHash: hashOfNotice(CONSENT_NOTICE) };
+  const [added] = await tx
+    .insert(consents)
+    .values({ ...consent, givenAt: now })
+    .returning({ id: consents.id })
+    .prepare('allow_improving')
+    .execute();
+  return added?.id ?? null;
+}
+
+/** Switches it off again; false where it was off. */
+export async function disallow(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
+  const ended = await tx
+    .update(consents)
+    .set({ withdrawnAt: now })
+    .where(and(eq(consents.studentId, studentId), improves, isInForce))
+    .returning({ id: consents.id })
+    .prepare('disallow_improving')
+    .execute();
+  return ended.length > 0;
+}

@@ -1,0 +1,82 @@
+import { z } from 'zod';
+import { AssessmentParams } from '#shared/contracts/assessments.ts';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { AGE_MODES } from '#shared/instruments/ages.ts';
+import { Assist } from '#shared/values/answering.ts';
+import { Instant } from '#shared/values/days.ts';
+import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE, CONSENT_PURPOSES } from '#shared/values/notice.ts';
+
+const ChildParams = z.strictObject({ studentId: StudentId });
+
+/** One consent: who agreed, when, to which words and for what. */
+export const Consent = z
+  .strictObject({
+    purpose: z.enum(CONSENT_PURPOSES),
+    noticeVersion: z.string(),
+    /** SHA-256 over the words of the notice as they were shown. */
+    noticeHash: z.string(),
+    givenAt: Instant,
+    withdrawnAt: Instant.nullable(),
+    /** The week that it was given for; null for one that holds for the child. */
+    assessmentId: AssessmentId.nullable(),
+    /** Null for somebody whose account is gone. */
+    givenBy: z.string().nullable(),
+    isYours: z.boolean(),
+  })
+  .meta({ id: 'Consent' });
+export type Consent = z.infer<typeof Consent>;
+
+export const ConsentList = z
+  .strictObject({
+    /** Newest first. */
+    consents: z.array(Consent),
+    /** Whether anything that was agreed to is in force for the week, and for improving the questions. */
+    week: z.boolean(),
+    improveQuestions: z.boolean(),
+  })
+  .meta({ id: 'ConsentList' });
+export type ConsentList = z.infer<typeof ConsentList>;
+
+export const listConsents = endpoint({
+  name: 'listConsents',
+  summary: 'What was agreed to for this child: when, by whom and to which notice',
+  params: ChildParams,
+  response: ConsentList,
+});
+
+export const withdrawConsent = endpoint({
+  name: 'withdrawConsent',
+  summary: 'Withdraws every consent of this child: no further answer is accepted from any device, and a week that runs ends',
+  params: ChildParams,
+  body: z.strictObject({}),
+  response: ConsentList,
+  stepUp: true,
+});
+
+export const allowImproving = endpoint({
+  name: 'allowImproving',
+  summary: 'Whether the answers of this child may help to improve the questions; off unless somebody switches it on',
+  params: ChildParams,
+  body: z.strictObject({ allowed: z.boolean(), noticeVersion: z.literal(CONSENT_NOTICE) }).meta({ id: 'ImproveQuestions' }),
+  response: ConsentList,
+  stepUp: true,
+});
+
+export const giveConsent = endpoint({
+  name: 'giveConsent',
+  summary: 'Agrees to the notice in force for a week that began under an older one',
+  params: AssessmentParams,
+  body: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }).meta({ id: 'GiveConsent' }),
+  response: ProgressView,
+  stepUp: true,
+});
+
+export const askChild = endpoint({
+  name: 'askChild',
+  summary: 'What the child says when it is asked whether it takes part; the last word counts',
+  params: AssessmentParams,
+  body: z.strictObject({ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() }).meta({ id: 'ChildSays' }),
+  response: ProgressView,
+});

@@ -1,0 +1,182 @@
+import { createHash } from 'node:crypto';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { courseOf, nextStep } from '#shared/domain/next-step.ts';
+import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+import { begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
+import { given } from '#shared/testing/given.ts';
+import type { Day, Instant } from '#shared/values/days.ts';
+import { CONSENT_NOTICE, hashOfNotice, NOTICE_HASHES } from '#shared/values/notice.ts';
+import { Refused } from '#shared/values/refusal.ts';
+
+const cancelled = (at: Instant): AssessmentEvent => ({ type: 'AssessmentCancelled', at, by: 'parent' });
+const withdraw = (at: Instant): Command => ({ type: 'WithdrawConsent', at });
+
+describe('withdrawing', () => {
+  it('ends a week that runs, is analysed or could not be', () => {
+    const ends = (...events: AssessmentEvent[]) =>
+      given(begun, daysOpened(2), ...events)
+        .when(withdraw(on(8)))
+        .then({ type: 'ConsentWithdrawn', at: on(8) }, cancelled(on(8)));
+    ends();
+    ends(examples.AssessmentPaused);
+    ends(examples.AnalysisStarted);
+    ends(examples.AnalysisStarted, examples.AnalysisFailed);
+  });
+  it('is possible after the report, too, which is over already', () =>
+    given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated)
+      .when(withdraw(on(9)))
+      .then({ type: 'ConsentWithdrawn', at: on(9) }));
+  it('is quiet the second time', () =>
+    given(begun, examples.ConsentWithdrawn)
+      .when(withdraw(on(3)))
+      .thenNothing());
+  it('leaves the workflow nothing to do but to finish', () => {
+    const state = fold(assessment, [...begun, ...daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2))]);
+    if (state.status === 'notScheduled') throw new Error('a week was scheduled');
+    expect(nextStep(courseOf(state), on(2))).toEqual({ do: 'finish' });
+  });
+  it('is the reason that late answers are told, and not the end that it brought', () =>
+    given(begun, daysOpened(2), examples.ConsentWithdrawn, cancelled(on(2)))
+      .when({ ...examples.MoodChecked, type: 'CheckMood', at: on(3), day: 2 })
+      .thenRefused('NO_CONSENT'));
+});
+
+describe('a newer notice', () => {
+  const giveConsent: Command = { type: 'GiveConsent', at: on(2), noticeVersion: CONSENT_NOTICE };
+  it('is agreed to beside the older one, once', () => {
+    given(begun)
+      .when(giveConsent)
+      .then({ type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE });
+    given(begun, { type: 'ConsentGiven', at: on(2), noticeVersion: CONSENT_NOTICE })
+      .when(giveConsent)
+      .thenNothing();
+  });
+  it('revives no week that was ended', () => given(begun, examples.AssessmentCancelled).when(giveConsent).thenRefused('CANCELLED'));
+});
+
+describe('the child, asked', () => {
+  const says = (word: 'yes' | 'no', at = on(1)): Command => ({ type: 'AskChild', at, says: word, mode: '7-10' });
+  const said = (word: 'yes' | 'no', at = on(1)): AssessmentEvent => ({ type: 'ChildAsked', at, says: word, mode: '7-10' });
+  it('says yes or no, and may change its mind either way', () => {
+    given(begun).when(says('no')).then(said('no'));
+    given(begun, said('no'))
+      .when(says('yes', on(2)))
+      .then(said('yes', on(2)));
+    given(begun, said('yes'))
+      .when(says('no', on(2)))
+      .then(said('no', on(2)));
+  });
+  it('is heard once for the same word', () =>
+    given(begun, said('no'))
+      .when(says('no', on(2)))
+      .thenNothing());
+  it('is asked neither before the first day, nor without consent, nor once nothing more counts', () => {
+    given(begun).when(says('yes', '2026-11-22T12:00:00.000Z')).thenRefused('NOT_OPEN_YET');
+    given(begun, examples.ConsentWithdrawn)
+      .when(says('yes', on(3)))
+      .thenRefused('NO_CONSENT');
+    given(begun, examples.AssessmentCancelled)
+      .when(says('yes', on(3)))
+      .thenRefused('CANCELLED');
+    given(begun, daysOpened(7), examples.AnalysisStarted)
+      .when(says('yes', on(8)))
+      .thenNothing();
+  });
+  it('locks nothing by a no: what it does after all counts', () =>
+    given(begun, said('no'))
+      .when({ ...examples.MoodChecked, type: 'CheckMood' })
+      .then(examples.MoodChecked));
+});
+
+describe('in any order of commands', () => {
+  const ANSWERS: readonly EventType[] = [
+    ...(['ChildAsked', 'MoodChecked', 'SceneAnswered', 'PersonalityCompleted', 'TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted'] as const),
+    ...(['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'SittingReplayed', 'AnalysisStarted', 'ReminderSent'] as const),
+  ];
+  type Give = (at: Instant, day: Day) => Command;
+  const { ChildAsked, MoodChecked, SceneAnswered, TrialsRecorded, ItemAnswered, ParentObserved, TeacherObserved } = examples;
+  const commands: readonly Give[] = [
+    (at) => ({ ...scheduleMira, at }),
+    () => scheduleMira,
+    (at) => ({ type: 'GiveConsent', at, noticeVersion: CONSENT_NOTICE }),
+    (at) => ({ type: 'WithdrawConsent', at }),
+    (at, day) => ({ type: 'OpenDay', at, day }),
+    (at) => ({ ...ChildAsked, type: 'AskChild', at }),
+    (at, day) => ({ ...MoodChecked, type: 'CheckMood', at, day: day > 6 ? 6 : day }) as Command,
+    (at) => ({ ...SceneAnswered, type: 'AnswerScene', at }),
+    (at) => ({ type: 'CompletePersonality', at, set: 'A', scenes: ['raft'] }),
+    (at) => ({ ...TrialsRecorded, type: 'RecordTrials', at, complete: true }),
+    (at) => ({ ...ItemAnswered, type: 'AnswerItem', at, issued: true, complete: true }),
+    (at) => ({ ...ParentObserved, type: 'ObserveAsParent', at }),
+    (at) => ({ ...TeacherObserved, type: 'ObserveAsTeacher', at }),
+    (at) => ({ type: 'ReplaySitting', at, task: 'personality/2' }),
+    (at, day) => ({ type: 'SendReminder', at, day }),
+    (at) => ({ type: 'Pause', at }),
+    (at) => ({ type: 'Resume', at }),
+    (at) => ({ type: 'RequestFinish', at }),
+    (at) => ({ type: 'StartAnalysis', at, attempt: 1 }),
+    (at) => ({ type: 'CancelAssessment', at, by: 'parent' }),
+  ];
+  const orders = fc.array(fc.record({ give: fc.constantFrom(...commands), hours: fc.integer({ min: 0, max: 30 }) }), { minLength: 1, maxLength: 40 });
+
+  /** What happens when these are given one after the other, each some hours after the one before; those that are refused change nothing. */
+  function live(given: readonly { give: Give; hours: number }[]): AssessmentEvent[] {
+    const happened: AssessmentEvent[] = [];
+    let state: Assessment = assessment.initialState;
+    let now = Date.parse(on(1, '00:30'));
+    for (const { give, hours } of given) {
+      now += hours * 3_600_000;
+      const at = new Date(now).toISOString() as Instant;
+      const day = Math.min(7, Math.max(1, new Date(now).getUTCDate() - 22)) as Day;
+      try {
+        const events = assessment.decide(state, give(at, day));
+        state = events.reduce(assessment.evolve, state);
+        happened.push(...events);
+      } catch (error) {
+        if (!(error instanceof Refused)) throw error;
+      }
+    }
+    return happened;
+  }
+
+  it('no answer has no consent before it, and none comes after a withdrawal', () => {
+    let answers = 0;
+    let withdrawals = 0;
+    fc.assert(
+      fc.property(orders, (given) => {
+        let consents = false;
+        // Every second life begins with a week, or hardly any would have one.
+        for (const { type } of live([...(given.length % 2 ? [{ give: () => scheduleMira, hours: 0 }] : []), ...given])) {
+          if (type === 'ConsentGiven') consents = true;
+          if (type === 'ConsentWithdrawn') consents = false;
+          if (type === 'ConsentWithdrawn') withdrawals += 1;
+          if (!ANSWERS.includes(type)) continue;
+          expect({ type, consents }).toEqual({ type, consents: true });
+          answers += 1;
+        }
+      }),
+      { numRuns: 2000, seed: 7 },
+    );
+    // The property says something: both were there.
+    expect(answers).toBeGreaterThan(500);
+    expect(withdrawals).toBeGreaterThan(200);
+  });
+});
+
+describe('a notice', () => {
+  const hashed = ({ title, points, label }: { title: string; points: readonly string[]; label: string }) =>
+    createHash('sha256')
+      .update([title, ...points, label].join('\n'))
+      .digest('hex');
+  it('that was agreed to keeps its words: whoever changes one writes a new version', () => {
+    expect(NOTICE_HASHES).toEqual({ '2026-11': hashed(firstNotice), '2026-12': hashed(notice) });
+    expect(hashOfNotice(CONSENT_NOTICE)).toBe(hashed(notice));
+  });
+  it('of no version of ours has no hash', () => expect(hashOfNotice('toString')).toBe(''));
+});

@@ -1,0 +1,28 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+
+/** The question to the child whether it takes part, before its first task of a week; each age hears it in words of its own. */
+export const assent = {
+  ask: {
+    '3-6': 'Do you want to join in?',
+    '7-10': 'Would you like to take part this week?',
+    '11-15': 'Do you want to take part this week?',
+  } satisfies Record<AgeMode, string>,
+  told: {
+    '3-6': 'Your grown-up will see what you do. You may say no.',
+    '7-10': 'Little tasks: how you feel, a story, games and questions. Your parent will see what comes out. You may say no, and stop at any time.',
+    '11-15': 'Short tasks on up to seven days. Your parent will see a report made from your answers. You may say no, and change your mind at any time.',
+  } satisfies Record<AgeMode, string>,
+  yes: 'Yes, I want to',
+  no: 'No, not now',
+  choose: 'Please choose one of the two.',
+  rest: {
+    title: 'That is all right.',
+    text: {
+      '3-6': 'You can do something else now. Your grown-up can see that you said no.',
+      '7-10': 'You can do something else now. Your parent can see that you said no, and that is fine.',
+      '11-15': 'Nothing happens now. Your parent can see that you said no, and that is fine.',
+    } satisfies Record<AgeMode, string>,
+    again: 'I want to after all',
+    done: 'To the dashboard',
+  },
+} as const;

@@ -1,0 +1,36 @@
+/** What stands beside the box. */
+const label = 'I have read the notice and agree that my child takes part.';
+
+/*
+ * The consent notices, each as it was agreed to. A changed word is a new version (`shared/values/notice.ts`); an old one stays, for those who
+ * agreed to it.
+ */
+
+/** Version 2026-11. */
+export const firstNotice = {
+  label,
+  title: 'What you agree to',
+  points: [
+    'Your child answers short tasks on up to seven days. We keep the answers to write the report, and nothing else is done with them.',
+    'A nickname is enough. There are no photos, no recordings and no adverts, and nothing is sold or given to others.',
+    'You see the report. A teacher whom you invite sees the nickname and their own form, never your child’s answers.',
+    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
+    'You can take this back at any time by cancelling the week; then no further answer is accepted.',
+  ],
+} as const;
+
+/** Version 2026-12, in force (`CONSENT_NOTICE`). */
+export const notice = {
+  label,
+  title: 'What you agree to',
+  points: [
+    'Your child answers short tasks on up to seven days. We use the answers to choose the next questions and to write the reports of this week and of later ones, and for nothing else.',
+    'Your child is asked, too, before the first task, and may say no. You see what your child said.',
+    'A nickname is enough. There are no photos, no recordings and no adverts. We sell nothing and give nothing to others.',
+    'You see the report, and so does whoever looks after the child because you invited them. A teacher whom you invite sees the nickname and their own form, never your child’s answers. Others see a report only through a link that you make.',
+    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
+    'Whether the answers may also help to improve the questions is a choice of its own under “Children and data” on your account page. It is off until you switch it on, and you can switch it off again.',
+    'You can withdraw at any time, also after the report, under “Children and data”. Then no further answer is accepted from any device, no reminder is sent, and a week that still runs ends. There you can also choose to erase what we keep of the child.',
+  ],
+  version: (version: string) => `Notice version ${version}`,
+} as const;

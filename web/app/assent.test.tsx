@@ -1,0 +1,121 @@
+import { screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { askChild, giveConsent } from '#shared/contracts/consents.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { click, stepAt } from '#web/testing/steps.ts';
+
+const server = fakeServer();
+const week = { ...exampleWeek({ currentDay: 1, done: [] }), ageYears: 8 };
+const MOOD = 'How do you feel today?';
+const QUESTION = 'Would you like to take part this week?';
+
+beforeEach(() => {
+  server.on(getSession, { account: ANA });
+  server.on(listAssessments, { assessments: [week] });
+  server.on(getProgress, { ...week, assent: 'ask' });
+});
+
+describe('before the first task of a week the child', () => {
+  test('is asked, is told who will see it, and a yes leads to the task', async () => {
+    server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
+    const { user } = renderApp(stepAt('mood/1'));
+    expect(await screen.findByRole('heading', { name: QUESTION })).toBeInTheDocument();
+    expect(screen.getByText(/Your parent will see what comes out/)).toBeInTheDocument();
+    expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
+    await click(user, 'radio', 'Yes, I want to');
+    await click(user, 'button', 'Next');
+    expect(await screen.findByText(MOOD)).toBeInTheDocument();
+    expect(server.received(askChild)).toMatchObject([{ params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10' } }]);
+  });
+
+  test('that says no rests, and may change its mind', async () => {
+    server.on(askChild, { ...week, assent: 'no', version: week.version + 1 });
+    const { user } = renderApp(stepAt('mood/1'));
+    await click(user, 'radio', 'No, not now');
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: 'That is all right.' })).toBeInTheDocument();
+    expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
+    await click(user, 'button', 'I want to after all');
+    expect(await screen.findByRole('heading', { name: QUESTION })).toBeInTheDocument();
+  });
+
+  test('that chose nothing is told so, and nothing is handed in', async () => {
+    const { user } = renderApp(stepAt('mood/1'));
+    await screen.findByRole('heading', { name: QUESTION });
+    await click(user, 'button', 'Next');
+    expect((await screen.findAllByText('Please choose one of the two.')).length).toBeGreaterThan(0);
+    expect(server.received(askChild)).toHaveLength(0);
+  });
+
+  test('goes on without a connection, also to the next task', async () => {
+    server.on(askChild, refused(503, 'UNAVAILABLE'));
+    const first = renderApp(stepAt('mood/1'));
+    await click(first.user, 'radio', 'Yes, I want to');
+    await click(first.user, 'button', 'Next');
+    expect(await screen.findByText(MOOD, {}, { timeout: 8000 })).toBeInTheDocument();
+  });
+
+  test('learns, or its grown-up does, that consent was withdrawn', async () => {
+    server.on(askChild, refused(409, 'NO_CONSENT'));
+    const { user } = renderApp(stepAt('mood/1'));
+    await click(user, 'radio', 'Yes, I want to');
+    await click(user, 'button', 'Next');
+    expect((await screen.findAllByText('There is no consent in force, so no answer can be saved.')).length).toBeGreaterThan(0);
+    expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
+  });
+
+  test.each([
+    ['5', 5, 'Do you want to join in?'],
+    ['13', 13, 'Do you want to take part this week?'],
+  ])('of %s is asked in words of its age', async (_, ageYears, question) => {
+    server.on(getProgress, { ...week, ageYears, assent: 'ask' });
+    renderApp(stepAt('mood/1'));
+    expect(await screen.findByRole('heading', { name: question })).toBeInTheDocument();
+  });
+
+  test('that said no is asked again, one that said yes or is under way is not, and a parent’s form asks nobody', async () => {
+    for (const [assent, step, asked] of [
+      ['no', 'mood/1', true],
+      ['yes', 'mood/1', false],
+      [null, 'mood/1', false],
+    ] as const) {
+      server.on(getProgress, { ...week, assent });
+      const app = renderApp(stepAt(step));
+      expect(await screen.findByRole('heading', { name: asked ? QUESTION : MOOD })).toBeInTheDocument();
+      app.unmount();
+    }
+    server.on(getProgress, { ...exampleWeek({ currentDay: 4, done: [] }), assent: 'ask' });
+    renderApp(stepAt('parent/4'));
+    await screen.findByRole('heading', { level: 1, name: 'Parent Input - Day 4' });
+    expect(screen.queryByRole('heading', { name: QUESTION })).not.toBeInTheDocument();
+  });
+});
+
+describe('the dashboard', () => {
+  test('says without blame that a child said no', async () => {
+    server.on(listAssessments, { assessments: [{ ...week, assent: 'no' }] });
+    renderApp('/dashboard');
+    expect(await screen.findByRole('heading', { name: `${week.childName} said: not now` })).toBeInTheDocument();
+    expect(screen.getByText(/^That is fine, and no task is lost\./)).toBeInTheDocument();
+  });
+
+  test('shows a notice with new words as a card, which goes once it is agreed to', async () => {
+    const old = { ...week, notice: '2026-11' };
+    server.on(listAssessments, { assessments: [old] });
+    server.on(giveConsent, { ...week, version: week.version + 1 });
+    const { user } = renderApp('/dashboard');
+    await click(user, 'button', 'Agree to the new notice');
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Agree to the new notice' })).not.toBeInTheDocument());
+    expect(server.received(giveConsent)).toMatchObject([{ body: { noticeVersion: '2026-12' } }]);
+  });
+
+  test('is quiet where there is nothing to say', async () => {
+    renderApp('/dashboard');
+    await screen.findByRole('heading', { name: `${week.childName}'s week` });
+    expect(screen.queryByText(/said: not now|has new words/)).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,68 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, test } from 'vitest';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { allowImproving, type ConsentList, listConsents, withdrawConsent } from '#shared/contracts/consents.ts';
+import { listGuardians } from '#shared/contracts/guardians.ts';
+import { getSession } from '#shared/contracts/session.ts';
+import { listStudents } from '#shared/contracts/students.ts';
+import { ANA, ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { click } from '#web/testing/steps.ts';
+
+const server = fakeServer();
+const given: ConsentList['consents'][number] = {
+  ...{ purpose: 'week', noticeVersion: '2026-12', noticeHash: 'abc123', givenAt: '2026-11-22T10:00:00.000Z', withdrawnAt: null },
+  ...{ assessmentId: ASSESSMENT_ID as never, givenBy: 'Ana', isYours: true },
+};
+const list = (changes: Partial<ConsentList> = {}): ConsentList => ({ consents: [given], week: true, improveQuestions: false, ...changes });
+
+beforeEach(() => {
+  server.on(getSession, { account: ANA });
+  server.on(listAssessments, { assessments: [] });
+  server.on(listStudents, { students: [{ id: STUDENT_ID as never, nickname: 'Mira', ageYears: 8, birthMonth: null }] });
+  server.on(listGuardians, { guardians: [], invitations: [] });
+  server.on(listConsents, list());
+});
+
+test('says who agreed, when and to which words', async () => {
+  renderApp('/account');
+  const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
+  expect(await section.findByText(/^Agreed to by you on 22 November 2026\./)).toBeInTheDocument();
+  expect(section.getByText('Fingerprint of these words (SHA-256): abc123')).toBeInTheDocument();
+  expect(section.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
+});
+
+test('withdraws only once it was asked again, and then says that nothing is accepted any more', async () => {
+  const over = list({ consents: [{ ...given, withdrawnAt: '2026-11-24T10:00:00.000Z' }], week: false });
+  server.on(withdrawConsent, over);
+  const { user } = renderApp('/account');
+  await click(user, 'button', 'Withdraw consent for Mira?');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave it as it is' }));
+  expect(server.received(withdrawConsent)).toHaveLength(0);
+  await click(user, 'button', 'Withdraw consent for Mira?');
+  server.on(listConsents, over);
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByText('Consent was withdrawn. No further answer is accepted.')).toBeInTheDocument();
+  expect(await screen.findByText(/^No consent is in force/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw consent for Mira?' })).not.toBeInTheDocument();
+});
+
+test('that was refused says why and stays as it was', async () => {
+  server.on(withdrawConsent, refused(503, 'UNAVAILABLE'));
+  const { user } = renderApp('/account');
+  await click(user, 'button', 'Withdraw consent for Mira?');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+});
+
+test('has improving the questions off until it is allowed', async () => {
+  server.on(allowImproving, list({ improveQuestions: true }));
+  const { user } = renderApp('/account');
+  expect(await screen.findByText('Not allowed.')).toBeInTheDocument();
+  await click(user, 'button', 'Allow it');
+  expect(await screen.findByText(/^Allowed\./)).toBeInTheDocument();
+  await waitFor(() =>
+    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: '2026-12' } }]),
+  );
+});

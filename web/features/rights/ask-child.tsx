@@ -1,0 +1,123 @@
+import { useState } from 'react';
+import { Link } from 'react-router-dom';
+import type { AgeMode } from '#shared/instruments/ages.ts';
+import { assent as words } from '#shared/messages/en/assent.ts';
+import { stage } from '#shared/messages/en/stage.ts';
+import { steps } from '#shared/messages/en/steps.ts';
+import { House, Tree } from '#web/art/bank.tsx';
+import { Hopper } from '#web/art/hopper.tsx';
+import { paths } from '#web/lib/paths.ts';
+import { Asks, speechOf } from '#web/stage/asks.tsx';
+import { Forward } from '#web/stage/buttons.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
+import { Stage } from '#web/stage/stage.tsx';
+import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { HouseIcon } from '#web/ui/icons.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
+
+export type Says = 'yes' | 'no';
+
+/** The same figure in both, once on its way and once at home: neither is drawn as the better one. */
+const PICTURES = {
+  yes: (
+    <svg viewBox="0 0 200 150" className="size-full" aria-hidden="true">
+      <ellipse cx="42" cy="122" rx="30" ry="13" fill="#e3a44f" />
+      <ellipse cx="112" cy="122" rx="30" ry="13" fill="#7fb3c8" />
+      <ellipse cx="176" cy="122" rx="24" ry="11" fill="#c98fa8" />
+      <Hopper x={112} y={116} scale={1.1} />
+    </svg>
+  ),
+  no: (
+    <svg viewBox="0 0 200 150" className="size-full" aria-hidden="true">
+      <ellipse cx="100" cy="124" rx="92" ry="13" fill="#a9c178" />
+      <Tree x={40} y={118} scale={0.9} />
+      <House x={150} y={118} scale={0.9} />
+      <Hopper x={92} y={118} scale={1.1} />
+    </svg>
+  ),
+} as const;
+const CHOICES = (['yes', 'no'] as const).map((value) => ({ value, text: words[value], picture: PICTURES[value] }));
+
+type AskChildProps = {
+  mode: AgeMode;
+  day: number;
+  busy: boolean;
+  fault: React.ReactNode;
+  onIncomplete: (sentence: string) => void;
+  onSay: (says: Says) => void;
+};
+
+/** Asked before the first task of a week. Two equal answers, nothing chosen before, and heard by who cannot read. */
+export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChildProps) {
+  const [says, setSays] = useState<Says | null>(null);
+  const [incomplete, setIncomplete] = useState(false);
+  const { ask, told } = words;
+  const aloud = useReadAloud([ask[mode], told[mode], words.yes, words.no], { auto: mode === '3-6' });
+  const submit = () => {
+    setIncomplete(says === null);
+    if (says) onSay(says);
+    else onIncomplete(words.choose);
+  };
+  return (
+    <>
+      <Stage
+        {...{ mode }}
+        world="stream"
+        scene={`${day}`}
+        exits={false}
+        fault={incomplete ? words.choose : null}
+        form={{ labelledBy: 'ask-child', onSubmit: submit }}
+        question={<Asks id="ask-child" text={ask[mode]} aloud={aloud} told={<p>{told[mode]}</p>} />}
+        forward={<Forward submit mode={mode} text={steps.nextButton} busy={busy} notYet={!says} />}
+      >
+        <ChoiceCards
+          name="ask-child"
+          labelledBy="ask-child"
+          layout="pictures"
+          firstKey={1}
+          value={says}
+          onChoose={(value) => {
+            setIncomplete(false);
+            setSays(value);
+          }}
+          choices={CHOICES}
+          speaking={aloud.speaking === null ? null : aloud.speaking - 2}
+          speech={speechOf(mode, aloud, 2, CHOICES.length, stage.hear)}
+        />
+      </Stage>
+      {fault}
+    </>
+  );
+}
+
+/** After a no: nothing is asked again from here, and nothing is locked. */
+export function ChildRests({ mode, day, onAgain }: { mode: AgeMode; day: number; onAgain: () => void }) {
+  const { gate } = useStageSetting();
+  const { title, text, again, done } = words.rest;
+  const back = gate ? stage.toGrownUp : done;
+  const aloud = useReadAloud([title, text[mode], back, again], { auto: mode === '3-6' });
+  return (
+    <Stage
+      {...{ mode }}
+      world="stream"
+      scene={`${day}`}
+      moment="rest"
+      exits={false}
+      question={
+        <div role="status" className="contents">
+          <Asks text={title} aloud={aloud} told={<p>{text[mode]}</p>} />
+        </div>
+      }
+    >
+      <div className="stage-ways">
+        <Link to={gate ?? paths.dashboard()} className="stage-button stage-forward">
+          {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
+          {back}
+        </Link>
+        <button type="button" className="stage-button stage-paper" onClick={onAgain}>
+          {again}
+        </button>
+      </div>
+    </Stage>
+  );
+}

@@ -1,0 +1,142 @@
+import { useId, useState } from 'react';
+import { consents as words } from '#shared/messages/en/consents.ts';
+import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+import { CHILD_PARTS, partId } from '#web/features/rights/child-parts.ts';
+import { type Child, type ConsentList, type ConsentOrder, useConsentOrder, useConsents } from '#web/features/rights/use-consents.ts';
+import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { heading } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+/** One child: what was agreed to, by whom and when; improving the questions; taking it back. */
+export function ConsentsOfChild({ child, online }: { child: Child; online: boolean }) {
+  const id = useId();
+  const list = useConsents(child.id);
+  const order = useConsentOrder(child.id);
+  const [asksToWithdraw, setAsksToWithdraw] = useState(false);
+  const [outcome, setOutcome] = useState('');
+  const carryOut = (wanted: ConsentOrder, said: string) => {
+    setOutcome('');
+    order.mutate(wanted, {
+      onSuccess: () => {
+        setAsksToWithdraw(false);
+        setOutcome(said);
+      },
+    });
+  };
+  const busy = order.isPending || !online;
+  const { improve, withdraw } = words;
+  const fault = order.isError && (
+    <div role="alert">
+      <FieldError>{faultText(order.error)}</FieldError>
+    </div>
+  );
+  const holds = list.data !== undefined && (list.data.week || list.data.improveQuestions);
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className={`${heading.part} wrap-anywhere`}>
+        {words.ofChild(child.nickname)}
+      </h3>
+      {list.isError && <Failure title={words.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />}
+      {list.isPending && <Skeleton label={words.loading} className="h-24" />}
+      {list.data && (
+        <>
+          <Agreed list={list.data} />
+          <h4 className="mt-2 font-bold">{improve.title}</h4>
+          <p className="text-ink-2">{improve.text}</p>
+          <p>{list.data.improveQuestions ? improve.on : improve.off}</p>
+          <div>
+            {list.data.improveQuestions ? (
+              <Button look="quiet" busy={busy} onClick={() => carryOut('stop', improve.stopped)}>
+                {improve.stop}
+              </Button>
+            ) : (
+              <Button look="quiet" busy={busy} onClick={() => carryOut('allow', improve.allowed)}>
+                {improve.allow}
+              </Button>
+            )}
+          </div>
+          {!asksToWithdraw && fault}
+          <div role="status" className="max-w-full empty:hidden">
+            {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
+          </div>
+          {holds ? (
+            <div>
+              <Button look="link" size="bare" busy={!online} aria-label={withdraw.ask(child.nickname)} onClick={() => setAsksToWithdraw(true)}>
+                {withdraw.short}
+              </Button>
+            </div>
+          ) : (
+            <Over child={child} isGiven={list.data.consents.length > 0} />
+          )}
+        </>
+      )}
+      {asksToWithdraw && (
+        <Dialog title={withdraw.ask(child.nickname)} onClose={() => setAsksToWithdraw(false)}>
+          <ul className="flex list-disc flex-col gap-2 pl-6">
+            {withdraw.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          {fault}
+          <div className="flex flex-wrap gap-3">
+            <Button look="danger" busy={busy} onClick={() => carryOut('withdraw', withdraw.done)}>
+              {withdraw.submit}
+            </Button>
+            <Button look="quiet" onClick={() => setAsksToWithdraw(false)}>
+              {withdraw.keep}
+            </Button>
+          </div>
+        </Dialog>
+      )}
+    </section>
+  );
+}
+
+/** After a withdrawal erasing is offered, where this page can. */
+function Over({ child, isGiven }: { child: Child; isGiven: boolean }) {
+  if (!isGiven) return null;
+  const erases = CHILD_PARTS.some(({ name }) => name === 'erase');
+  return (
+    <div>
+      <p>{words.over}</p>
+      {erases && (
+        <a href={`#${partId('erase', child)}`} className="inline-flex min-h-11 items-center font-bold text-river underline">
+          {words.erase(child.nickname)}
+        </a>
+      )}
+    </div>
+  );
+}
+
+const NOTICES: Readonly<Record<string, { points: readonly string[] }>> = { '2026-11': firstNotice, '2026-12': notice };
+
+function Agreed({ list: { consents } }: { list: ConsentList }) {
+  const zone = deviceTimeZone();
+  if (consents.length === 0) return <p>{words.none}</p>;
+  return (
+    <ul className="flex flex-col gap-4">
+      {consents.map(({ purpose, noticeVersion, noticeHash, givenAt, withdrawnAt, givenBy, isYours }) => (
+        <li key={`${purpose} ${givenAt}`} className="min-w-0">
+          <p className="font-bold">{words.purpose[purpose]}</p>
+          <p className="wrap-anywhere">
+            {words.given(isYours ? words.you : (givenBy ?? words.somebody), longDateOf(givenAt, zone))}{' '}
+            {withdrawnAt && words.withdrawnOn(longDateOf(withdrawnAt, zone))}
+          </p>
+          <details>
+            <summary className="flex min-h-11 items-center text-river underline">{words.words(noticeVersion)}</summary>
+            <ul className="flex list-disc flex-col gap-2 pl-6">
+              {NOTICES[noticeVersion]?.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+            <p className="mt-2 text-sm wrap-anywhere text-ink-2">{words.hash(noticeHash)}</p>
+          </details>
+        </li>
+      ))}
+    </ul>
+  );
+}

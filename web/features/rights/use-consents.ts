@@ -1,0 +1,35 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { StudentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
+
+export type Child = OutputOf<'listStudents'>['students'][number];
+export type ConsentList = OutputOf<'listConsents'>;
+
+const ofChild = (studentId: StudentId) => ['consents', studentId] as const;
+
+/** The same read as that of who looks after the children. */
+export const useChildren = () => useQuery({ queryKey: ['children'], queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
+
+export const useConsents = (studentId: StudentId) =>
+  useQuery({ queryKey: ofChild(studentId), queryFn: ({ signal }) => call('listConsents', { params: { studentId } }, { signal }) });
+
+export type ConsentOrder = 'allow' | 'stop' | 'withdraw';
+
+function carryOut(studentId: StudentId, order: ConsentOrder): Promise<ConsentList> {
+  const params = { studentId };
+  if (order === 'withdraw') return call('withdrawConsent', { params, body: {} });
+  return call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: CONSENT_NOTICE } });
+}
+
+/** What can be changed about a child's consent. A withdrawal ends weeks, so everything that was read is read anew. */
+export function useConsentOrder(studentId: StudentId) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (order: ConsentOrder) => carryOut(studentId, order),
+    onSuccess: (list, order) => {
+      client.setQueryData(ofChild(studentId), list);
+      if (order === 'withdraw') void client.invalidateQueries();
+    },
+  });
+}
