@@ -1,4 +1,3 @@
-// biome-ignore assist/source/organizeImports: what comes first decides how the rest is loaded
 import '#infra/bench/as-production.ts';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
