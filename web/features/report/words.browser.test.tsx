@@ -50,7 +50,7 @@ describe.each([390, 820, 1024, 1280])('at %i px', (width) => {
       <MemoryRouter>
         <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
           <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
-            <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Robin" onPart={() => undefined} />
+            <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child="Robin" />
           </div>
         </ReaderContext>
       </MemoryRouter>,
