@@ -1,3 +1,4 @@
+import '#infra/bench/as-production.ts';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';

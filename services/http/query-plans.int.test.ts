@@ -253,7 +253,7 @@ describe('on ten thousand families no query reads a table that grows from end to
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const running = outbox.run(stopping.signal);
       // The letter that was refused for now is tried again in its own time.
-      await expect.poll(() => asked).toBeGreaterThanOrEqual(3);
+      await expect.poll(() => asked, { timeout: 25_000 }).toBeGreaterThanOrEqual(3);
       stopping.abort();
       await running;
     });

@@ -58,7 +58,10 @@ export const reportOverview = {
     minute: 'In a minute',
     groups: { stood: 'Stood out', typical: 'Typical for the age', untold: 'Could not tell' },
   },
-  today: { title: 'One thing to try today', more: (others: number) => (others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`) },
+  today: {
+    title: 'One thing to try today',
+    more: (others: number) => (others === 1 ? 'One more for this week' : `${COUNTED[others] ?? others} more for this week`),
+  },
   trust: {
     title: 'How far to trust this',
     alt: (kept: number, of: number, less: number) => `${kept} of ${of} count${less > 0 ? `, ${less} less` : ''}`,
@@ -84,7 +87,9 @@ export const reportOverview = {
     ends,
     beyond: (open: Open | undefined) => (open ? BEYOND[open] : null),
     alt: (name: string, { score, lo, hi, open }: Range, beside: keyof typeof BESIDE) =>
-      open ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}` : `${name}: ${lo === hi ? likely(score, lo, hi) : `${likelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
+      open
+        ? `${name}: ${BEYOND[open]} ${ends({ lo, hi, open })}`
+        : `${name}: ${lo === hi ? likely(score, lo, hi) : `${likelyRange(lo, hi)}, best guess ${score}`}, ${BESIDE[beside]}`,
     /** The words of a bar without its numbers, where a band may be said. */
     band: (band: string, tentative: boolean, neighbour?: string) =>
       `${band}${tentative ? (neighbour ? `, tentative: it may also be ${neighbour}` : ', tentative') : ''}`,

@@ -23,7 +23,9 @@ const isShown = ({ parentElement }: Node) => (parentElement?.closest('thead, .sr
 
 /** Words that a line ends in the middle of. */
 function brokenWords(): string[] {
-  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) => (isShown(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT));
+  const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT, (node) =>
+    isShown(node) ? NodeFilter.FILTER_ACCEPT : NodeFilter.FILTER_REJECT,
+  );
   const broken: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     for (const { 0: word, index } of (node.nodeValue ?? '').matchAll(/\p{L}+/gu)) {

@@ -18,22 +18,22 @@ export const Week = ({ ideas, question, wordsOf, explain }: WeekProps) => {
   // Paper without its ideas is no use to anybody.
   const coming = ideas.some(({ idea }) => !wordsOf(idea));
   return (
-  <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-    <FridgeCard ideas={ideas} wordsOf={wordsOf} />
-    <div className="flex flex-col gap-6">
-      <section className="print:hidden">
-        <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
-        <p>{words.text}</p>
-        <p className="mt-2 mb-4">{words.missed}</p>
-        <Button onClick={printFridge} busy={coming}>
-          {words.print}
-        </Button>
-        <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
-          {coming && words.printLater}
-        </p>
-      </section>
-      {question && <TeacherQuestion question={question} explain={explain} />}
+    <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
+      <FridgeCard ideas={ideas} wordsOf={wordsOf} />
+      <div className="flex flex-col gap-6">
+        <section className="print:hidden">
+          <h2 className={`${heading.section} mb-3`}>{words.about}</h2>
+          <p>{words.text}</p>
+          <p className="mt-2 mb-4">{words.missed}</p>
+          <Button onClick={printFridge} busy={coming}>
+            {words.print}
+          </Button>
+          <p role="status" className="mt-2 text-sm text-ink-2 empty:hidden">
+            {coming && words.printLater}
+          </p>
+        </section>
+        {question && <TeacherQuestion question={question} explain={explain} />}
+      </div>
     </div>
-  </div>
-);
+  );
 };
