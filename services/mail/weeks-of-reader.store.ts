@@ -2,7 +2,7 @@ import { and, asc, eq, or, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
-import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.ts';
+import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.store.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
