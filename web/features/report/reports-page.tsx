@@ -1,12 +1,12 @@
 import { Suspense, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { longDate } from '#shared/messages/en/dates.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
-import { longDate } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
