@@ -35,6 +35,7 @@ import type * as reportInterests from '#shared/messages/en/report-interests.ts';
 import type * as reportNames from '#shared/messages/en/report-names.ts';
 import type * as reportOverview from '#shared/messages/en/report-overview.ts';
 import type * as reportPage from '#shared/messages/en/report-page.ts';
+import type * as reportPdf from '#shared/messages/en/report-pdf.ts';
 import type * as reportReach from '#shared/messages/en/report-reach.ts';
 import type * as reportReasons from '#shared/messages/en/report-reasons.ts';
 import type * as reportRecommendations from '#shared/messages/en/report-recommendations.ts';
@@ -103,6 +104,7 @@ export type Locale = {
   reportNames: Worded<typeof reportNames>;
   reportOverview: Worded<typeof reportOverview>;
   reportPage: Worded<typeof reportPage>;
+  reportPdf: Worded<typeof reportPdf>;
   reportReach: Worded<typeof reportReach>;
   reportReasons: Worded<typeof reportReasons>;
   reportRecommendations: Worded<typeof reportRecommendations>;
