@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
+
+const packages = createRequire(`${import.meta.dirname}/`);
 
 /** The fonts of the screen in their static cuts: a page is set in what is packed with us and looks alike on every machine. */
 const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
@@ -12,7 +15,7 @@ const FILES = ['latin', 'latin-ext'].flatMap((subset) => [
 const PAIRS = ['GPOS', 'GSUB', 'GDEF'];
 
 /** Every font of the report, as the typesetter reads it. */
-export const fonts = (): Buffer[] => FILES.map((file) => ttfOf(readFileSync(new URL(import.meta.resolve(file))), file.includes('caprasimo') ? [] : PAIRS));
+export const fonts = (): Buffer[] => FILES.map((file) => ttfOf(readFileSync(packages.resolve(file)), file.includes('caprasimo') ? [] : PAIRS));
 
 const [WOFF_HEAD, WOFF_ENTRY, TTF_HEAD, TTF_ENTRY] = [44, 20, 12, 16];
 

@@ -1,11 +1,10 @@
-import { fileURLToPath } from 'node:url';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { fonts } from '#services/pdf/fonts.ts';
 import type { ReportPdfRequest } from '#services/pdf/made.ts';
 import { type Paper, paperOf } from '#services/pdf/paper.ts';
 
-const FOLDER = fileURLToPath(new URL('./', import.meta.url));
-const TEMPLATE = `${FOLDER}report.typ`;
+const FOLDER = import.meta.dirname;
+const TEMPLATE = `${FOLDER}/report.typ`;
 
 /** What was set once is kept for so many reports: their sentences are much alike, and what is not used again goes. */
 const KEPT = 12;

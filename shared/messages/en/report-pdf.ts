@@ -12,11 +12,3 @@ export const reportPdf = {
   days: { what: 'What was done', who: 'Whose', last: 'The last of them' },
   quoted: (text: string) => `“${text}”`,
 } as const;
-
-/** Words of the way to the paper, on a screen. */
-export const pdfDownload = {
-  button: 'Download PDF',
-  making: 'The PDF is being made…',
-  saved: 'The PDF is saved.',
-  failed: 'The PDF could not be made.',
-} as const;

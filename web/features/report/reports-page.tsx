@@ -7,6 +7,7 @@ import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
+import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -135,9 +136,7 @@ function ReportRow({ report }: { report: ReportSummary }) {
             <Link to={paths.report(report.id)} className={button()}>
               {words.view}
             </Link>
-            <Link to={`${paths.report(report.id)}?print=1`} className={button({ look: 'quiet' })}>
-              {words.pdf}
-            </Link>
+            <DownloadPdf assessmentId={report.id} />
           </>
         )}
         {(status === 'draft' || status === 'cancelled') && (
