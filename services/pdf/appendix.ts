@@ -1,15 +1,16 @@
 import { furtherOf, type rangeWords } from '#services/pdf/areas-on-paper.ts';
 import { ideaWords } from '#services/pdf/idea-words.ts';
 import { numbersSections } from '#services/pdf/numbers-on-paper.ts';
-import { type Block, head, lead, list, type Section, small, steps, table } from '#services/pdf/blocks.ts';
+import { type Block, head, lead, list, type Section, small, steps } from '#services/pdf/blocks.ts';
 import type { Made } from '#services/pdf/made.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
-import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
+import { barOf } from '#services/pdf/bars.ts';
+import { teacherOf } from '#services/pdf/ideas-on-paper.ts';
 import { reportPdf } from '#shared/messages/en/report-pdf.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
@@ -22,7 +23,7 @@ import { suggestionsFor } from '#shared/reading/suggestions.ts';
 
 /** The third depth: what the two pages had no room for, then every number and what it rests on. */
 export const appendixOf = (made: Made): Section[] => [
-  { title: reportPdf.more.areas, blocks: [...howToRead(made), ...made.report.areas.flatMap((area) => areaBlocks(area, made))] },
+  { title: reportAreas.title, blocks: [...howToRead(made), ...made.report.areas.flatMap((area) => areaBlocks(area, made))] },
   { title: reportPdf.more.doing, blocks: doing(made) },
   ...numbersSections(made),
 ];
@@ -75,17 +76,11 @@ function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['rep
 }
 
 function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] {
-  const line = (name: string, note: string, est: Parameters<typeof rangeWords>[0]) => [
-    name,
-    note,
-    reportOverview.areas.ends({ ...est, open: openEnd(est.flags) }),
-  ];
+  const line = (name: string, note: string, est: Parameters<typeof rangeWords>[0]) => [[barOf(name, est, 'plain').alt, note].filter(Boolean).join(', ')];
   return [
     head(reportAreas.subjects),
     small(reportAreas.clearTopics),
-    table(
-      [reportPdf.subject, reportPdf.level, reportOverview.areas.head.range],
-      [3, 2, 2],
+    ...list(
       all.flatMap((subject) => [
         line(subjectTitles[subject.subject], trusted ? subject.level : '', subject.est),
         ...(trusted ? clearTopics(subject).map(({ topic, est, side }) => line(academic.topics[topic], reportAreas.topic[side], est)) : []),
@@ -94,7 +89,9 @@ function subjects({ subjects: all }: Made['report'], trusted: boolean): Block[] 
   ];
 }
 
-function doing({ report, say }: Made): Block[] {
+function doing(made: Made): Block[] {
+  const { report, say } = made;
+  const question = teacherOf(made);
   const { today, ideas, byArea = [], weeklyPlan } = report;
   const { week, area: words, needs, minutes, listenFor } = recommending;
   const way = ({ steps: all, listenFor: notice }: IdeaText): Block[] => [...steps(all), lead(`${listenFor}:`, notice)];
@@ -116,6 +113,7 @@ function doing({ report, say }: Made): Block[] {
     }),
     ...(ideas ? [lead(`${week.day(7)}: ${week.free}`, `${week.freeText} ${week.freeDay}`)] : []),
     ...(ideas ? [] : weeklyPlan.map(({ day, idea }): Block => lead(`${reportScreen.dayOf(day)}`, say(idea).join('')))),
+    ...(question ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)] : []),
     head(reportScreen.recommendations),
     ...(areas.length === 0 ? [small(reportScreen.notEnough)] : []),
     ...areas.flatMap((area): Block[] => {

@@ -5,6 +5,7 @@ import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { paperOf as onPaper } from '#services/pdf/paper.ts';
 import { typesetter } from '#services/pdf/typesetter.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
 import { explainer } from '#shared/reading/explain.ts';
 import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Overview } from '#web/features/report/overview.tsx';
@@ -44,19 +45,20 @@ async function read(pdf: Uint8Array) {
 const OF_THE_SCREEN = [
   ...['How we know', 'Why this sentence?', 'Ranges', 'Shape', 'Table', 'See each area', 'Six more for this week', 'Show the areas as', 'Copy the question'],
   ...['Print for the fridge', 'One a day', 'What happened each day', 'In a minute', 'Area', 'seen differently', 'could not tell'],
+  ...['As a table', 'Games or questions', 'with the likely range of each', reportPage.radar.caption],
 ];
 
 /** What is read while folds and tables are closed, piece by piece. The words of drawings are the paper's own drawings' words. */
 function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
   const [texts, alts]: [string[], string[]] = [[], []];
   const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest('table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, [role=status]')
+    parentElement?.closest('table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status]')
       ? NodeFilter.FILTER_REJECT
       : NodeFilter.FILTER_ACCEPT,
   );
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const said = node.nodeValue?.trim();
-    if (!said || OF_THE_SCREEN.includes(said)) continue;
+    if (!said || OF_THE_SCREEN.includes(said) || node.parentElement?.closest('a')) continue;
     if (node.parentElement?.closest('.sr-only')) alts.push(said);
     else texts.push(said);
   }
@@ -101,11 +103,11 @@ test.each(TWENTY_FAMILIES)('the report of a family $name is two pages, with ever
   expect(pages[0]).toContain(`${CHILD}'s report`);
   expect(pages[1]).toContain('What each area showed');
   expect(pages[1]).toContain('This is a snapshot from games');
-  expect(pages[2]).toMatch(/^\s*More about the five areas/);
+  expect(pages[2]).toMatch(/^\s*Five skill areas/);
   expect(info.Title).toBe(`${CHILD}'s report`);
 });
 
-test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zażółć', '#read("/etc/passwd")', '*bold* _it_ $x^2$ \\ @a <b> `c`', '= Heading'])(
+test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zoë', '#read("/etc/passwd")', '*bold* _it_ $x^2$ \\ @a <b> `c`', '= Heading'])(
   'a child who is called %s is called so on paper',
   async (child) => {
     const { pages } = await read(paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child));
@@ -113,7 +115,7 @@ test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zażółć', '#read("
   },
 );
 
-test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊'])('a name that our fonts may lack, %j, ends in a paper all the same', async (child) => {
+test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])('a name that our fonts may lack, %j, ends in a paper all the same', async (child) => {
   const pdf = paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
 });
