@@ -24,7 +24,12 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   say('simulating families …');
   const documents = families.map(documentOf);
   const request = (i: number) => ({
-    ...{ document: documents[i % documents.length] as (typeof documents)[number], child: `Mira ${i}`, generatedAt: '2026-11-30T10:00:00.000Z' as const, timeZone: 'UTC' },
+    ...{
+      document: documents[i % documents.length] as (typeof documents)[number],
+      child: `Mira ${i}`,
+      generatedAt: '2026-11-30T10:00:00.000Z' as const,
+      timeZone: 'UTC',
+    },
   });
   const set = typesetter();
   const timed = (what: () => unknown) => {

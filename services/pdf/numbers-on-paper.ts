@@ -1,5 +1,5 @@
-import { type Block, head, lead, list, type Section, small, table } from '#services/pdf/blocks.ts';
 import { rangeWords } from '#services/pdf/areas-on-paper.ts';
+import { type Block, head, lead, list, type Section, small, table } from '#services/pdf/blocks.ts';
 import type { Made } from '#services/pdf/made.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
 import { longDate, monthOf } from '#shared/messages/en/dates.ts';

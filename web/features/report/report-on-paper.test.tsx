@@ -37,8 +37,8 @@ async function read(pdf: Uint8Array) {
   const { text } = await extractText(proxy, { mergePages: false });
   const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
   // The foot of a page may stand in the middle of a sentence.
-  const foot = /[^.]*\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
-  return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, (found) => (found.length < 200 ? ' ' : found))), info };
+  const foot = /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
+  return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
 /** Words that only a screen has: its controls, and what they say. */
@@ -79,7 +79,17 @@ async function shown(name: keyof typeof TABS, report: ReportDocument) {
 }
 
 const chosen = TWENTY_FAMILIES.filter(({ name }) =>
-  ['typical 0', 'typical 6', 'typical 12', 'at the upper edge', 'at the lower edge', 'careless', 'without a teacher', 'half empty', 'in its second week'].includes(name),
+  [
+    'typical 0',
+    'typical 6',
+    'typical 12',
+    'at the upper edge',
+    'at the lower edge',
+    'careless',
+    'without a teacher',
+    'half empty',
+    'in its second week',
+  ].includes(name),
 );
 
 describe.each(chosen)('the paper of a family $name, $years', (week) => {
