@@ -53,6 +53,8 @@ import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
 import type { TemporalUi } from '#services/ops/week-states.ts';
 import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
+import { reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
+import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
@@ -186,6 +188,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     clock,
     writeLimit: rateLimit(settings.writesPerMinute),
   };
+  const pdfs = reportPdfs();
   const accounts = {
     ...{ auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
@@ -227,6 +230,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
     ...reportRoutes({ weeks, store }),
+    ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets) },
       limit: rateLimit(OPENINGS_PER_MINUTE),
@@ -254,6 +258,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   app.addHook('onClose', async () => {
     hub.stop();
     hints.close();
+    await pdfs.stop();
   });
   return { app, metrics, handle };
 }

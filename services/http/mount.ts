@@ -1,4 +1,5 @@
 import type { FastifyInstance, RouteShorthandOptions } from 'fastify';
+import { z } from 'zod';
 import { inTime } from '#services/http/deadline.ts';
 import { governedBy } from '#services/http/guard.ts';
 import { idempotencyKey, KEY_HEADER, REPLAYED_HEADER, requestHash } from '#services/http/idempotency.ts';
@@ -46,15 +47,18 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
       const { body, replayed, to } = await inTime(answer(request, reply, { now: clock(), keyed }));
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       if (to !== undefined) return reply.redirect(to, 303);
+      if (endpoint.file) reply.type(endpoint.file);
       return reply.status(endpoint.status ?? 200).send(body);
     },
   });
 }
 
+/** A file has no schema; its bytes go out as they are. */
+const fileOf = (type: string) => ({ content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } });
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
 
 function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['schema'] {
-  const { name, summary, path, params, query, body, response, status = 200 } = endpoint;
+  const { name, summary, path, params, query, body, response, file, status = 200 } = endpoint;
   return {
     operationId: name,
     summary,
@@ -63,6 +67,6 @@ function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['sc
     params,
     ...(query && { querystring: query }),
     ...(hasBody(endpoint) && { body }),
-    response: { [status]: response, '4xx': problem, '5xx': problem },
+    response: { [status]: file ? fileOf(file) : response, '4xx': problem, '5xx': problem },
   };
 }

@@ -31,3 +31,12 @@ export const getReport = endpoint({
   params: z.strictObject({ assessmentId: AssessmentId }),
   response: Report,
 });
+
+/** A report on paper. It is made when it is asked for and kept nowhere. */
+export const downloadReport = endpoint({
+  name: 'downloadReport',
+  summary: 'A finished report as a PDF; 409 while there is none',
+  params: z.strictObject({ assessmentId: AssessmentId }),
+  file: 'application/pdf',
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});

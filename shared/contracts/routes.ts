@@ -111,6 +111,7 @@ export const ROUTES = {
   listReports: { method: 'GET', path: '/reports' },
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
+  downloadReport: { method: 'GET', path: '/reports/:assessmentId.pdf' },
 
   listShares: { method: 'GET', path: '/reports/:assessmentId/shares' },
   makeShare: { method: 'POST', path: '/reports/:assessmentId/shares' },

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { useParams, useSearchParams } from 'react-router-dom';
+import { useParams } from 'react-router-dom';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -25,7 +25,6 @@ export function ReportRoute() {
 /** `embedded`: inside the page of all reports, which has a heading and a way back of its own. */
 export function OneReport({ assessmentId, embedded = false }: { assessmentId: AssessmentId; embedded?: boolean }) {
   const client = useQueryClient();
-  const [search] = useSearchParams();
   const report = useReport(assessmentId);
   const progress = useAssessment(assessmentId);
   const live = useWatch(progress.data && [progress.data]);
@@ -33,7 +32,7 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   if (report.isError) return <Wrong problem={report.error} onRetry={() => void report.refetch()} />;
   if (!report.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;
   if (report.data.status === 'completed') {
-    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} printAtOnce={!embedded && search.has('print')} embedded={embedded} />;
+    return <ReportView report={report.data} timeZone={progress.data?.timeZone ?? 'UTC'} embedded={embedded} />;
   }
   if (progress.isError) return <Wrong problem={progress.error} onRetry={() => void progress.refetch()} />;
   if (!progress.data) return <Skeleton label={shell.loading} className="m-8 h-[70vh]" />;

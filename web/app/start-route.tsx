@@ -1,12 +1,12 @@
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { start as words } from '#shared/messages/en/start.ts';
 import { allStones } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { useAssessments } from '#web/features/dashboard/use-assessments.ts';
-import { longDateOf } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';

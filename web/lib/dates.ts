@@ -1,14 +1,7 @@
 /** Dates and times as a reader sees them; instants in the family's zone, calendar dates as they are. */
 const LOCALE = 'en';
 
-export const longDate = (date: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-
-export const longDateOf = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
-
-/** "July 2026", "Saturday" of a calendar date. */
-export const monthOf = (date: string): string => partOf(date, { month: 'long', year: 'numeric' });
+/** "Saturday" of a calendar date. */
 export const weekdayOf = (date: string): string => partOf(date, { weekday: 'long' });
 const partOf = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

@@ -141,6 +141,7 @@ export const MATRIX: Record<RouteName, Row> = {
   withdrawInvitation: guardian,
   listReports: account,
   getReport: guardian,
+  downloadReport: guardian,
   listShares: guardian,
   makeShare: owner,
   // The link that the path names is none of this report's.

@@ -116,8 +116,6 @@ export const dashboard = {
     strengths: 'Strengths',
     also: 'Also in the report',
     report: 'View Full Report',
-    pdf: 'Download PDF',
-    pdfHint: 'Opens the report in a form for printing; choose “Save as PDF” there.',
   },
   cancelled: {
     title: 'Cancelled',

@@ -23,7 +23,6 @@ export const reportScreen = {
   percent: (score: number, lo: number, hi: number) => `${score}% (${likelyRange(lo, hi)})`,
   insights: 'Key insights',
   view: 'View Report',
-  pdf: 'Download PDF',
   /** Read when it is drawn: the operator may word it. */
   get processing() {
     const { engine, reportTime } = claimed();

@@ -2,12 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault, Loaded, Outcome, Section } from '#web/features/account/section.tsx';
 import { usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 

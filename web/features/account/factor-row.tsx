@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault } from '#web/features/account/section.tsx';
 import { useReread, useRereadAccount } from '#web/features/account/use-own-account.ts';
-import { dayAndTime, deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Notice } from '#web/ui/states.tsx';
 

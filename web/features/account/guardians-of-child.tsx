@@ -1,8 +1,9 @@
 import { useId, useState } from 'react';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { type Asked, GuardianDialog } from '#web/features/account/guardian-dialog.tsx';
 import { type Child, type GuardianList, useGuardians } from '#web/features/account/use-guardians.ts';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, heading } from '#web/ui/classes.ts';

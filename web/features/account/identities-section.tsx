@@ -2,11 +2,12 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Identity } from '#shared/contracts/identities.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { call } from '#web/api/call.ts';
 import { ConfirmDialog } from '#web/features/account/confirm-dialog.tsx';
 import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
 import { usePart, useReread } from '#web/features/account/use-own-account.ts';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 
 const words = accountPage.identities;

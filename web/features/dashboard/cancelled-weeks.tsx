@@ -1,8 +1,8 @@
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
-import { longDateOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 

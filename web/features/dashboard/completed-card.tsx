@@ -2,9 +2,10 @@ import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { likely, restsOn } from '#shared/messages/en/score-words.ts';
-import { longDateOf } from '#web/lib/dates.ts';
+import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
@@ -54,9 +55,7 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
         <Link to={paths.report(view.id)} className={button()}>
           {words.report}
         </Link>
-        <Link to={`${paths.report(view.id)}?print=1`} className={button({ look: 'quiet' })} title={words.pdfHint}>
-          {words.pdf}
-        </Link>
+        <DownloadPdf assessmentId={view.id} />
       </div>
     </article>
   );

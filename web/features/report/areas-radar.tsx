@@ -4,9 +4,9 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
+import { besideTypical } from '#shared/reading/range-geometry.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
 import { spokesOf } from '#web/features/report/charts/shape-points.ts';
-import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
 
 const { radar: words } = reportPage;
 type AreasRadarProps = { areas: ReportDocument['areas'] };

@@ -1,8 +1,10 @@
 import '#web/features/report/tabs.css';
+import { longDate, monthOf } from '#shared/messages/en/dates.ts';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportAnalysis as words } from '#shared/messages/en/report-analysis.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
-import { answersOf } from '#web/features/report/analysis/data-sources.ts';
+import { isChange } from '#shared/reading/change-rows.ts';
+import { answersOf } from '#shared/reading/data-sources.ts';
 import { EveryNumber } from '#web/features/report/analysis/every-number.tsx';
 import { Fold } from '#web/features/report/analysis/fold.tsx';
 import { Interests } from '#web/features/report/analysis/interests.tsx';
@@ -11,10 +13,8 @@ import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
 import { Signs } from '#web/features/report/analysis/signs.tsx';
 import { Since } from '#web/features/report/analysis/since.tsx';
 import { WhoSawWhat } from '#web/features/report/analysis/who-saw-what.tsx';
-import { isChange } from '#web/features/report/overview/change-rows.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Statements } from '#web/features/report/statements.tsx';
-import { longDate, monthOf } from '#web/lib/dates.ts';
 import { heading } from '#web/ui/classes.ts';
 
 /** The last tab: everything behind the words, in eight folds of which the first three are open. */

@@ -1,15 +1,10 @@
 import { cleanup, render } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
-import { analyse } from '#shared/measurement/report/report.ts';
-import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
-import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
-import { playedWeek } from '#shared/testing/simulated-week.ts';
+import { explainer } from '#shared/reading/explain.ts';
+import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import { explainer } from '#web/features/report/explain.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
@@ -17,34 +12,6 @@ import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
 // The charts come later and say nothing that is not said beside them.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
-
-type Kept = (event: AssessmentEvent) => boolean;
-type Week = { name: string; years: number; kind?: FamilyKind; theta?: number; teacher?: boolean; kept?: Kept; after?: string };
-const HALF_EMPTY: Kept = ({ type }) => !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
-
-/** Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a second week. */
-const WEEKS: readonly Week[] = [
-  ...Array.from({ length: 13 }, (_, i) => ({ name: `typical ${i}`, years: 3 + i })),
-  { name: 'at the upper edge', years: 9, theta: 3 },
-  { name: 'at the lower edge', years: 12, theta: -3 },
-  { name: 'careless', years: 8, kind: 'careless' },
-  { name: 'of random answers', years: 11, kind: 'random' },
-  { name: 'without a teacher', years: 10, teacher: false },
-  { name: 'half empty', years: 7, kept: HALF_EMPTY },
-  { name: 'in its second week', years: 9, after: 'typical 6' },
-];
-
-const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
-function reportOf({ name, years, kind, theta, teacher = true, kept = () => true }: Week, earlier: EarlierReport | null = null) {
-  const { assessmentId, events } = playedWeek(simulatedFamily(name, years, kind, theta), { ...parts, teacher });
-  return { assessmentId, document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }) };
-}
-function documentOf(week: Week): ReportDocument {
-  const before = WEEKS.find(({ name }) => name === week.after);
-  if (!before) return reportOf(week).document;
-  const { assessmentId, document } = reportOf(before);
-  return reportOf(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as EarlierReport).document;
-}
 
 const dateOf = (instant: string) => instant.slice(0, 10);
 const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations, analysis: DetailedAnalysis } as const;
@@ -71,7 +38,7 @@ function textsOf(container: HTMLElement): string[] {
 
 afterEach(cleanup);
 
-describe.each(WEEKS)('the report of a family $name, $years', (week) => {
+describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
   const report = documentOf(week);
 
   test.each(Object.keys(TABS) as (keyof typeof TABS)[])('has no number without its range, none twice, no gap and no empty card: %s', (name) => {

@@ -1,6 +1,6 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import type { Explain } from '#web/features/report/explain.ts';
+import type { Explain } from '#shared/reading/explain.ts';
 
 /** What a sentence rests on, and under each of it whose answers those are. */
 export function Grounds({ statement, explain }: { statement: Statement; explain: Explain }) {

@@ -1,4 +1,5 @@
 import { sentence } from '#shared/messages/en/report.ts';
+import { daysOfReport } from '#shared/reading/week-days.ts';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { LikeCard } from '#web/features/report/overview/like-card.tsx';
 import { LikesCard } from '#web/features/report/overview/likes-card.tsx';
@@ -8,7 +9,6 @@ import { SummaryCard } from '#web/features/report/overview/summary-card.tsx';
 import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TrustCard } from '#web/features/report/overview/trust-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
-import { daysOfReport } from '#web/features/report/overview/week-days.ts';
 
 /** The first page: first what a minute allows, then the areas, the child's likes, what it is like and what has changed. */
 export const Overview = ({ report, explain, child, onPart, whole = false }: OverviewProps) => (

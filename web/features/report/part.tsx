@@ -1,5 +1,5 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Explain } from '#web/features/report/explain.ts';
+import type { Explain } from '#shared/reading/explain.ts';
 import { card, heading } from '#web/ui/classes.ts';
 
 /** What each part of a report gets: the document, what lies behind a sentence, and how an instant is written. */

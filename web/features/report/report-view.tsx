@@ -4,17 +4,18 @@ import { flushSync } from 'react-dom';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { spoken } from '#shared/messages/en/report.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { explainer } from '#shared/reading/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import { explainer } from '#web/features/report/explain.ts';
 import type { PartName } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
-import { longDateOf } from '#web/lib/dates.ts';
+import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,19 +33,14 @@ const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const sat
 type ReportViewProps = {
   report: Report;
   timeZone: string;
-  /** Opened by "Download PDF": the print dialog comes at once. */
-  printAtOnce: boolean;
   /** Inside another page, which has its own title and its own way back. */
   embedded?: boolean;
 };
 
 /** A finished report: on a screen its four parts as tabs, on paper one after the other. */
-export function ReportView({ report, timeZone, printAtOnce, embedded = false }: ReportViewProps) {
+export function ReportView({ report, timeZone, embedded = false }: ReportViewProps) {
   const [part, setPart] = usePart();
   const [sharing, setSharing] = useState(false);
-  useEffect(() => {
-    if (printAtOnce) print();
-  }, [printAtOnce]);
   const dateOf = (instant: string) => longDateOf(instant, timeZone);
   const title = words.title(report.childName);
   return (
@@ -60,9 +56,7 @@ export function ReportView({ report, timeZone, printAtOnce, embedded = false }: 
           <Button look="quiet" onClick={() => setSharing(true)}>
             {words.share}
           </Button>
-          <Button look="quiet" onClick={() => print()}>
-            {words.download}
-          </Button>
+          <DownloadPdf assessmentId={report.id} label={words.download} />
         </div>
       </div>
       <p className="mt-2 mb-6 flex flex-wrap items-center gap-3 text-ink-2">
@@ -93,8 +87,6 @@ function usePart(): [PartName, (part: PartName) => void] {
     (next) =>
       setSearch((before) => {
         const after = new URLSearchParams(before);
-        // Whoever comes back to this part does not print it once more.
-        after.delete('print');
         after.set('tab', next);
         return after;
       }),

@@ -1,12 +1,13 @@
 import { Suspense, useId } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { longDate } from '#shared/messages/en/dates.ts';
 import { reportScreen as words } from '#shared/messages/en/report-screen.ts';
 import { restsOn } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
-import { longDate } from '#web/lib/dates.ts';
+import { DownloadPdf } from '#web/lib/download-pdf.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
 import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -135,9 +136,7 @@ function ReportRow({ report }: { report: ReportSummary }) {
             <Link to={paths.report(report.id)} className={button()}>
               {words.view}
             </Link>
-            <Link to={`${paths.report(report.id)}?print=1`} className={button({ look: 'quiet' })}>
-              {words.pdf}
-            </Link>
+            <DownloadPdf assessmentId={report.id} />
           </>
         )}
         {(status === 'draft' || status === 'cancelled') && (

@@ -1,9 +1,9 @@
 import '#web/features/report/tabs.css';
 import { sentence } from '#shared/messages/en/report.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { profileGroups } from '#shared/reading/profile-groups.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { HowToRead } from '#web/features/report/areas/how-to-read.tsx';
-import { profileGroups } from '#web/features/report/overview/profile-groups.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 
 /** The second tab: how to read a bar, the five areas as one shape, and a card for each in the order of the specification. */

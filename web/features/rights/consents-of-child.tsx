@@ -1,9 +1,10 @@
 import { useId, useState } from 'react';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { consents as words } from '#shared/messages/en/consents.ts';
 import { firstNotice, notice } from '#shared/messages/en/notice.ts';
 import { CHILD_PARTS, partId } from '#web/features/rights/child-parts.ts';
 import { type Child, type ConsentList, type ConsentOrder, useConsentOrder, useConsents } from '#web/features/rights/use-consents.ts';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';

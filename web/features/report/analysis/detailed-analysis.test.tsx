@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import { explainer } from '#shared/reading/explain.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import { explainer } from '#web/features/report/explain.ts';
 
 // The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.
 vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));

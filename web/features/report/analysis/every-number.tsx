@@ -1,9 +1,9 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
+import type { Explain } from '#shared/reading/explain.ts';
+import { numberRows, traitParts } from '#shared/reading/number-rows.ts';
 import { NumberLine } from '#web/features/report/analysis/number-line.tsx';
-import { numberRows, traitParts } from '#web/features/report/analysis/number-rows.ts';
-import type { Explain } from '#web/features/report/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;

@@ -2,8 +2,8 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
-import { type NumberRow, sentencesOn } from '#web/features/report/analysis/number-rows.ts';
-import { answeredBy, type Explain } from '#web/features/report/explain.ts';
+import { answeredBy, type Explain } from '#shared/reading/explain.ts';
+import { type NumberRow, sentencesOn } from '#shared/reading/number-rows.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { numbers: words } = reportAnalysis;

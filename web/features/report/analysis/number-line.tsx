@@ -4,11 +4,12 @@ import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
-import { bandShares, chanceWords } from '#web/features/report/analysis/band-shares.ts';
+import { chanceWords } from '#shared/reading/band-chances.ts';
+import type { Explain } from '#shared/reading/explain.ts';
+import type { NumberRow } from '#shared/reading/number-rows.ts';
+import { bandShares } from '#web/features/report/analysis/band-shares.ts';
 import { NumberGrounds } from '#web/features/report/analysis/number-grounds.tsx';
-import type { NumberRow } from '#web/features/report/analysis/number-rows.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
-import type { Explain } from '#web/features/report/explain.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { bandChances, bandShares, chanceWords } from '#web/features/report/analysis/band-shares.ts';
-import { answersOf, dataSources } from '#web/features/report/analysis/data-sources.ts';
+import { bandChances, chanceWords } from '#shared/reading/band-chances.ts';
+import { answersOf, dataSources } from '#shared/reading/data-sources.ts';
+import { bandShares } from '#web/features/report/analysis/band-shares.ts';
 
 const chances = { p90: 0.002, p80: 0.3, p70: 0.6, p60: 0.07, below60: 0.028 };
 

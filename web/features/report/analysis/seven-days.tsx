@@ -1,12 +1,12 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import type { Explain } from '#shared/reading/explain.ts';
+import { daysOfReport } from '#shared/reading/week-days.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
 import { SourceBars } from '#web/features/report/analysis/source-bars.tsx';
-import type { Explain } from '#web/features/report/explain.ts';
-import { daysOfReport } from '#web/features/report/overview/week-days.ts';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
-import type { Explain } from '#web/features/report/explain.ts';
+import type { Explain } from '#shared/reading/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { TrustPanel } from '#web/features/report/trust-panel.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+import type { Explain } from '#shared/reading/explain.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
-import type { Explain } from '#web/features/report/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 /** What can be said since an earlier week, and every number beside that of then. */

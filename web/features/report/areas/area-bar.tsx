@@ -4,12 +4,12 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
+import type { Look } from '#shared/reading/profile-groups.ts';
+import { besideTypical } from '#shared/reading/range-geometry.ts';
 import { BandChip } from '#web/features/report/areas/band-chip.tsx';
 import { RangeNumbers } from '#web/features/report/areas/range-numbers.tsx';
-import type { Look } from '#web/features/report/overview/profile-groups.ts';
 import { TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
-import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
 
 type AreaBarProps = Pick<AreaReport, 'area' | 'est'> & { look: Look; age: number; trusted: boolean };
 

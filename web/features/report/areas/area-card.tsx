@@ -1,18 +1,20 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
+import type { Explain } from '#shared/reading/explain.ts';
+import { ideaOf } from '#shared/reading/idea-of.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
+import { ownSentence } from '#shared/reading/own-sentence.ts';
+import type { Look } from '#shared/reading/profile-groups.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { AreaGrounds } from '#web/features/report/areas/area-grounds.tsx';
 import { AreaViewsLine } from '#web/features/report/areas/area-views-line.tsx';
-import { ownSentence } from '#web/features/report/areas/own-sentence.ts';
 import { Played } from '#web/features/report/areas/played.tsx';
 import { Subjects } from '#web/features/report/areas/subjects.tsx';
-import { ideaOf, TryThis } from '#web/features/report/areas/try-this.tsx';
-import type { Explain } from '#web/features/report/explain.ts';
+import { TryThis } from '#web/features/report/areas/try-this.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
-import { AskedContext, nameOf, useAskable } from '#web/features/report/overview/asked.ts';
+import { AskedContext, useAskable } from '#web/features/report/overview/asked.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
-import type { Look } from '#web/features/report/overview/profile-groups.ts';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 

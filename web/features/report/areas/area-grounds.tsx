@@ -2,7 +2,7 @@ import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { fromAnswers, openEnd, openLikely } from '#shared/messages/en/score-words.ts';
-import { answeredBy } from '#web/features/report/explain.ts';
+import { answeredBy } from '#shared/reading/explain.ts';
 
 const { counts } = reportAreas;
 type AreaGroundsProps = { area: AreaReport; dateOf: (instant: string) => string };

@@ -1,6 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
-import { areaViews, besideMark } from '#web/features/report/areas/area-views.ts';
+import { areaViews, besideMark } from '#shared/reading/area-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { badge } from '#web/ui/classes.ts';
 

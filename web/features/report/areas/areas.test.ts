@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { areaViews, besideMark } from '#web/features/report/areas/area-views.ts';
-import { ownSentence } from '#web/features/report/areas/own-sentence.ts';
+import { areaViews, besideMark } from '#shared/reading/area-views.ts';
+import { ownSentence } from '#shared/reading/own-sentence.ts';
 
 describe('the sentence of one area', () => {
   const report = {

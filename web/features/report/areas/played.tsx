@@ -1,20 +1,18 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
+import { playedOf } from '#shared/reading/played-of.ts';
 
 /** What an area rests on in one line: what the child met, and who rated everyday life. */
-export function Played({ area: { area, est, parts } }: { area: AreaReport }) {
-  const from = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
-  const played = from.some(({ what }) => what === 'trials' || what === 'items');
-  const adults = (['parent', 'teacher'] as const).filter((who) => from.some((each) => each.who === who && each.what === 'ratings'));
+export function Played({ area }: { area: AreaReport }) {
+  const { met, rest } = playedOf(area);
   return (
     <p className="mt-2 text-sm text-ink-2">
-      {played && (
+      {met && (
         <>
-          <strong className="text-ink">{words.played}</strong> {words.playedWhat[area]}{' '}
+          <strong className="text-ink">{words.played}</strong> {met}{' '}
         </>
       )}
-      {adults.length > 0 && words.rated(adults)}
-      {!played && adults.length === 0 && words.notPlayed}
+      {rest}
     </p>
   );
 }

@@ -1,5 +1,5 @@
-import { placeOf, type Ranged } from '#web/features/report/overview/range-geometry.ts';
-import { apart } from '#web/features/report/overview/views-geometry.ts';
+import { placeOf, type Ranged } from '#shared/reading/range-geometry.ts';
+import { apart } from '#shared/reading/views-geometry.ts';
 
 const [WIDTH, LEAST] = [360, 38];
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test, vi } from 'vitest';
 import { type AreaReport, type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
-import { explainer } from '#web/features/report/explain.ts';
+import { explainer } from '#shared/reading/explain.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 
 // The charts come later and say nothing that is not said beside them; they are drawn in a test of their own.

@@ -4,10 +4,10 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
-import { clearTopics } from '#web/features/report/areas/clear-topics.ts';
-import type { Look } from '#web/features/report/overview/profile-groups.ts';
+import { clearTopics } from '#shared/reading/clear-topics.ts';
+import type { Look } from '#shared/reading/profile-groups.ts';
+import { besideTypical } from '#shared/reading/range-geometry.ts';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
-import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
 
 /** The subjects as ranges of no claim, and under each the topics that clearly differ from it. */
 export const Subjects = ({ subjects, trusted }: { subjects: readonly SubjectReport[]; trusted: boolean }) =>

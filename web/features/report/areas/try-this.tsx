@@ -6,15 +6,6 @@ import { useIdeaWords } from '#web/features/report/recommendations/idea-words.ts
 
 const { try: words } = reportAreas;
 type Area = ReportDocument['areas'][number]['area'];
-
-/** Why an idea of the bank is named for an area; in a report from before there was a bank the sentence that is the idea. */
-export function ideaOf(area: Area, { byArea, recommendations }: Pick<ReportDocument, 'byArea' | 'recommendations'>): Statement | null {
-  const found = byArea?.find((each) => each.area === area);
-  if (found) return found.reason;
-  const suggestions = recommendations.find((each) => each.area === area)?.suggestions ?? [];
-  return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
-}
-
 type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
 
 /** One thing to try. Where it rests on nothing, or on what cannot be trusted, it is for any child of the age. */

@@ -1,6 +1,6 @@
 import { PolarAngleAxis, PolarGrid, PolarRadiusAxis, Radar, RadarChart } from 'recharts';
+import { AXIS } from '#shared/reading/range-geometry.ts';
 import type { Spoke } from '#web/features/report/charts/shape-points.ts';
-import { AXIS } from '#web/features/report/overview/range-geometry.ts';
 
 const STILL = { isAnimationActive: false, dot: false } as const;
 /** The drawing is made once at this size and grows and shrinks with its place. */

@@ -1,7 +1,7 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
-import { AXIS, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
+import { AXIS, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 /** One spoke: everything on it as it is drawn. Null where nothing can be drawn, which leaves a gap and never a zero. */
 export type Spoke = {

@@ -1,6 +1,7 @@
 import '#web/features/report/report.css';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -11,7 +12,6 @@ import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx
 import { noteOf, weekSoFar } from '#web/features/report/draft/week-so-far.ts';
 import { WhoIsWaitedFor } from '#web/features/report/draft/who-is-waited-for.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
-import { longDateOf } from '#web/lib/dates.ts';
 import { badge, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';

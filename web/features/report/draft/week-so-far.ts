@@ -1,7 +1,7 @@
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import { reportDraft as words } from '#shared/messages/en/report-draft.ts';
-import type { WeekDay } from '#web/features/report/overview/week-days.ts';
+import type { WeekDay } from '#shared/reading/week-days.ts';
 import { weekdayOf } from '#web/lib/dates.ts';
 
 /** An earlier day with an open task keeps its dotted stone: it is still to step on. */

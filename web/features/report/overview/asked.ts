@@ -1,9 +1,7 @@
 import { createContext, use, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-
-/** Sentences with the same key and parameters are one sentence. */
-export const nameOf = ({ key, params }: Pick<Statement, 'key' | 'params'>): string => `${key} ${JSON.stringify(params)}`;
+import { nameOf } from '#shared/reading/name-of.ts';
 
 export type Asked = {
   open: boolean;

@@ -1,8 +1,8 @@
 import type { ChangeRow } from '#shared/measurement/report/change-report.ts';
 import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { isChange, shownRows } from '#web/features/report/overview/change-rows.ts';
-import { placeOf, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
+import { isChange, shownRows } from '#shared/reading/change-rows.ts';
+import { placeOf, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 

@@ -1,9 +1,10 @@
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { reportOverview as words } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import type { Explain } from '#web/features/report/explain.ts';
+import type { Explain } from '#shared/reading/explain.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
-import { nameOf, useAsked } from '#web/features/report/overview/asked.ts';
+import { useAsked } from '#web/features/report/overview/asked.ts';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { Spoken } from '#web/features/report/overview/spoken.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';

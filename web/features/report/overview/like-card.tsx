@@ -2,14 +2,16 @@ import { DIMENSION_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/re
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { fromAnswers, likely } from '#shared/messages/en/score-words.ts';
-import { nameOf } from '#web/features/report/overview/asked.ts';
+import { likeSentences } from '#shared/reading/like-sentences.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
+import { traitViews, twoQuotes } from '#shared/reading/trait-views.ts';
+import type { Who } from '#shared/reading/viewers.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import { traitViews, twoQuotes } from '#web/features/report/overview/trait-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
-import { type Who, WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
 
 const { like: words } = reportOverview;
 
@@ -19,12 +21,7 @@ export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 
   const rows = traitViews(report);
   const quotes = twoQuotes(report);
   if (!personality && quotes.length === 0) return null;
-  /** Said already, and by whom more is seen. */
-  const viewed = (personality?.statements ?? []).filter(({ key }) => key === 'trait.views').map(({ params }) => params.trait);
-  const differ = report.alignmentStatements.filter(
-    ({ key, params }) => key === 'agreement.different' && Object.hasOwn(TRAIT_NAMES, String(params.dimension)) && !viewed.includes(String(params.dimension)),
-  );
-  const said = [...(personality?.statements ?? []), ...differ];
+  const said = likeSentences(report);
   const names: Record<Who, string> = { ...words.who(child), all: words.fused };
   const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
   return (

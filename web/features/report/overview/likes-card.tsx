@@ -1,9 +1,9 @@
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { INTEREST_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
 import { likely } from '#shared/messages/en/score-words.ts';
-import { nameOf } from '#web/features/report/overview/asked.ts';
+import { type Favourites, favouriteSet } from '#shared/reading/favourites.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
@@ -11,17 +11,13 @@ import { Ribbon } from '#web/features/report/overview/ribbon.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 
 const { likes: words } = reportOverview;
-type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['riasec']>;
-/** Who could be the true favourite. An older report has no such set and shows the first alone. */
-const setOf = ({ set, ranking }: Favourites): readonly string[] => set ?? ranking.slice(0, 1).map(({ type }) => type);
-
 /** What the child chose most often in the story, each as a range beside the first. */
 export function LikesCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
   const { mi, riasec } = report;
   if (!mi && !riasec) return null;
   const shown = mi ?? riasec;
   const jobs = mi ? (riasec?.statements ?? []) : [];
-  const set = shown ? setOf(shown) : [];
+  const set = shown ? favouriteSet(shown) : [];
   const named = set.map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES]);
   return (
     <ReportCard title={words.title(child)} line={named.length > 0 ? words.line(named) : words.none} whole={whole}>

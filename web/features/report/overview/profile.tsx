@@ -3,11 +3,11 @@ import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { openEnd } from '#shared/messages/en/score-words.ts';
+import { type ProfileRow, profileGroups } from '#shared/reading/profile-groups.ts';
+import { besideTypical } from '#shared/reading/range-geometry.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
-import { type ProfileRow, profileGroups } from '#web/features/report/overview/profile-groups.ts';
 import { RangeAxis, TypicalLabel } from '#web/features/report/overview/range-axis.tsx';
 import { RangeBar } from '#web/features/report/overview/range-bar.tsx';
-import { besideTypical } from '#web/features/report/overview/range-geometry.ts';
 import { badge } from '#web/ui/classes.ts';
 
 const { areas: words } = reportOverview;

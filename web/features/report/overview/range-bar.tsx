@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import type { Look } from '#web/features/report/overview/profile-groups.ts';
-import { capsuleOf, placeOf, type Ranged, TYPICAL, ZONE } from '#web/features/report/overview/range-geometry.ts';
+import type { Look } from '#shared/reading/profile-groups.ts';
+import { capsuleOf, placeOf, type Ranged, TYPICAL, ZONE } from '#shared/reading/range-geometry.ts';
 
 const [WIDTH, HEIGHT, MIDDLE, HALF] = [360, 42, 21, 11];
 const INK = 'var(--color-ink)';

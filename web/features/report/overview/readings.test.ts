@@ -2,13 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import older from '#shared/measurement/testing/older-week.report.golden?raw';
-import { isChange, shownRows } from '#web/features/report/overview/change-rows.ts';
-import { profileGroups } from '#web/features/report/overview/profile-groups.ts';
-import { ribbonOf } from '#web/features/report/overview/ribbon-geometry.ts';
-import { shortSentences } from '#web/features/report/overview/short-sentences.ts';
-import { traitViews, twoQuotes } from '#web/features/report/overview/trait-views.ts';
-import { pebblesOf } from '#web/features/report/overview/trust-pebbles-of.ts';
-import { daysOfReport, wordsOfWeek } from '#web/features/report/overview/week-days.ts';
+import { isChange, shownRows } from '#shared/reading/change-rows.ts';
+import { profileGroups } from '#shared/reading/profile-groups.ts';
+import { ribbonOf } from '#shared/reading/ribbon-geometry.ts';
+import { shortSentences } from '#shared/reading/short-sentences.ts';
+import { traitViews, twoQuotes } from '#shared/reading/trait-views.ts';
+import { pebblesOf } from '#shared/reading/trust-pebbles-of.ts';
+import { daysOfReport, wordsOfWeek } from '#shared/reading/week-days.ts';
 
 const week = ReportDocument.parse(JSON.parse(older));
 const contrast = (area: ContrastReport['area'], standing: ContrastReport['standing']): ContrastReport => ({

@@ -1,4 +1,4 @@
-import { along, OWN_MIDDLE, type Ranked, ribbonOf } from '#web/features/report/overview/ribbon-geometry.ts';
+import { along, OWN_MIDDLE, type Ranked, ribbonOf } from '#shared/reading/ribbon-geometry.ts';
 
 const [WIDTH, HEIGHT] = [240, 26];
 

@@ -1,17 +1,17 @@
 import { Link } from 'react-router-dom';
+import { longDate, monthOf } from '#shared/messages/en/dates.ts';
 import { comparedName } from '#shared/messages/en/report-change.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
+import { isChange } from '#shared/reading/change-rows.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
-import { nameOf } from '#web/features/report/overview/asked.ts';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
-import { isChange } from '#web/features/report/overview/change-rows.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
-import { longDate, monthOf } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 
 const { since: words } = reportOverview;

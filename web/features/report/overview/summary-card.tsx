@@ -1,12 +1,12 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { nameOf } from '#web/features/report/overview/asked.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
+import { shortSentences } from '#shared/reading/short-sentences.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import { Pebble } from '#web/features/report/overview/pebble.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
-import { shortSentences } from '#web/features/report/overview/short-sentences.ts';
 
 const { summary: words } = reportOverview;
 

@@ -1,8 +1,8 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { type Pebble, pebblesOf } from '#shared/reading/trust-pebbles-of.ts';
 import { KnowFold } from '#web/features/report/overview/know-fold.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { ReportCard } from '#web/features/report/overview/report-card.tsx';
-import { type Pebble, pebblesOf } from '#web/features/report/overview/trust-pebbles-of.ts';
 
 const { trust: words } = reportOverview;
 const LOOKS: Readonly<Record<Pebble, React.SVGAttributes<SVGEllipseElement>>> = {

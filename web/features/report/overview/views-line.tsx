@@ -1,10 +1,10 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
-import { apart } from '#web/features/report/overview/views-geometry.ts';
-import { type Who, WhoMark } from '#web/features/report/overview/who-mark.tsx';
+import type { Seen, Who } from '#shared/reading/viewers.ts';
+import { apart } from '#shared/reading/views-geometry.ts';
+import { WhoMark } from '#web/features/report/overview/who-mark.tsx';
 
 const [WIDTH, LINE, LEAST, ABOVE] = [300, 16, 19, 30];
 
-export type Seen = { who: Who; score: number };
 type ViewsLineProps = { views: readonly Seen[]; differ: readonly (readonly [one: Who, other: Who])[] };
 
 /** Every view of one trait on its line. Marks that would touch stand apart; two that differ more than usual are held by a bracket. */

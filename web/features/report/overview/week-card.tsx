@@ -1,9 +1,9 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { type WeekDay, wordsOfWeek } from '#shared/reading/week-days.ts';
 import type { Day } from '#shared/values/days.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
-import { type WeekDay, wordsOfWeek } from '#web/features/report/overview/week-days.ts';
 import { WeekPicture } from '#web/features/report/overview/week-picture.tsx';
 
 const { week: words } = reportOverview;

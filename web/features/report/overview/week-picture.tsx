@@ -1,11 +1,11 @@
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import type { WeekDay } from '#shared/reading/week-days.ts';
+import { columnOf, hillHeight, hillPath, NARROW, type Scene, stoneHeight, WIDE } from '#shared/reading/week-geometry.ts';
 import type { Day } from '#shared/values/days.ts';
 import { Duck, House, Tree } from '#web/art/bank.tsx';
 import { MoodHead } from '#web/art/faces.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { Stone } from '#web/art/stones.tsx';
-import type { WeekDay } from '#web/features/report/overview/week-days.ts';
-import { columnOf, hillHeight, hillPath, NARROW, type Scene, stoneHeight, WIDE } from '#web/features/report/overview/week-geometry.ts';
 
 type WeekPictureProps = { days: readonly WeekDay[]; at: Day | 0; words: string };
 

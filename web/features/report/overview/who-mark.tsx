@@ -1,5 +1,5 @@
-/** Whose view a mark is, by form and hue: a person is never told by hue alone. For use inside an `<svg>`. */
-export type Who = 'child' | 'parent' | 'teacher' | 'all';
+import type { Who } from '#shared/reading/viewers.ts';
+
 const OUTLINED = { stroke: 'var(--color-ink)', strokeWidth: 2.5, strokeLinejoin: 'round' } as const;
 const SHAPES: Readonly<Record<Who, React.ReactNode>> = {
   child: <circle r="8" fill="var(--color-marigold)" {...OUTLINED} />,
@@ -8,6 +8,7 @@ const SHAPES: Readonly<Record<Who, React.ReactNode>> = {
   all: <path d="M0-10 9 0 0 10-9 0Z" fill="var(--color-water-2)" {...OUTLINED} />,
 };
 
+/** Whose view a mark is, by form and hue: a person is never told by hue alone. For use inside an `<svg>`. */
 export const WhoMark = ({ who, x, y }: { who: Who; x: number; y: number }) => <g transform={`translate(${x} ${y})`}>{SHAPES[who]}</g>;
 
 export const WhoIcon = ({ who }: { who: Who }) => (

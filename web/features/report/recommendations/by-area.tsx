@@ -3,6 +3,7 @@ import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { AREA_NAMES } from '#shared/messages/en/report-names.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { suggestionsFor } from '#shared/reading/suggestions.ts';
 import type { PartProps } from '#web/features/report/part.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
@@ -18,9 +19,7 @@ export function ByArea({ report: { recommendations, byArea = [] }, wordsOf, expl
   return areas.map((area) => {
     const found = byArea.find((each) => each.area === area);
     const idea = found && wordsOf(found.idea);
-    // The bank's idea stands in for the one that came with the area, and what school is asked for is said once.
-    const said = recommendations.find((each) => each.area === area)?.suggestions ?? [];
-    const suggestions = found ? said.filter(({ key }) => key !== 'recommend.idea' && key !== found.school.key) : said;
+    const suggestions = suggestionsFor(area, { recommendations, byArea });
     return (
       <section key={area} className="border-t border-line py-3">
         <h3 className="mb-1 font-bold">{AREA_NAMES[area]}</h3>

@@ -1,6 +1,7 @@
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { sharing } from '#shared/messages/en/sharing.ts';
 import type { Share } from '#web/features/report/sharing/use-shares.ts';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';

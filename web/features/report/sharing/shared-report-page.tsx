@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { spoken } from '#shared/messages/en/report.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
@@ -15,7 +16,7 @@ import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { wholeDocument } from '#web/features/report/sharing/whole-document.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
-import { deviceTimeZone, longDateOf } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';

@@ -3,12 +3,11 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import type { Day } from '#shared/values/days.ts';
 import { DAYS } from '#shared/values/week.ts';
-import type { StoneState } from '#web/art/stones.tsx';
 
 const { week: words } = reportOverview;
 
 /** One day of the week as it is drawn: the mood as it was told, the stone as it was stepped on, and what was done in words. */
-export type WeekDay = { day: Day; check: { mood: Mood; energy: Energy } | null; stone: StoneState; title: string; done: string };
+export type WeekDay = { day: Day; check: { mood: Mood; energy: Energy } | null; stone: 'completed' | 'current' | 'pending'; title: string; done: string };
 
 /** The days of a finished week, out of what its report was made from. A day of which nothing came in keeps its dotted stone. */
 export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): WeekDay[] {

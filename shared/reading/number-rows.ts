@@ -5,8 +5,8 @@ import { academic } from '#shared/messages/en/academic.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { AREA_NAMES, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
 import { reportPage } from '#shared/messages/en/report-page.ts';
-import { nameOf } from '#web/features/report/overview/asked.ts';
-import { type Look, profileGroups } from '#web/features/report/overview/profile-groups.ts';
+import { nameOf } from '#shared/reading/name-of.ts';
+import { type Look, profileGroups } from '#shared/reading/profile-groups.ts';
 
 type Banded = NonNullable<ReportDocument['areas'][number]['est']>;
 export type Part = { name: string; est: Est };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { besideTypical, capsuleOf, placeOf } from '#web/features/report/overview/range-geometry.ts';
+import { besideTypical, capsuleOf, placeOf } from '#shared/reading/range-geometry.ts';
 
 const WIDTH = 600;
 

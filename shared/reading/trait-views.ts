@@ -1,6 +1,5 @@
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Seen } from '#web/features/report/overview/views-line.tsx';
-import type { Who } from '#web/features/report/overview/who-mark.tsx';
+import type { Seen, Who } from '#shared/reading/viewers.ts';
 
 type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait'];
 export type TraitViews = { trait: Trait; views: Seen[]; differ: [Who, Who][] };

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
+import { columnOf, hillHeight, hillPath, NARROW, stoneHeight, WIDE } from '#shared/reading/week-geometry.ts';
 import { DAYS } from '#shared/values/week.ts';
-import { columnOf, hillHeight, hillPath, NARROW, stoneHeight, WIDE } from '#web/features/report/overview/week-geometry.ts';
 
 it.each([WIDE, NARROW])('three steps of energy are three heights, equally far apart, and room for the face is left above the highest', (scene) => {
   const [low, medium, high] = (['low', 'medium', 'high'] as const).map((energy) => hillHeight(energy, scene)) as [number, number, number];

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { apart } from '#web/features/report/overview/views-geometry.ts';
+import { apart } from '#shared/reading/views-geometry.ts';
 
 it('leaves marks that do not touch where they are', () => {
   expect(apart([30, 90, 200], 20, 300)).toEqual([30, 90, 200]);

@@ -1,7 +1,6 @@
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import { TYPICAL } from '#web/features/report/overview/range-geometry.ts';
-import type { Seen } from '#web/features/report/overview/views-line.tsx';
-import type { Who } from '#web/features/report/overview/who-mark.tsx';
+import { TYPICAL } from '#shared/reading/range-geometry.ts';
+import type { Seen, Who } from '#shared/reading/viewers.ts';
 
 type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
 export type AreaViews = { views: Seen[]; pairs: { between: [Who, Who]; word: Word }[] };

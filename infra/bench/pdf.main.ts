@@ -1,0 +1,82 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { median, quantile, rounded, runBench } from '#infra/bench/harness.ts';
+import { fonts } from '#services/pdf/fonts.ts';
+import { reportPdfs } from '#services/pdf/report-pdf.ts';
+import { typesetter } from '#services/pdf/typesetter.ts';
+import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+
+/*
+ * What the paper of a report costs: reports of twenty simulated families, each time under another nickname, with everything behind them;
+ * beside it the floor, a plain page by the same typesetter in the same run. Then eight at once through the thread, while the loop that
+ * asked is watched, and the memory after many. `--quick` takes less than 40 s.
+ */
+const TARGETS = {
+  'pdf.medianMs': { atMost: 30 },
+  'pdf.loopDelayMs': { atMost: 20 },
+  'pdf.memoryGrowth': { atMost: 1.15 },
+} as const;
+const PLAIN = '#set document(title: "A page")\n#set text(lang: "en")\n= A page\nA plain page with one sentence.';
+const AT_ONCE = 8;
+
+await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
+  const families = quick ? TWENTY_FAMILIES.slice(4, 10) : TWENTY_FAMILIES;
+  say('simulating families …');
+  const documents = families.map(documentOf);
+  const request = (i: number) => ({
+    ...{
+      document: documents[i % documents.length] as (typeof documents)[number],
+      child: `Mira ${i}`,
+      generatedAt: '2026-11-30T10:00:00.000Z' as const,
+      timeZone: 'UTC',
+    },
+  });
+  const set = typesetter();
+  const timed = (what: () => unknown) => {
+    const begin = performance.now();
+    what();
+    return performance.now() - begin;
+  };
+  const [warm, counted] = quick ? [5, 20] : [20, 100];
+  for (let i = 0; i < warm; i++) set(request(i));
+  const before = process.cpuUsage();
+  const times = Array.from({ length: counted }, (_, i) => timed(() => set(request(warm + i))));
+  const spent = process.cpuUsage(before);
+
+  say('a plain page …');
+  const plain = NodeCompiler.create({ workspace: folder, fontArgs: [{ fontBlobs: fonts() }] });
+  const floor = Array.from({ length: counted }, (_, i) => timed(() => plain.pdf({ mainFileContent: `${PLAIN} ${i}` }, { pdfStandard: 'ua-1' })));
+
+  say(`${AT_ONCE} at once …`);
+  const pdfs = stopAtEnd(reportPdfs());
+  await pdfs.make(request(0));
+  const loop = monitorEventLoopDelay({ resolution: 5 });
+  loop.enable();
+  const begin = performance.now();
+  await Promise.all(Array.from({ length: AT_ONCE }, (_, i) => pdfs.make(request(1000 + i))));
+  const together = performance.now() - begin;
+  loop.disable();
+
+  say('memory …');
+  const [few, many] = quick ? [20, 40] : [100, 500];
+  const memory: number[] = [];
+  for (let i = 1; i <= many; i++) {
+    set(request(2000 + i));
+    if (i === few || i === many) memory.push(process.memoryUsage.rss() / 2 ** 20);
+  }
+  const figures = {
+    'pdf.medianMs': rounded(median(times)),
+    'pdf.p90Ms': rounded(quantile(times, 0.9)),
+    'pdf.fastestMs': rounded(quantile(times, 0)),
+    'pdf.cpuMs': rounded((spent.user + spent.system) / 1000 / counted),
+    'pdf.floorMs': rounded(median(floor)),
+    'pdf.floorFastestMs': rounded(quantile(floor, 0)),
+    'pdf.eightAtOnceMs': rounded(together),
+    // The 99th part in a hundred: a single stop of the machine is none of ours.
+    'pdf.loopDelayMs': rounded(loop.percentile(99) / 1e6),
+    'pdf.memoryAfterFewMb': rounded(memory[0] ?? Number.NaN),
+    'pdf.memoryAfterManyMb': rounded(memory[1] ?? Number.NaN),
+    'pdf.memoryGrowth': rounded((memory[1] ?? Number.NaN) / (memory[0] ?? Number.NaN), 3),
+  };
+  return { figures, targets: TARGETS, facts: { families: documents.length, counted, memoryAfter: `${few} and ${many}` } };
+});

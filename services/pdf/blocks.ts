@@ -1,0 +1,45 @@
+import type { Said } from '#services/pdf/said.ts';
+
+/** One piece of the pages behind the report. `small` is what stands back; `bold` leads a line. */
+export type Block =
+  | { kind: 'title' | 'head' | 'small'; text: string }
+  | { kind: 'text' | 'item'; said: Said }
+  | { kind: 'lead'; bold: string; text: string }
+  | { kind: 'table'; head: readonly string[]; widths: readonly number[]; rows: readonly (readonly string[])[]; lines: readonly number[] };
+export type Section = { title: string; blocks: Block[] };
+
+export const small = (text: string): Block => ({ kind: 'small', text });
+export const head = (text: string): Block => ({ kind: 'head', text });
+export const lead = (bold: string, text: string): Block => ({ kind: 'lead', bold, text });
+/** Points under each other. Each is a paragraph: a list of the typesetter takes three times as long. */
+export const list = (items: readonly Said[]): Block[] => items.map((said) => ({ kind: 'item', said }));
+/** What to do, one after the other. */
+export const steps = (items: readonly string[]): Block[] => items.map((each, i) => lead(`${i + 1}.`, each));
+
+/** Of the width of a page in letters of an even text, and what of a column its edges take. */
+const [LETTERS, EDGES] = [112, 1];
+
+/**
+ * A table that knows how many lines each of its rows takes: rows of a given height are laid out once, where the typesetter would otherwise
+ * try each cell first, which takes three times as long.
+ */
+export function table(head: readonly string[], widths: readonly number[], rows: readonly (readonly string[])[]): Block {
+  const all = widths.reduce((sum, each) => sum + each, 0);
+  const room = widths.map((each) => Math.max(1, (each / all) * LETTERS - EDGES));
+  const lines = [head, ...rows].map((row) => Math.max(...row.map((text, i) => linesOf(text, room[i] ?? LETTERS))));
+  return { kind: 'table', head, widths, rows, lines };
+}
+
+/** How many lines a text takes in a column of so many letters, broken between words. */
+export function linesOf(text: string, room: number): number {
+  let [lines, used] = [1, 0];
+  for (const word of text.split(' ')) {
+    const needed = used === 0 ? word.length : used + 1 + word.length;
+    if (needed <= room) used = needed;
+    else {
+      lines += used === 0 ? Math.ceil(word.length / room) - 1 : Math.ceil(word.length / room);
+      used = Math.min(word.length, room);
+    }
+  }
+  return lines;
+}

@@ -1,0 +1,79 @@
+import type { Made } from '#services/pdf/made.ts';
+import { monthOf } from '#shared/messages/en/dates.ts';
+import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#shared/messages/en/report-names.ts';
+import { reportOverview } from '#shared/messages/en/report-overview.ts';
+import { reportPdf } from '#shared/messages/en/report-pdf.ts';
+import { favouriteSet } from '#shared/reading/favourites.ts';
+import { likeSentences } from '#shared/reading/like-sentences.ts';
+import { along, OWN_MIDDLE, ribbonOf } from '#shared/reading/ribbon-geometry.ts';
+import { traitViews, twoQuotes } from '#shared/reading/trait-views.ts';
+import type { Who } from '#shared/reading/viewers.ts';
+import { apart } from '#shared/reading/views-geometry.ts';
+
+const { likes, like, since } = reportOverview;
+/** Marks of a line of views are this share of it wide. */
+const MARK = 0.09;
+/** A longer word of an adult stands with all the others, behind the report. */
+const SHORT_QUOTE = 170;
+/** Sentences about change on the page; all of them stand behind the report. */
+const MOST_CHANGES = 4;
+
+/** What the child chose most, each as a range beside the first. */
+export function likesOf({ report: { mi, riasec }, child, say }: Made) {
+  const shown = mi ?? riasec;
+  if (!shown) return null;
+  const set = favouriteSet(shown);
+  const [first] = shown.ranking;
+  const jobs = mi ? (riasec?.statements ?? []) : [];
+  return {
+    title: likes.title(child),
+    said: shown.statements.slice(0, 1).map(say),
+    rows: shown.ranking.map(({ type, ...each }, i) => ({
+      ...{ name: INTEREST_NAMES[type], place: i === 0 ? 'first' : set.includes(type) ? 'set' : 'rest' },
+      ...ribbonOf(each, first ?? each, 1),
+    })),
+    ...{ middle: along(OWN_MIDDLE, 1), ends: [likes.less, likes.middle, likes.more], note: likes.note(child) },
+    jobs: jobs.length > 0 ? { label: likes.jobs, said: jobs.slice(0, 1).map(say) } : null,
+  };
+}
+
+/** What the child is like, as each person sees it. */
+export function likeOf({ report, child, say }: Made) {
+  const rows = traitViews(report);
+  const quotes = twoQuotes(report);
+  if (!report.personality && quotes.length === 0) return null;
+  const names: Record<Who, string> = { ...like.who(child), all: like.fused };
+  const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
+  return {
+    ...{ title: like.title(child), said: likeSentences(report).map(say), note: like.noBetter, differently: like.differently },
+    legend: shown.map((who) => ({ who, name: names[who] })),
+    rows: rows.map(({ trait, views, differ }) => {
+      const places = apart(
+        views.map(({ score }) => score / 100),
+        MARK,
+        1,
+      );
+      return {
+        ...{ low: TRAIT_ENDS[trait].low, high: TRAIT_ENDS[trait].high },
+        alt: like.alt(
+          TRAIT_NAMES[trait],
+          views.map(({ who, score }) => like.view(names[who], score)),
+          differ.map(([one, other]) => like.pair(names[one], names[other])),
+        ),
+        marks: views.map(({ who }, i) => ({ who, at: places[i] ?? 0 })),
+        held: differ.map((pair) => pair.map((who) => places[views.findIndex((view) => view.who === who)] ?? 0).toSorted((a, b) => a - b)),
+      };
+    }),
+    quotes: quotes
+      .filter(({ text }) => text.length <= SHORT_QUOTE)
+      .map(({ author, text }) => ({ who: author, text: reportPdf.quoted(text), by: like.quoted[author] })),
+  };
+}
+
+/** What has changed since the last week of the same child. */
+export function sinceOf({ report: { change }, say }: Made) {
+  if (!change) return null;
+  return {
+    ...{ title: since.title(monthOf(change.earlier.date)), said: change.statements.slice(0, MOST_CHANGES).map(say) },
+  };
+}

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { weeksOfFile } from '#services/http/testing/given-week.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { begun, daysOpened, assessmentId as exampleWeek, invitationId, on, studentId } from '#shared/testing/examples.ts';
+import { chooserFrom, plannedBank } from '#shared/testing/simulated-bank.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { hashOf } from '#shared/values/seeded.ts';
+
+const { api, given } = weeksOfFile({ now: on(8) });
+const parts = { scenes: QUEST.A.scenes, mirror: MIRROR_SCENES, keys: QUEST_KEYS, nextItem: chooserFrom(plannedBank()) };
+const ids = {
+  ...{ assessmentId: exampleWeek, studentId, invitationId },
+  sitting: (what: string) => `0193a000-0000-7000-8000-${hashOf(what).toString(16).padStart(12, '0')}` as SittingId,
+};
+
+async function reported() {
+  const people = await given(playedWeek(simulatedFamily('pdf', 9), { ...parts, ids }).events).people;
+  const events = (await api.store.read(people.id)).map(({ event }) => event);
+  const { report, overall, reportType } = writtenReport(people.id, events);
+  await api.handle({
+    ...{ assessmentId: people.id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
+    command: { type: 'RecordReport', at: on(8), attempt: 1, reportType, overall, report: report as never },
+  });
+  return people;
+}
+
+it('is a file of its own, named without the child and kept by nobody', async () => {
+  const { parent, id } = await reported();
+  const response = await parent.get(`/reports/${id}.pdf`);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({
+    ...{ 'content-type': 'application/pdf', 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' },
+    'content-disposition': expect.stringMatching(/^attachment; filename="report-\d{4}-\d\d-\d\d\.pdf"$/),
+  });
+  expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+  expect(response.rawPayload.length).toBeGreaterThan(20_000);
+}, 60_000);
+
+it('of a week without a report is refused', async () => {
+  const { parent, id } = await given(begun, daysOpened(2)).people;
+  const response = await parent.get(`/reports/${id}.pdf`);
+  expect([response.statusCode, response.json().code]).toEqual([409, 'NO_REPORT']);
+});
+
+it('is asked for so often and no more', async () => {
+  const { parent, id } = await given(begun, daysOpened(2)).people;
+  const answers: number[] = [];
+  for (let i = 0; i < 24; i++) answers.push((await parent.get(`/reports/${id}.pdf`)).statusCode);
+  // The other tests of this file have asked, too.
+  expect(answers[0]).toBe(409);
+  expect(answers.at(-1)).toBe(429);
+});

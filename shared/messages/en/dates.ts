@@ -1,0 +1,12 @@
+/** Dates of a report, as screen and paper write them; instants in the family's zone, calendar dates as they are. */
+const LOCALE = 'en';
+
+export const longDate = (date: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { weekday: 'long', day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
+
+export const longDateOf = (instant: string, timeZone: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
+
+/** "July 2026" of a calendar date. */
+export const monthOf = (date: string): string =>
+  new Intl.DateTimeFormat(LOCALE, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));

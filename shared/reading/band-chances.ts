@@ -1,0 +1,21 @@
+import type { AreaReport } from '#shared/measurement/report/document.ts';
+import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
+
+const { numbers: words } = reportAnalysis;
+type Chances = NonNullable<AreaReport['est']>['chances'];
+export type Band = keyof typeof words.bands;
+
+/** How likely each band is, in the order of the scale; both that lie below 70 are one. */
+export const bandChances = ({ p90, p80, p70, p60, below60 }: Chances): { band: Band; p: number }[] => [
+  { band: 'below70', p: p60 + below60 },
+  { band: 'p70', p: p70 },
+  { band: 'p80', p: p80 },
+  { band: 'p90', p: p90 },
+];
+
+/** The same in words; what is as good as out of the question is left out. */
+export const chanceWords = (chances: Chances): string =>
+  bandChances(chances)
+    .filter(({ p }) => p >= 0.005)
+    .map(({ band, p }) => words.chance(words.bands[band], words.percent(p)))
+    .join(', ');

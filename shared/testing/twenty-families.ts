@@ -1,0 +1,36 @@
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { EarlierReport } from '#shared/measurement/report/reassess.ts';
+import { analyse } from '#shared/measurement/report/report.ts';
+import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { type FamilyKind, simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+
+type Kept = (event: AssessmentEvent) => boolean;
+export type FamilyWeek = { name: string; years: number; kind?: FamilyKind; theta?: number; teacher?: boolean; kept?: Kept; after?: string };
+const HALF_EMPTY: Kept = ({ type }) => !['ItemAnswered', 'SubjectCompleted', 'ParentObserved', 'TeacherObserved', 'MoodChecked'].includes(type);
+
+/** Twenty families: every age, typical ones, both edges, answers that cannot be trusted, no teacher, half a week, a second week. */
+export const TWENTY_FAMILIES: readonly FamilyWeek[] = [
+  ...Array.from({ length: 13 }, (_, i) => ({ name: `typical ${i}`, years: 3 + i })),
+  { name: 'at the upper edge', years: 9, theta: 3 },
+  { name: 'at the lower edge', years: 12, theta: -3 },
+  { name: 'careless', years: 8, kind: 'careless' },
+  { name: 'of random answers', years: 11, kind: 'random' },
+  { name: 'without a teacher', years: 10, teacher: false },
+  { name: 'half empty', years: 7, kept: HALF_EMPTY },
+  { name: 'in its second week', years: 9, after: 'typical 6' },
+];
+
+const { analyse: _, markTrial, ...parts } = PRODUCT_SETTING;
+function reportOf({ name, years, kind, theta, teacher = true, kept = () => true }: FamilyWeek, earlier: EarlierReport | null = null) {
+  const { assessmentId, events } = playedWeek(simulatedFamily(name, years, kind, theta), { ...parts, teacher });
+  return { assessmentId, document: analyse({ events: events.filter(kept), keys: parts.keys, markTrial, seed: assessmentId, earlier }) };
+}
+/** The report of one of them; a second week stands beside the first. */
+export function documentOf(week: FamilyWeek): ReportDocument {
+  const before = TWENTY_FAMILIES.find(({ name }) => name === week.after);
+  if (!before) return reportOf(week).document;
+  const { assessmentId, document } = reportOf(before);
+  return reportOf(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as EarlierReport).document;
+}

@@ -1,0 +1,139 @@
+import { cleanup, render, waitFor } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { paperOf as onPaper } from '#services/pdf/paper.ts';
+import { typesetter } from '#services/pdf/typesetter.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { reportPage } from '#shared/messages/en/report-page.ts';
+import { explainer } from '#shared/reading/explain.ts';
+import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { Overview } from '#web/features/report/overview.tsx';
+import { ReaderContext } from '#web/features/report/reader.ts';
+import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+
+// The charts come later and say nothing that is not said beside them.
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
+const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations } as const;
+const dateOf = () => 'November 30, 2026';
+const CHILD = 'Robin';
+let set: ReturnType<typeof typesetter>;
+beforeAll(() => {
+  set = typesetter();
+});
+afterEach(cleanup);
+
+const OF_CHILD = { child: CHILD, generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'Europe/Berlin' } as const;
+const paperOf = (document: ReportDocument, child: string = CHILD) => set({ document, ...OF_CHILD, child });
+
+/** Where lines and columns break is the paper's own affair. */
+const dense = (text: string): string => text.normalize('NFKC').replaceAll(/[\s\u00ad]+/g, '');
+
+/** What is read on each page. */
+async function read(pdf: Uint8Array) {
+  const proxy = await getDocumentProxy(new Uint8Array(pdf));
+  const { text } = await extractText(proxy, { mergePages: false });
+  const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
+  // The foot of a page may stand in the middle of a sentence.
+  const foot = /\S+'s report, \w+ \d+, \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
+  return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
+}
+
+/** Words that only a screen has: its controls, and what they say. */
+const OF_THE_SCREEN = [
+  ...['How we know', 'Why this sentence?', 'Ranges', 'Shape', 'Table', 'See each area', 'Six more for this week', 'Show the areas as', 'Copy the question'],
+  ...['Print for the fridge', 'One a day', 'What happened each day', 'In a minute', 'Area', 'seen differently', 'could not tell'],
+  ...['As a table', 'Games or questions', 'with the likely range of each', reportPage.radar.caption],
+];
+
+/** What is read while folds and tables are closed, piece by piece. The words of drawings are the paper's own drawings' words. */
+function textsOf(container: HTMLElement): { texts: string[]; alts: string[] } {
+  const [texts, alts]: [string[], string[]] = [[], []];
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
+    parentElement?.closest('table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status]')
+      ? NodeFilter.FILTER_REJECT
+      : NodeFilter.FILTER_ACCEPT,
+  );
+  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+    const said = node.nodeValue?.trim();
+    if (!said || OF_THE_SCREEN.includes(said) || node.parentElement?.closest('a')) continue;
+    if (node.parentElement?.closest('.sr-only')) alts.push(said);
+    else texts.push(said);
+  }
+  return { texts, alts };
+}
+
+async function shown(name: keyof typeof TABS, report: ReportDocument) {
+  const Tab = TABS[name];
+  const { container } = render(
+    <MemoryRouter>
+      <ReaderContext value={{ child: CHILD, voice: 'parent' }}>
+        <Tab report={report} explain={explainer(report, dateOf)} dateOf={dateOf} child={CHILD} onPart={() => undefined} />
+      </ReaderContext>
+    </MemoryRouter>,
+  );
+  await waitFor(() => expect(container.textContent).not.toContain('The idea is on its way'));
+  return textsOf(container);
+}
+
+const chosen = TWENTY_FAMILIES.filter(({ name }) =>
+  [
+    'typical 0',
+    'typical 6',
+    'typical 12',
+    'at the upper edge',
+    'at the lower edge',
+    'careless',
+    'without a teacher',
+    'half empty',
+    'in its second week',
+  ].includes(name),
+);
+
+describe.each(chosen)('the paper of a family $name, $years', (week) => {
+  test('says every sentence and number of the screen', async () => {
+    const report = documentOf(week);
+    const { pages } = await read(paperOf(report));
+    const paper = dense(pages.join(' '));
+    // What a picture is said to show is no text of a page: it is looked for in what the template is given, which refuses a figure without.
+    const drawn = dense(JSON.stringify(onPaper({ document: report, ...OF_CHILD })));
+    for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
+      const screen = await shown(name, report);
+      expect({ name, lacking: screen.texts.filter((text) => !paper.includes(dense(text))) }).toEqual({ name, lacking: [] });
+      expect({ name, lacking: screen.alts.filter((text) => !drawn.includes(dense(text)) && !paper.includes(dense(text))) }).toEqual({ name, lacking: [] });
+      cleanup();
+    }
+  });
+});
+
+test.each(TWENTY_FAMILIES)('the report of a family $name is two pages, with everything else behind them', async (week) => {
+  const { pages, info } = await read(paperOf(documentOf(week)));
+  expect(pages[0]).toContain(`${CHILD}'s report`);
+  expect(pages[1]).toContain('What each area showed');
+  expect(pages[1]).toContain('This is a snapshot from games');
+  expect(pages[2]).toMatch(/^\s*Five skill areas/);
+  expect(info.Title).toBe(`${CHILD}'s report`);
+});
+
+test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zoë', '#read("/etc/passwd")', '*bold* _it_ $x^2$ \\ @a <b> `c`', '= Heading'])(
+  'a child who is called %s is called so on paper',
+  async (child) => {
+    const { pages } = await read(paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child));
+    expect(dense(pages.join(' '))).toContain(dense(`${child}'s report`));
+  },
+);
+
+test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])('a name that our fonts may lack, %j, ends in a paper all the same', async (child) => {
+  const pdf = paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child);
+  expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
+});
+
+test('what an adult wrote is text, whatever it is made of', async () => {
+  const text = '#read("/etc/passwd") *b* $x$ \\ // no comment #let x = 1';
+  const report = { ...documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), quotes: [{ author: 'parent' as const, field: 'strengths', text }] };
+  const { pages } = await read(paperOf(report));
+  expect(dense(pages.join(' '))).toContain(dense(text));
+  expect(pages.join(' ')).not.toContain('root:');
+});
