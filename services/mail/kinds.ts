@@ -30,6 +30,8 @@ export const MAIL_KINDS = {
   'identity-added': always,
   'identity-removed': always,
   'guardian-joined': always,
+  /** Nobody has come for so long that what we keep of a family ends soon. */
+  'report-expiring': always,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;

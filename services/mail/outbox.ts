@@ -1,5 +1,6 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
+import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, mayWriteAbout, reminderLetter } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
@@ -93,6 +94,7 @@ export function mailOutbox(ports: OutboxPorts) {
       }
       const to = await mails.addressOf(mail);
       if (to === null) return { settled: { state: 'suppressed' } };
+      if (mail.kind === 'report-expiring') return envelope(to, expiringLetter(mail.payload.until ?? clock(), baseUrl));
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);

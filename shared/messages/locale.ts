@@ -9,6 +9,7 @@ import type * as dashboard from '#shared/messages/en/dashboard.ts';
 import type * as device from '#shared/messages/en/device.ts';
 import type * as entrance from '#shared/messages/en/entrance.ts';
 import type * as evidence from '#shared/messages/en/evidence.ts';
+import type * as expiringMail from '#shared/messages/en/expiring-mail.ts';
 import type * as factors from '#shared/messages/en/factors.ts';
 import type * as games from '#shared/messages/en/games.ts';
 import type * as gamesBoards from '#shared/messages/en/games-boards.ts';
@@ -41,6 +42,7 @@ import type * as reportRecommendations from '#shared/messages/en/report-recommen
 import type * as reportScreen from '#shared/messages/en/report-screen.ts';
 import type * as reportShort from '#shared/messages/en/report-short.ts';
 import type * as reportVoice from '#shared/messages/en/report-voice.ts';
+import type * as retention from '#shared/messages/en/retention.ts';
 import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
 import type * as scores from '#shared/messages/en/scores.ts';
@@ -77,6 +79,7 @@ export type Locale = {
   device: Worded<typeof device>;
   entrance: Worded<typeof entrance>;
   evidence: Worded<typeof evidence>;
+  expiringMail: Worded<typeof expiringMail>;
   factors: Worded<typeof factors>;
   games: Worded<typeof games>;
   gamesBoards: Worded<typeof gamesBoards>;
@@ -109,6 +112,7 @@ export type Locale = {
   reportScreen: Worded<typeof reportScreen>;
   reportShort: Worded<typeof reportShort>;
   reportVoice: Worded<typeof reportVoice>;
+  retention: Worded<typeof retention>;
   schedule: Worded<typeof schedule>;
   scoreWords: Worded<typeof scoreWords>;
   scores: Worded<typeof scores>;

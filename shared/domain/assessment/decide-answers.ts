@@ -12,6 +12,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 /** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
   if (week.status === 'cancelled') return refuse('CANCELLED');
+  // What a tablet kept for longer than we keep answers is not taken in again.
+  if (week.answersGoneAt) return refuse('ALREADY_COMPLETED');
   if (!week.consent) return refuse('NO_CONSENT');
   if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');
   return week.status === 'running' ? {} : { late: true };
