@@ -5,6 +5,7 @@ import type * as accountMail from '#shared/messages/en/account-mail.ts';
 import type * as accountPage from '#shared/messages/en/account-page.ts';
 import type * as adultForms from '#shared/messages/en/adult-forms.ts';
 import type * as confirmAddress from '#shared/messages/en/confirm-address.ts';
+import type * as correctChild from '#shared/messages/en/correct-child.ts';
 import type * as dashboard from '#shared/messages/en/dashboard.ts';
 import type * as device from '#shared/messages/en/device.ts';
 import type * as entrance from '#shared/messages/en/entrance.ts';
@@ -75,6 +76,7 @@ export type Locale = {
   accountPage: Worded<typeof accountPage>;
   adultForms: Worded<typeof adultForms>;
   confirmAddress: Worded<typeof confirmAddress>;
+  correctChild: Worded<typeof correctChild>;
   dashboard: Worded<typeof dashboard>;
   device: Worded<typeof device>;
   entrance: Worded<typeof entrance>;

@@ -29,6 +29,7 @@ it('names the signal of each event as the specification of the backend does', ()
     AnalysisStarted: 'programme',
     ReportGenerated: null,
     AnalysisFailed: null,
+    AnswersExpired: null,
     AssessmentCancelled: 'programme',
   });
 });
