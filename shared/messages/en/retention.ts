@@ -27,7 +27,7 @@ const kinds = {
     howLong: (time) => `Until you delete them, or until nobody of the family has signed in for ${time}. We write to you 30 days and 7 days before.`,
   },
   account: {
-    what: 'Your account: name, e-mail address, password and second step, the last two in a form that nobody can read back',
+    what: 'Your account: name, e-mail address, password and second step, the last two never in clear',
     why: 'To know that it is you.',
     howLong: () => 'As long as the reports.',
   },
