@@ -11,6 +11,7 @@ import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
+import { keptWords } from '#services/http/page-words.ts';
 import { busyness } from '#services/ops/busyness.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -38,7 +39,7 @@ const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`)
   ? {
       folder,
-      claims: { ...config.claims, demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
+      claims: { ...config.claims, ...keptWords(config.retention), demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
       releases: resolve(config.http.webReleasesFolder),
     }
   : null;

@@ -204,7 +204,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, sessionLocked: lockSession }),
-    ...studentRoutes({ families, newId }),
+    ...studentRoutes({ families, audit, newId }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
+import { COUNTED, faultsOfRetention, keptDays, RETENTION, type Setting } from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
 const UNITS = { s: 1_000, m: 60_000, h: 3_600_000 } as const;
@@ -54,6 +55,17 @@ function isNetwork(text: string): boolean {
   const most = { 0: 0, 4: 32, 6: 128 }[isIP(address)] ?? 0;
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= most));
 }
+
+/** A number of days: whatever else it says, nothing is kept for less than it serves or without an end. */
+const Days = ({ least, most }: Setting) =>
+  z
+    .string()
+    .transform((text) => (/^\d{1,5}$/.test(text) ? Number(text) : Number.NaN))
+    .refine((days) => days >= least && days <= most, `is a number of days from ${least} to ${most}, since nothing is kept without an end`)
+    .optional();
+const RETAINED: Record<string, ReturnType<typeof Days>> = Object.fromEntries(
+  COUNTED.flatMap(([, { setting }]) => (setting ? [[setting.name, Days(setting)]] : [])),
+);
 
 /** Every variable that the product knows, for API and worker alike. `.env.example` explains them. */
 export const Environment = z.object({
@@ -106,6 +118,7 @@ export const Environment = z.object({
   CLAIM_ENGINE: z.string().default(SPECIFIED.engine),
   CLAIM_CHECKED: z.string().default(SPECIFIED.checked),
   CLAIM_REPORT_TIME: z.string().default(SPECIFIED.reportTime),
+  ...RETAINED,
   DEMO_CONTACT: z.union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' }).optional(),
 });
 
@@ -187,7 +200,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const { dkim, problems: dkimFaults } = dkimOf(env);
-  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...dkimFaults];
+  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...dkimFaults, ...faultsOfRetention(RETENTION)];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
@@ -237,6 +250,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       env.OIDC_ISSUER && env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET
         ? { issuer: env.OIDC_ISSUER, clientId: env.OIDC_CLIENT_ID, clientSecret: env.OIDC_CLIENT_SECRET, name: env.OIDC_NAME }
         : null,
+    /** How many days we keep what (`shared/values/retention.ts`). */
+    retention: keptDays(env as unknown as Partial<Record<string, number>>),
     /** Length of a programme day in ms; anything but 24 h is a demonstration. */
     dayMs: env.DAY_LENGTH,
     /** What the operator states about itself and the product, and where to ask for a demonstration. */

@@ -12,6 +12,7 @@ import { families } from '#services/families/families.store.ts';
 import { guardianLetter } from '#services/families/guardian-letter.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { faultOf } from '#services/faults.ts';
+import { expireAnswers } from '#services/handling/expire-answers.ts';
 import { handling } from '#services/handling/handle.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
@@ -106,9 +107,14 @@ const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, 
 const jobRows = housekeepingRows(db);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
 const house = housekeeping({
-  jobs: jobsOf({ sql: eraserLog, db: eraser.db, audit: auditTrail(db, config.secrets.auth), prepareTemporal: prepare, sweep }),
+  jobs: jobsOf({
+    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit: auditTrail(db, config.secrets.auth), kept: config.retention, prepareTemporal: prepare, sweep },
+    expireAnswers: expireAnswers(handle),
+  }),
   rows: jobRows,
   clock,
+  // Numbers only: whose rows they were is nobody's business any more.
+  onDone: (job, did) => (did > 0 ? say('info', 'The housekeeping did what was due', { job, did }) : undefined),
   onFault: (job, error) => fault(`The housekeeping stumbled over ${job}`)(error),
 });
 // Most of its jobs need no Temporal either.

@@ -1,5 +1,6 @@
 import { accountLetter, knownAddressLetter, LETTER_PURPOSES } from '#services/accounts/account-letter.ts';
 import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
+import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
@@ -84,6 +85,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'identity-removed': () => security('identity-removed'),
   'guardian-joined': () => security('guardian-joined'),
   'consent-receipt': () => security('consent-receipt'),
+  'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],
 };
 
 /** The letters of one kind, with the link that ends them where it has one. */

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
-import { bytes, instant } from '#services/database/columns.tables.ts';
+import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import type { Role } from '#shared/values/role.ts';
 
@@ -29,8 +29,13 @@ export const user = auth.table(
     secondFactorAt: at('second_factor_at'),
     /** Since when nobody gets in with this account. */
     bannedAt: at('banned_at'),
+    /** When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may be. */
+    seenAt: instant('seen_at').notNull().default(now),
   },
-  (table) => [index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`)],
+  (table) => [
+    index('user_seen_at').on(table.seenAt),
+    index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`),
+  ],
 );
 
 export const session = auth.table(
@@ -94,7 +99,7 @@ export const verification = auth.table(
     createdAt: at('created_at').notNull().defaultNow(),
     updatedAt: at('updated_at').notNull().defaultNow(),
   },
-  (table) => [index('verification_identifier').on(table.identifier)],
+  (table) => [index('verification_identifier').on(table.identifier), index('verification_expires_at').on(table.expiresAt)],
 );
 
 /** Failed sign-ins of one account, whatever address they come from. The key is an HMAC: no e-mail of a stranger is kept here. */

@@ -24,6 +24,7 @@ export const factors = auth.table(
 export const totpUses = auth.table('totp_uses', { factorId: uuid('factor_id').notNull(), step: bigint('step', { mode: 'number' }).notNull() }, (table) => [
   primaryKey({ name: 'totp_uses_pkey', columns: [table.factorId, table.step] }),
   foreignKey({ name: 'totp_uses_factor_id_fkey', columns: [table.factorId], foreignColumns: [factors.id] }).onDelete('cascade'),
+  index('totp_uses_step').on(table.step),
 ]);
 
 /** A question for a code, put to one session: a few tries within a few minutes. A session has one at a time. */

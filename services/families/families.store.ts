@@ -1,6 +1,6 @@
 import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
@@ -17,7 +17,8 @@ type Answered = { student: Student; replayed: boolean };
 /** Children and their guardians. Every question carries the user, so that nothing of another family is ever read. */
 export type Families = {
   create: (by: Keyed, student: Student) => Promise<Answered>;
-  update: (by: Keyed, studentId: StudentId, changes: StudentChanges) => Promise<Answered>;
+  /** `note` is written in the same commit. */
+  update: (by: Keyed, studentId: StudentId, changes: StudentChanges, note: (tx: Transaction) => Promise<void>) => Promise<Answered>;
   childrenOf: (userId: UserId) => Promise<Student[]>;
   student: (userId: UserId, studentId: StudentId) => Promise<Student | null>;
   guardianOfStudent: (userId: UserId, studentId: StudentId) => Promise<boolean>;
@@ -73,7 +74,7 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
       });
       return { student: response, replayed };
     },
-    update: async (by, studentId, { nickname, ageYears, birthMonth }) => {
+    update: async (by, studentId, { nickname, ageYears, birthMonth }, note) => {
       const { response, replayed } = await keyedWrite(db, by, async (tx) => {
         const [changed] = await tx
           .update(students)
@@ -86,7 +87,9 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
           .returning(STUDENT)
           .prepare('change_student')
           .execute();
-        return changed ?? refuse('NOT_FOUND');
+        if (!changed) return refuse('NOT_FOUND');
+        await note(tx);
+        return changed;
       });
       return { student: response, replayed };
     },

@@ -32,10 +32,13 @@ export const streams = pgTable(
     erasedAt: instant('erased_at'),
     /** When the keys of its writes went, which is 30 days after its close. */
     keysGoneAt: instant('keys_gone_at'),
+    /** When what was answered in it went. */
+    answersGoneAt: instant('answers_gone_at'),
   },
   (table) => [
     index('streams_open').on(table.streamId).where(sql`${table.closedAt} is null`),
     index('streams_keys_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.keysGoneAt} is null`),
+    index('streams_answers_due').on(table.closedAt).where(sql`${table.closedAt} is not null and ${table.answersGoneAt} is null`),
   ],
 );
 

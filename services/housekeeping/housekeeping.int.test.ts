@@ -17,6 +17,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { keptDays } from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
 let url: string;
@@ -50,7 +51,10 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
     jobsOf({
       sql,
       db: database.db,
+      deeds: database.db,
       audit: auditTrail(database.db, AUTH_SECRETS),
+      kept: keptDays(),
+      expireAnswers: async () => {},
       prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
       ...temporal,
@@ -212,7 +216,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 13;
+  const JOBS = 19;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

@@ -7,6 +7,8 @@ export type HousekeepingParts = {
   rows: HousekeepingRows;
   clock: () => Instant;
   onFault: (job: string, error: unknown) => void;
+  /** How much a job did that came to a good end. */
+  onDone?: (job: string, did: number) => void;
 };
 
 /** How many jobs were run and how many of them failed. */
@@ -24,7 +26,7 @@ class LeaseLost extends Error {
 }
 
 /** One list of jobs for the whole installation: each node may run it at any time, and no job runs twice at once. */
-export function housekeeping({ jobs, rows, clock, onFault }: HousekeepingParts): Housekeeping {
+export function housekeeping({ jobs, rows, clock, onFault, onDone = () => {} }: HousekeepingParts): Housekeeping {
   /** Null when it is not due or somebody else runs it. */
   async function runJob(job: Job, onStep: () => void): Promise<string | null> {
     const now = clock();
@@ -41,6 +43,7 @@ export function housekeeping({ jobs, rows, clock, onFault }: HousekeepingParts):
         return { outcome: outcomeOf(error), did: null };
       },
     );
+    if (did !== null) onDone(job.name, did);
     await rows.settle(lease, { at: clock(), outcome, did, dueAt: dueAgain(job, now, outcome) });
     return outcome;
   }

@@ -1,41 +1,62 @@
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
+import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
 import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
 import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
+import { idleFamilies } from '#services/housekeeping/idle-families.store.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
 import { partitions } from '#services/housekeeping/partitions.store.ts';
-import { pastGuardianInvitations, pastLetters, pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
+import { pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
+import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
+import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
+import { pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import type { KeptDays } from '#shared/values/retention.ts';
 
 type Ports = {
+  /** These two delete, and may do little else. */
   sql: LogClient;
   db: Database;
-  audit: Pick<AuditTrail, 'within'>;
+  /** For what is also written: letters, the audit, factors that go. */
+  deeds: Database;
+  audit: Pick<AuditTrail, 'within' | 'note'>;
+  /** How long what is kept (`shared/values/retention.ts`). */
+  kept: KeptDays;
+  /** Lets the log of a week say that its answers have expired. */
+  expireAnswers: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
   /** Makes Temporal ready for us again where it was emptied. */
   prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<Swept>;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, audit, prepareTemporal, sweep }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   partitions(sql),
-  dueFactorRemovals(db, audit),
+  dueFactorRemovals(deeds, audit),
   expiredSessions(db),
   expiredLinks(db),
   pastAttempts(db),
-  pastLetters(db),
-  unseenDevices(db),
-  pastGuardianInvitations(db),
-  pastShares(db),
-  keysOfClosedWeeks(sql),
-  keysWithoutWeek(sql),
+  pastLetters(db, kept),
+  pastMail(db, kept),
+  pastCodes(db, kept),
+  unseenDevices(db, kept),
+  pastGuardianInvitations(db, kept),
+  pastTeacherInvitations(db, kept),
+  pastShares(db, kept),
+  keysOfClosedWeeks(sql, kept),
+  keysWithoutWeek(sql, kept),
+  expiredAnswers({ sql, kept, expire: expireAnswers }),
+  idleFamilies({ deeds, db, audit, kept }),
+  pastAudit(db, kept),
 ];
 
 /** Weeks without a workflow get one. */

@@ -8,7 +8,7 @@ import type { Instant } from '#shared/values/days.ts';
  * Deletes a batch of rows whose time has passed, by their place: found by the index of the time alone, however long the table is. `only`
  * leaves some of them for later.
  */
-export async function deletePassed(db: Database, table: PgTable, time: PgColumn, now: Instant, only?: SQL): Promise<number> {
+export async function deletePassed(db: Database, table: PgTable, time: PgColumn, now: Instant | number, only?: SQL): Promise<number> {
   const passed = db
     .select({ place: sql`ctid` })
     .from(table)

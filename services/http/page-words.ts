@@ -1,6 +1,8 @@
 import { CLAIM_MARKS } from '#shared/messages/claims.ts';
+import { keptMark, span } from '#shared/messages/en/retention.ts';
+import { COUNTED, type KeptDays } from '#shared/values/retention.ts';
 
-const MARKS = new RegExp(Object.values(CLAIM_MARKS).join('|'), 'g');
+const MARKS = new RegExp([...Object.values(CLAIM_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join('|'), 'g');
 const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
 
 /**
@@ -15,6 +17,10 @@ export function wordedPage(html: string, claims: Record<string, string>): string
     .replaceAll('%demo%', () => escaped(demoAddress(claims.demoContact ?? '')))
     .replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);
 }
+
+/** How long this installation keeps what, in words, under the names by which a page asks for them. */
+export const keptWords = (kept: KeptDays): Record<string, string> =>
+  Object.fromEntries(COUNTED.map(([kind]) => [keptMark(kind).slice(1, -1), span(kept[kind])]));
 
 /** Where the demo leads: the same rule as `demoHref` of the page. */
 const demoAddress = (contact: string): string => (contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`);

@@ -40,6 +40,7 @@ import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { InvitationId, UserId } from '#shared/values/ids.ts';
+import { keptDays } from '#shared/values/retention.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
 const FILLING_MS = 180_000;
@@ -358,7 +359,10 @@ describe('on ten thousand families no query reads a table that grows from end to
     const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const audit = auditTrail(database.db, AUTH_SECRETS);
-    const jobs = jobsOf({ sql: log, db: database.db, audit, prepareTemporal: async () => {}, sweep });
+    const jobs = jobsOf({
+      ...{ sql: log, db: database.db, deeds: database.db, audit, kept: keptDays(), prepareTemporal: async () => {}, sweep },
+      expireAnswers: async () => {},
+    });
     const house = housekeeping({
       jobs,
       rows,

@@ -36,6 +36,7 @@ export const mail = pgTable(
     index('mail_assessment').on(table.assessmentId),
     index('mail_teacher_codes').on(table.recipient, table.createdAt).where(sql`${table.kind} = 'teacher-code'`),
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
+    index('mail_created_at').on(table.createdAt),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
     check('mail_state_check', sql`${table.state} in ('pending', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],

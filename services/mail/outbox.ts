@@ -3,6 +3,7 @@ import { breaker } from '#services/mail/breaker.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
+import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
@@ -139,6 +140,7 @@ export function mailOutbox(ports: OutboxPorts) {
       // Who agrees before the address is proved is written to once it is; the letter says until when.
       if (to === null && mail.kind === 'consent-receipt') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
       if (to === null) return await notWelcome(mail);
+      if (mail.kind === 'report-expiring') return envelope(to, expiringLetter(mail.payload.until ?? clock(), baseUrl));
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);

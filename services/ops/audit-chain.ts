@@ -1,5 +1,6 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
+import type { Instant } from '#shared/values/days.ts';
 
 type Secret = { version: number; value: string };
 /** Newest first: it seals; what an older one sealed can still be checked. */
@@ -27,21 +28,30 @@ const valuesOf = (entry: AuditEntry): unknown[] => [
 
 export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
 
-/** Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. */
-export function auditCheck(secrets: AuditSecrets) {
+/**
+ * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is configured no more. The first rows may have expired: a
+ * list may begin with a row from before `expiredBefore`, which then only vouches for the next.
+ */
+export function auditCheck(secrets: AuditSecrets, expiredBefore?: Instant) {
   let last: { number: number; seal: Buffer } = { number: 0, seal: NO_SEAL };
+  let first = 1;
   const faults: AuditFault[] = [];
   return {
     next: (entry: SealedEntry): void => {
       const { number, keyVersion, seal } = entry;
+      if (last.number === 0 && number > 1 && expiredBefore !== undefined && entry.at < expiredBefore) {
+        first = number;
+        last = { number, seal };
+        return;
+      }
       const secret = secrets.find(({ version }) => version === keyVersion);
       if (number !== last.number + 1) faults.push({ number, fault: 'gap' });
       else if (!secret) faults.push({ number, fault: 'unchecked' });
       else if (!isSame(sealOf(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
       last = { number, seal };
     },
-    /** How many rows there were, the seal of the last, and what is wrong. */
-    result: () => ({ rows: last.number, head: last.seal, faults }),
+    /** The number of the last row and its seal, the first that has not expired, and what is wrong. */
+    result: () => ({ first, rows: last.number, head: last.seal, faults }),
   };
 }
 

@@ -1,16 +1,18 @@
 import { configOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { daysBefore } from '#services/housekeeping/job.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { auditCheck } from '#services/ops/audit-chain.ts';
+import { instantOf } from '#shared/values/days.ts';
 
 /*
  * `npm run audit`: prints who did what to which id, checks every seal, and ends with the number and the seal of the last row. Keep that line
  * outside of the database: `npm run audit -- 812:9f3c…` later finds out whether the rows up to there are still the same.
  */
 const [known] = process.argv.slice(2);
-const { databaseUrl, secrets } = configOrExit();
+const { databaseUrl, secrets, retention } = configOrExit();
 const { db, close } = openDatabase(databaseUrl, { max: 1 });
-const check = auditCheck(secrets.auth);
+const check = auditCheck(secrets.auth, daysBefore(instantOf(Date.now()), retention.audit));
 let isKnown = known === undefined;
 for await (const rows of auditTrail(db, secrets.auth).all()) {
   for (const row of rows) {
@@ -21,7 +23,8 @@ for await (const rows of auditTrail(db, secrets.auth).all()) {
   }
 }
 await close();
-const { rows, head, faults } = check.result();
+const { first, rows, head, faults } = check.result();
+if (first > 1) console.log(`What was before row ${first} has expired.`);
 for (const { number, fault } of faults) {
   console.error(
     `Row ${number}: ${{ gap: 'rows before it are missing', changed: 'it or the seal before it was changed', unchecked: 'its secret is configured no more' }[fault]}.`,

@@ -84,6 +84,10 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       },
     ]),
   ),
+  'a child that was corrected': async () => {
+    const { parent, student } = await family(api);
+    return { deed: () => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }), row: { action: 'child.corrected', objectId: student.id } };
+  },
   'a device given to a child': async () => {
     const { parent, week } = await family(api);
     return {

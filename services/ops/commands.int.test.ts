@@ -90,7 +90,7 @@ it('`npm run audit` prints who did what, and finds a row that was changed and an
     await expect(log.unsafe(change)).rejects.toThrow('rows of audit are only ever added');
   }
   // Whoever owns the table can take the trigger away; then the seals tell.
-  await log`alter table audit disable trigger audit_is_kept`;
+  await log`alter table audit disable trigger user`;
   await log`delete from audit where number = 3`;
   await expect(npmRun('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`No row is ${head}`) });
   await log`update audit set action = 'nothing' where number = 1`;

@@ -59,16 +59,19 @@ function taskState(week: Week, id: OpsWeek['tasks'][number]['id'], now: Instant)
   return week.consent && !week.pausedSince && isOpen(week, id, now) ? 'open' : 'locked';
 }
 
-/** How many rows each read model has of a week whose state is this, at the least: a sitting that is open again may have one more. */
-export const expectedRows = ({ moods, done, encoreDone, trials, status }: Week): Record<ViewTable, number> => {
+/**
+ * How many rows each read model has of a week whose state is this, at the least: a sitting that is open again may have one more. What was
+ * said goes with the answers, the scores stay.
+ */
+export const expectedRows = ({ moods, done, encoreDone, trials, status, answersGoneAt }: Week): Record<ViewTable, number> => {
   const isDone = (id: TaskId) => (done[id] === undefined ? 0 : 1);
   return {
     mood_assessments: Object.keys(moods).length,
     personality_assessments: isDone('personality/2') + (encoreDone ? 1 : 0),
     cognitive_assessments: Object.values(trials).filter(({ completed }) => completed).length,
     academic_assessments: Subject.options.filter((subject) => isDone(subjectTask(subject).id)).length,
-    parent_observations: isDone('parent/4'),
-    teacher_observations: isDone('teacher/5'),
+    parent_observations: answersGoneAt ? 0 : isDone('parent/4'),
+    teacher_observations: answersGoneAt ? 0 : isDone('teacher/5'),
     overall_reports: status === 'failed' || status === 'reported' ? 1 : 0,
     week_phases: 1,
   };

@@ -17,7 +17,11 @@ export const teacherInvitations = pgTable(
     /** When its link was opened first; on any other device a code is asked for from then on. */
     openedAt: instant('opened_at'),
   },
-  (table) => [index('teacher_invitations_assessment').on(table.assessmentId), index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt)],
+  (table) => [
+    index('teacher_invitations_created_at').on(table.createdAt),
+    index('teacher_invitations_assessment').on(table.assessmentId),
+    index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt),
+  ],
 );
 
 /** The SHA-256 of each token that was mailed. A reminder mints another one, and the link of the earlier mail still works. */

@@ -126,7 +126,8 @@ describe('the week as a family sees it', () => {
   });
 
   it('has words for all its news', () => {
-    for (const event of Object.values(examples)) {
+    // The last one takes all news with it.
+    for (const event of Object.values(examples).filter(({ type }) => type !== 'AnswersExpired')) {
       const [news] = show([...begun, event], on(3)).latest;
       expect(latest).toHaveProperty([news?.text as string]);
     }

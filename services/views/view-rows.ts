@@ -47,6 +47,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   FinishRequested: weekPhase,
   AnalysisStarted: weekPhase,
   AssessmentCancelled: weekPhase,
+  AnswersExpired: none,
 };
 
 type Versioned = Pick<Recorded, 'version' | 'event'>;

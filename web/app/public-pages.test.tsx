@@ -105,6 +105,15 @@ test('how scores work lists the bands with their edges', async () => {
   ).toEqual(['90 and moreExcellent', '80 to 89Good', '70 to 79Average', 'below 70Needs Attention']);
 });
 
+test('the privacy page says how long this installation keeps what, else the usual times', async () => {
+  const usual = renderApp('/privacy');
+  expect(await screen.findByText(/12 months after the week has ended/)).toBeInTheDocument();
+  expect(screen.getByText(/until nobody of the family has signed in for 24 months/)).toBeInTheDocument();
+  usual.unmount();
+  renderApp('/privacy', { keptTimes: { 'kept-answers': '90 days' } });
+  expect(await screen.findByText(/90 days after the week has ended. The report/)).toBeInTheDocument();
+});
+
 test.each(['/help', '/privacy', '/terms'])('%s is a page of its own', async (path) => {
   renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: /Help Center|Privacy Policy|Terms of Service/ })).toBeInTheDocument();
@@ -142,9 +151,9 @@ test('the bar to play with says in words what a report would say of it', async (
 test('settings in the page that are missing or malformed have the default of the specification', () => {
   const page = (text: string) => new DOMParser().parseFromString(`<script type="application/json" id="settings">${text}</script>`, 'text/html');
   const usual = { claims: SPECIFIED, demoContact: null, signInProvider: null };
-  for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toEqual(usual);
+  for (const text of ['', 'nonsense', '[]', 'null', '{"families":5}']) expect(readPageSettings(page(text))).toMatchObject(usual);
   const stated = { claims: { ...SPECIFIED, families: '12' }, demoContact: 'a@b.c', signInProvider: 'Stone ID' };
-  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toEqual(stated);
+  expect(readPageSettings(page('{"families":"12","demoContact":"a@b.c","signInProvider":"Stone ID"}'))).toMatchObject(stated);
 });
 
 test('after a sign-in nobody is led to another site', () => {

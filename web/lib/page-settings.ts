@@ -5,10 +5,16 @@ import { paths } from '#web/lib/paths.ts';
  * What the operator of this site states about itself, written into the page by the server. `demoContact`: an e-mail address or a link;
  * `signInProvider`: what the provider is called that people may sign in with, null where there is none.
  */
-export type PageSettings = { claims: Claims; demoContact: string | null; signInProvider: string | null };
+export type PageSettings = {
+  claims: Claims;
+  demoContact: string | null;
+  signInProvider: string | null;
+  /** How long this installation keeps what, in words; `marks` at build. Without them the usual times hold. */
+  keptTimes?: Readonly<Record<string, unknown>> | 'marks';
+};
 
 /** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
-export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null };
+export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null, keptTimes: 'marks' };
 
 /** Where the demo leads: to the operator, or without one to how it works. */
 export function demoHref(contact: string | null): string {
@@ -26,6 +32,7 @@ export function readPageSettings(page: Document): PageSettings {
     claims: claimsOf(settings),
     demoContact: textOr(demoContact, '') || null,
     signInProvider: textOr(signInProvider, '') || null,
+    keptTimes: settings,
   };
 }
 

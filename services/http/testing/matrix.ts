@@ -98,7 +98,7 @@ export const MATRIX: Record<RouteName, Row> = {
   createStudent: account,
   listStudents: account,
   getStudent: guardian,
-  updateStudent: guardian,
+  updateStudent: owner,
   listGuardians: guardian,
   inviteGuardian: owner,
   // The invitation and the guardian that the path names are none of this child's.

@@ -58,6 +58,8 @@ export type Command =
   | { type: 'RetryReport'; at: Instant }
   | ({ type: 'RecordReport' } & Omit<EventOf<'ReportGenerated'>, 'type'>)
   | { type: 'FailAnalysis'; at: Instant; attempt: number; reason: string }
+  /** The time of what was answered is over, by the clock of whoever keeps house. */
+  | { type: 'ExpireAnswers'; at: Instant }
   | { type: 'CancelAssessment'; at: Instant; by: EventOf<'AssessmentCancelled'>['by'] };
 
 export type CommandType = Command['type'];

@@ -11,6 +11,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
+  // What a tablet kept for longer than we keep answers is not taken in again.
+  if (week.answersGoneAt) return refuse('ALREADY_COMPLETED');
   // Before the end that a withdrawal brings: whoever still holds answers is told why they are not taken.
   if (!week.consent) return refuse('NO_CONSENT');
   if (week.status === 'cancelled') return refuse('CANCELLED');

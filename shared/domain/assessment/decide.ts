@@ -17,7 +17,7 @@ import { recipients, withTeacher } from '#shared/domain/assessment/open-tasks.ts
 import { mustNotBeCancelled, mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { canonicalZone, daysBetween, localDate, planWeek, reminderEnds } from '#shared/domain/plan.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 const INVITATIONS_A_WEEK = 3;
@@ -69,6 +69,8 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       return replaySitting(week, command);
     case 'SendReminder':
       return remind(week, command);
+    case 'ExpireAnswers':
+      return expireAnswers(week, at);
     case 'StartAnalysis':
       return startAnalysis(week, command);
     case 'RecordReport': {
@@ -78,6 +80,13 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
     case 'FailAnalysis':
       return isCurrentAttempt(week, command.attempt) ? [{ type: 'AnalysisFailed', at, attempt: command.attempt, reason: command.reason }] : [];
   }
+}
+
+/** A week that nobody ended ends here: without its answers there is nothing to go on with. */
+function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
+  if (week.answersGoneAt) return [];
+  const end: AssessmentEvent[] = week.closedAt ? [] : [{ type: 'AssessmentCancelled', at, by: 'system' }];
+  return [...end, { type: 'AnswersExpired', at, done: week.done }];
 }
 
 function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): AssessmentEvent[] {

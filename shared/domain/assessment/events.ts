@@ -178,6 +178,11 @@ export const ReportGenerated = event('ReportGenerated', {
 });
 export const AnalysisFailed = event('AnalysisFailed', { attempt: z.int().min(1), reason: z.string().max(200) });
 export const AssessmentCancelled = event('AssessmentCancelled', { by: z.enum(['parent', 'operator', 'system']) });
+/**
+ * The time of the raw answers is over: their events are deleted after this one (`ANSWER_EVENTS`), and what the week still has to know of
+ * them stands here. The report stays.
+ */
+export const AnswersExpired = event('AnswersExpired', { done: z.partialRecord(TaskId, Instant) });
 
 export const AssessmentEvent = z.discriminatedUnion('type', [
   AssessmentScheduled,
@@ -208,10 +213,26 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   ReportGenerated,
   AnalysisFailed,
   AssessmentCancelled,
+  AnswersExpired,
 ]);
 export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
 export type EventType = AssessmentEvent['type'];
 export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: Type }>;
+
+/** What somebody answered or wrote, and what says that they did: the part of a week that expires. */
+export const ANSWER_EVENTS = [
+  'MoodChecked',
+  'SceneAnswered',
+  'PersonalityCompleted',
+  'TrialsRecorded',
+  'SkillAreaCompleted',
+  'SkillsCompleted',
+  'ItemAnswered',
+  'SubjectCompleted',
+  'ParentObserved',
+  'TeacherObserved',
+  'SittingReplayed',
+] as const satisfies readonly EventType[];
 
 /** Where an event came from: a person through the API, the workflow, an operator, the system. The relay skips `w`. */
 export type Origin = 'a' | 'w' | 'o' | 's';

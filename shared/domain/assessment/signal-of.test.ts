@@ -31,6 +31,7 @@ it('names the signal of each event as the specification of the backend does', ()
     AnalysisStarted: 'programme',
     ReportGenerated: null,
     AnalysisFailed: null,
+    AnswersExpired: null,
     AssessmentCancelled: 'programme',
   });
 });

@@ -37,6 +37,7 @@ const SIGNALS = {
   ReminderSent: null,
   ReportGenerated: null,
   AnalysisFailed: null,
+  AnswersExpired: null,
 } as const satisfies Record<EventType, SignalName | 'task' | null>;
 
 /** The signal of an event; a replay sends that of its task, and null wakes nobody. */

@@ -63,6 +63,8 @@ export type Week = {
   /** When the report was made or the week ended otherwise. */
   closedAt: Instant | null;
   report: { reportType: EventOf<'ReportGenerated'>['reportType']; overall: EventOf<'ReportGenerated'>['overall'] } | null;
+  /** Since when the raw answers are gone; not there while they are. */
+  answersGoneAt?: Instant;
   /** What the family may read under 'Latest': the last events, newest first. */
   latest: Latest[];
 };
@@ -156,7 +158,20 @@ function change(week: Week, event: AssessmentEvent): Week {
       return { ...week, status: 'failed' };
     case 'AssessmentCancelled':
       return { ...week, status: 'cancelled', closedAt: event.at };
+    case 'AnswersExpired':
+      return withoutAnswers(week, event);
   }
+}
+
+/**
+ * As if nothing had ever been answered, but that it was: so that a week is the same, folded from all of its events or from those that are
+ * left. The news go, too, since some of them are of events that are gone.
+ */
+function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): Week {
+  return {
+    ...{ ...week, done, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {} },
+    ...{ answersGoneAt: at, latest: [] },
+  };
 }
 
 /** An extension of the grace is recorded as a new plan, too; it moves no day, so the pause counts as before. */

@@ -56,13 +56,16 @@ export const legalPages = {
       },
       {
         title: 'When you share a report',
-        text: 'Nobody sees it until you make a link. Whoever has the link sees the report without quotes and answers, with the child’s nickname and your first name, for as long as you choose, at most 30 days, and can pass it on. You see how often it was opened, not by whom, and can end it at any time. We keep no copy of the link; what we know of it is deleted 30 days after its time.',
+        text: 'Nobody sees it until you make a link. Whoever has the link sees the report without quotes and answers, with the child’s nickname and your first name, for as long as you choose, at most 30 days, and can pass it on. You see how often it was opened, not by whom, and can end it at any time. We keep no copy of the link; what we know of it is deleted in its time, as the list below says.',
       },
       {
         title: 'Where it runs',
         text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
-      { title: 'Your choice', text: 'You agree before the first answer is asked for, and can take that back at any time by cancelling the week.' },
+      {
+        title: 'Your choice',
+        text: 'You agree before the first answer is asked for, and can take that back at any time. On the page of your account you can correct what we know of your child.',
+      },
     ],
   },
   terms: {

@@ -1,9 +1,16 @@
 import { legalPages } from '#shared/messages/en/legal.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { type KeptTimes, KeptTimesList } from '#web/features/pages/kept-times.tsx';
 import { heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
-export function LegalPage({ page }: { page: keyof typeof legalPages }) {
+type LegalPageProps = {
+  page: keyof typeof legalPages;
+  /** Where it is said how long what is kept. */
+  keptTimes?: KeptTimes;
+};
+
+export function LegalPage({ page, keptTimes }: LegalPageProps) {
   const { tab, title, parts } = legalPages[page];
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-8 sm:px-8">
@@ -16,6 +23,7 @@ export function LegalPage({ page }: { page: keyof typeof legalPages }) {
           <p className="mt-2">{part.text}</p>
         </section>
       ))}
+      {keptTimes && <KeptTimesList times={keptTimes} />}
     </div>
   );
 }

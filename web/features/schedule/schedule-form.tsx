@@ -194,6 +194,8 @@ function showAtFields(problem: unknown, setError: SetError): void {
   if (!(problem instanceof ApiProblem)) return;
   if (problem.code === 'START_IN_PAST') setError('startDate', { message: faults.startDatePast }, { shouldFocus: true });
   if (problem.code === 'START_TOO_FAR') setError('startDate', { message: faultText(problem) }, { shouldFocus: true });
+  // Anybody who looks after the child begins a week; its age is its owner's to change.
+  if (problem.code === 'FORBIDDEN') setError('childAge', { message: faults.notYourAge }, { shouldFocus: true });
   if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) }, { shouldFocus: true });
   for (const { path } of problem.fields) {
     const name = FIELD_OF[path.split('.')[0] ?? ''];

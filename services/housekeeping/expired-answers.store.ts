@@ -1,0 +1,65 @@
+import type { LogClient } from '#services/event-store/clients.ts';
+import { daysBefore, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import type { KeptDays } from '#shared/values/retention.ts';
+
+/** Each has some three hundred events. */
+const WEEKS = 20;
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+type Ports = {
+  sql: LogClient;
+  kept: Pick<KeptDays, 'answers'>;
+  /** Lets the log of a week say that its answers have expired; harmless where it says so already. */
+  expire: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
+};
+
+/**
+ * What was answered in weeks that ended so long ago: the log says so first, then the events go. Whoever dies in between begins again. A week
+ * that nobody ended and nobody has written to for as long ends with it. One that cannot be done stops no other.
+ */
+export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
+  name: 'expired-answers',
+  everyMs: PERIODS.daily,
+  run: async (now, step) => {
+    const due = daysBefore(now, kept.answers);
+    let did = 0;
+    let fault: unknown;
+    for (const find of [endedWeeks(sql, due), leftWeeks(sql, due)]) {
+      for (let after = FIRST; ; await step()) {
+        const weeks = await find(after);
+        for (const { id } of weeks) {
+          try {
+            await expire(id, now);
+            await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
+            did++;
+          } catch (error) {
+            fault ??= error;
+          }
+        }
+        after = weeks.at(-1)?.id ?? after;
+        if (weeks.length < WEEKS) break;
+      }
+    }
+    if (fault !== undefined) throw fault;
+    return did;
+  },
+});
+
+type Found = (after: string) => Promise<{ id: AssessmentId }[]>;
+
+const endedWeeks =
+  (sql: LogClient, due: Instant): Found =>
+  (after) =>
+    sql<{ id: AssessmentId }[]>`
+    select stream_id as id from streams
+    where closed_at < ${due} and answers_gone_at is null and erased_at is null and stream_id > ${after} order by stream_id limit ${WEEKS}`;
+
+const leftWeeks =
+  (sql: LogClient, due: Instant): Found =>
+  (after) =>
+    sql<{ id: AssessmentId }[]>`
+    select stream_id as id from streams join assessment_sessions a on a.id = stream_id
+    where closed_at is null and erased_at is null and a.updated_at < ${due} and stream_id > ${after} order by stream_id limit ${WEEKS}`;

@@ -1,0 +1,41 @@
+import { and, eq, exists, lt, notExists, or, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { streams } from '#services/handling/log.tables.ts';
+import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import { teacherObservations } from '#services/views/views.tables.ts';
+import type { KeptDays } from '#shared/values/retention.ts';
+
+/** Invitations of guardians, answered or not, that have been over for so long, with their addresses and links. */
+export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
+  name: 'past-guardian-invitations',
+  everyMs: PERIODS.daily,
+  run: (now, step) => inBatches(() => deletePassed(db, guardianInvitations, guardianInvitations.expiresAt, daysBefore(now, kept.invitations)), step),
+});
+
+/**
+ * Invitations of teachers, with their addresses, links and codes: so long after the form was handed in, or else after the week has ended.
+ * One whose week never began goes by its age. While a week rests its link still works, and stays.
+ */
+export const pastTeacherInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
+  name: 'past-teacher-invitations',
+  everyMs: PERIODS.daily,
+  run: (now, step) => {
+    const due = daysBefore(now, kept.invitations);
+    const one = { one: sql`1` };
+    const isWeek = eq(streams.streamId, teacherInvitations.assessmentId);
+    const handedIn = db
+      .select(one)
+      .from(teacherObservations)
+      .where(and(eq(teacherObservations.sessionId, teacherInvitations.assessmentId), lt(teacherObservations.completedAt, due)));
+    const ended = db
+      .select(one)
+      .from(streams)
+      .where(and(isWeek, lt(streams.closedAt, due)));
+    const begun = db.select(one).from(streams).where(isWeek);
+    const isOver = or(exists(handedIn), exists(ended), notExists(begun));
+    return inBatches(() => deletePassed(db, teacherInvitations, teacherInvitations.createdAt, due, isOver), step);
+  },
+});

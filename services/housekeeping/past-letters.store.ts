@@ -1,0 +1,47 @@
+import { inArray } from 'drizzle-orm';
+import { LINK_MS } from '#services/accounts/account-letter.ts';
+import { letters, verification } from '#services/accounts/auth.tables.ts';
+import { totpUses } from '#services/accounts/factors.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import type { KeptDays } from '#shared/values/retention.ts';
+
+/** The longest that a link of a letter works. */
+const LONGEST_LINK_MS = Math.max(...Object.values(LINK_MS));
+
+/** Letters about accounts, with their addresses, whose links have been over for so long. */
+export const pastLetters = (db: Database, kept: Pick<KeptDays, 'letters'>): Job => ({
+  name: 'past-letters',
+  everyMs: PERIODS.daily,
+  run: (now, step) => {
+    const due = instantOf(epochMsOf(daysBefore(now, kept.letters)) - LONGEST_LINK_MS);
+    return inBatches(() => deletePassed(db, letters, letters.createdAt, due), step);
+  },
+});
+
+/** That letters were sent, or why not. One that still waits to be sent stays, however old. */
+export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job => ({
+  name: 'past-mail',
+  everyMs: PERIODS.daily,
+  run: (now, step) => {
+    const isOver = inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']);
+    return inBatches(() => deletePassed(db, mail, mail.createdAt, daysBefore(now, kept.mail), isOver), step);
+  },
+});
+
+/** A code is good for half a minute, and its use is named by which one that was. */
+const STEP_MS = 30_000;
+
+/** Uses of codes that are worth nothing any more, and what a provider was asked. */
+export const pastCodes = (db: Database, kept: Pick<KeptDays, 'codes'>): Job => ({
+  name: 'past-codes',
+  everyMs: PERIODS.daily,
+  run: async (now, step) => {
+    const due = daysBefore(now, kept.codes);
+    const uses = await inBatches(() => deletePassed(db, totpUses, totpUses.step, Math.floor(epochMsOf(due) / STEP_MS)), step);
+    return uses + (await inBatches(() => deletePassed(db, verification, verification.expiresAt, due), step));
+  },
+});

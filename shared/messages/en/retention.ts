@@ -1,0 +1,109 @@
+import type { CountedKind, RetentionKind } from '#shared/values/retention.ts';
+
+/** A length of time as people say it. */
+export const span = (days: number): string => {
+  if (days === 0) return 'not at all';
+  if (days % 365 === 0) return `${(days / 365) * 12} months`;
+  return days === 1 ? '1 day' : `${days} days`;
+};
+
+type Line = {
+  what: string;
+  why: string;
+  /** Until when; of a kind that is counted, by the length of its time in words. */
+  howLong: (time: string) => string;
+};
+
+/** What the product does itself, within a day of its time. */
+const kinds = {
+  answers: {
+    what: 'What was answered and written in a week: by your child, by you and by a teacher',
+    why: 'To write the report, and to look at it again soon after.',
+    howLong: (time) => `${time} after the week has ended. The report and its scores stay.`,
+  },
+  reports: {
+    what: 'Reports and their scores, when what was done in a week, the nickname and the age of the child, who looks after it, and what you agreed to',
+    why: 'So that you can read them again, and see what has changed after another week.',
+    howLong: (time) => `Until you delete them, or until nobody of the family has signed in for ${time}. We write to you 30 days and 7 days before.`,
+  },
+  account: {
+    what: 'Your account: name, e-mail address, password and second step, the last two never in clear',
+    why: 'To know that it is you.',
+    howLong: () => 'As long as the reports.',
+  },
+  invitations: {
+    what: 'Invitations of teachers and of other guardians, with their e-mail addresses',
+    why: 'To send them, and to remind the teacher.',
+    howLong: (time) => `${time} after the form was handed in, after the week has ended, or after the invitation was over.`,
+  },
+  shares: {
+    what: 'Links to a shared report, of which we know no more than their fingerprint',
+    why: 'So that you can see and end them.',
+    howLong: (time) => `${time} after their time.`,
+  },
+  letters: {
+    what: 'To which address we sent a letter about an account',
+    why: 'Its link and its code have to be checked.',
+    howLong: (time) => `${time} after its link is over.`,
+  },
+  mail: {
+    what: 'That a letter was sent, when and of what kind; its text is kept nowhere',
+    why: 'So that no letter comes twice, and to find out why one did not come.',
+    howLong: (time) => `${time}.`,
+  },
+  sessions: {
+    what: 'Where you are signed in, and that a device is with your child',
+    why: 'So that you need not sign in for each page.',
+    howLong: () => 'Until you sign out, or 7 days after the last visit.',
+  },
+  devices: {
+    what: 'Which browsers you have signed in on, by a number of our own',
+    why: 'So that wrong guesses of a stranger do not keep you out.',
+    howLong: (time) => `${time} after the last time.`,
+  },
+  attempts: { what: 'Wrong passwords, counted', why: 'To slow down whoever guesses.', howLong: () => 'For minutes; deleted within a day.' },
+  codes: { what: 'That a code of your second step was used', why: 'So that nobody uses it again.', howLong: (time) => `${time}.` },
+  keys: {
+    what: 'A number for each thing that was sent to us',
+    why: 'So that an answer that arrives twice counts once.',
+    howLong: (time) => `${time} after the week has ended.`,
+  },
+  audit: {
+    what: 'Sign-ins, invitations and other steps that matter, by ids, without names and answers',
+    why: 'To find out what happened when something goes wrong.',
+    howLong: (time) => `${time}.`,
+  },
+  workflows: {
+    what: 'What the clock of a week did, by ids and days',
+    why: 'It opens the days and asks for reminders.',
+    howLong: (time) => `${time} after the week has ended.`,
+  },
+  logs: { what: 'Logs of the servers, without names, addresses and answers', why: 'To find faults.', howLong: (time) => `${time}.` },
+  backups: {
+    what: 'Backups of all this',
+    why: 'So that nothing is lost when a machine breaks.',
+    howLong: (time) => `${time}; what is deleted is gone from them by then, too.`,
+  },
+  suppressions: {
+    what: 'The fingerprint of an address that never wants to hear from us again',
+    why: 'Without it, somebody could have us write there again.',
+    howLong: () => 'For good: that is what was asked for.',
+  },
+  erasures: {
+    what: 'That something was deleted: random ids and dates',
+    why: 'So that it stays deleted, also when a backup is read back.',
+    howLong: () => 'For good; it says nothing of anybody.',
+  },
+} satisfies Record<Exclude<RetentionKind, 'upkeep'>, Line>;
+
+export const retention = {
+  title: 'How long we keep what',
+  lead: 'What has reached its time is deleted by itself, within a day. Of the lines that are marked so, the operator of this site takes care.',
+  why: 'What for',
+  howLong: 'How long',
+  byOperator: 'The operator’s part',
+  kinds: kinds as Readonly<Record<keyof typeof kinds, Line>>,
+} as const;
+
+/** What stands for a time in a page that was rendered at build; the server puts in those of this installation. */
+export const keptMark = (kind: CountedKind): string => `%kept-${kind}%`;

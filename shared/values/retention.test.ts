@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { COUNTED, faultsOfRetention, keptDays, RETENTION } from '#shared/values/retention.ts';
+
+describe('the times of keeping', () => {
+  it('have an end each, or a reason to last', () => expect(faultsOfRetention(RETENTION)).toEqual([]));
+
+  it('are refused where one is missing, has no end, or goes with what has none', () => {
+    const wrong = [
+      undefined,
+      {},
+      { days: undefined },
+      { days: Number.POSITIVE_INFINITY },
+      { days: Number.NaN },
+      { days: -1 },
+      { days: 0.5 },
+      { days: 3_651 },
+      { lastsFor: 'ever' },
+    ];
+    for (const keeping of wrong) expect(faultsOfRetention({ answers: keeping })).toEqual([expect.stringMatching(/^What is kept as answers has no time/)]);
+    expect(faultsOfRetention({ account: { with: 'reports' } })).toEqual([expect.stringContaining('goes with reports, which has no time of its own')]);
+    expect(faultsOfRetention({ account: { with: 'erasures' }, erasures: RETENTION.erasures })).toHaveLength(1);
+  });
+
+  it('lie within the bounds that an operator has', () => {
+    for (const [kind, { days, setting }] of COUNTED) {
+      if (!setting) continue;
+      expect(setting.least, kind).toBeLessThanOrEqual(days);
+      expect(setting.most, kind).toBeGreaterThanOrEqual(days);
+    }
+  });
+
+  it('are those that an operator has set, else ours', () => {
+    expect(keptDays()).toMatchObject({ answers: 365, reports: 730, logs: 30 });
+    expect(keptDays({ RETAIN_ANSWERS_DAYS: 90 })).toMatchObject({ answers: 90, reports: 730 });
+  });
+});

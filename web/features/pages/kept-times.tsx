@@ -1,0 +1,45 @@
+import { keptMark, span, retention as words } from '#shared/messages/en/retention.ts';
+import { type CountedKind, type Keeping, RETENTION } from '#shared/values/retention.ts';
+import { badge, heading } from '#web/ui/classes.ts';
+
+/** Times as the server says them, by `kept-answers` and the like; `marks` while the page is rendered at build. */
+export type KeptTimes = Readonly<Record<string, unknown>> | 'marks';
+
+function timeOf(kind: CountedKind, days: number, times: KeptTimes): string {
+  if (times === 'marks') return keptMark(kind);
+  const told = times[keptMark(kind).slice(1, -1)];
+  return typeof told === 'string' && told !== '' ? told : span(days);
+}
+
+/** How long we keep what: each kind of data with its purpose and its time, as the housekeeping keeps them. One column on a phone. */
+export function KeptTimesList({ times }: { times: KeptTimes }) {
+  return (
+    <section>
+      <h2 className={heading.section}>{words.title}</h2>
+      <p className="mt-2">{words.lead}</p>
+      <ul className="mt-4 flex flex-col gap-4">
+        {(Object.keys(words.kinds) as (keyof typeof words.kinds)[]).map((kind) => {
+          const { what, why, howLong } = words.kinds[kind];
+          const keeping: Keeping = RETENTION[kind];
+          const time = 'days' in keeping ? timeOf(kind as CountedKind, keeping.days, times) : '';
+          return (
+            <li key={kind} className="border-t-2 border-line pt-3">
+              <h3 className={heading.part}>{what}</h3>
+              <p className="mt-1">
+                <b>{words.howLong}:</b> {howLong(time)}
+              </p>
+              <p className="text-ink-2">
+                {words.why}: {why}
+              </p>
+              {'duty' in keeping && (
+                <p className="mt-1">
+                  <span className={badge({ tone: 'info' })}>{words.byOperator}</span>
+                </p>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { correctChild as words } from '#shared/messages/en/correct-child.ts';
+import { schedule } from '#shared/messages/en/schedule.ts';
+import { Nickname } from '#shared/values/text.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { heading } from '#web/ui/classes.ts';
+import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
+
+type Child = OutputOf<'listStudents'>['students'][number];
+
+const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
+const fieldsAt = (today: Date) =>
+  z
+    .object({
+      nickname: Nickname.refine((name) => name.length <= 80, words.faults.nickname),
+      ageYears: z.coerce.number<string>().int(),
+      birthMonth: z.string(),
+    })
+    .refine(({ ageYears, birthMonth }) => birthMonth === '' || ageOf(birthMonth, today).includes(ageYears), {
+      path: ['birthMonth'],
+      message: words.faults.birthMonth,
+    });
+type Fields = ReturnType<typeof fieldsAt>;
+
+/** The ages that somebody born in this month can have today. */
+function ageOf(month: string, today: Date): number[] {
+  const [year = 0, inYear = 1] = month.split('-').map(Number);
+  const months = (today.getFullYear() - year) * 12 + today.getMonth() + 1 - inYear;
+  return [Math.floor(months / 12), Math.ceil(months / 12) - 1];
+}
+
+/** Nickname, age and month of birth of one child. Only what was changed is sent; then every page is read anew. */
+export function CorrectChild({ child, isOwner, online }: { child: Child; isOwner: boolean; online: boolean }) {
+  const id = useId();
+  const client = useQueryClient();
+  const { nickname, ageYears, birthMonth } = child;
+  const form = useForm<z.input<Fields>, unknown, z.output<Fields>>({
+    resolver: zodResolver(fieldsAt(new Date())),
+    values: { nickname, ageYears: String(ageYears), birthMonth: birthMonth ?? '' },
+  });
+  const { errors, dirtyFields, isDirty } = form.formState;
+  const correction = useMutation({
+    mutationFn: (values: z.output<Fields>) =>
+      call('updateStudent', {
+        params: { studentId: child.id },
+        body: {
+          ...(dirtyFields.nickname && { nickname: values.nickname }),
+          ...(dirtyFields.ageYears && { ageYears: values.ageYears }),
+          ...(dirtyFields.birthMonth && { birthMonth: values.birthMonth || null }),
+        },
+      }),
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const save = form.handleSubmit((values) => {
+    if (!correction.isPending && online && isDirty) correction.mutate(values);
+  });
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-3">
+      <h3 id={id} className={heading.part}>
+        {words.title(nickname)}
+      </h3>
+      {!isOwner && <p>{words.ownerOnly}</p>}
+      {isOwner && (
+        <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+          <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
+            {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
+          </Field>
+          <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
+            {(described) => (
+              <NativeSelect {...described} {...form.register('ageYears')}>
+                {AGES.map((age) => (
+                  <option key={age} value={age}>
+                    {schedule.years(age)}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
+            {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
+          </Field>
+          <p className="text-ink-2">{words.teacher}</p>
+          {correction.error && (
+            <div role="alert">
+              <FieldError>{faultText(correction.error)}</FieldError>
+            </div>
+          )}
+          <div role="status" className="max-w-full empty:hidden">
+            {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
+          </div>
+          <Button type="submit" look="quiet" busy={correction.isPending || !online}>
+            {words.save}
+          </Button>
+        </form>
+      )}
+    </section>
+  );
+}
