@@ -53,6 +53,7 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       audit: auditTrail(database.db, AUTH_SECRETS),
       prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
+      startErasure: async () => {},
       ...temporal,
     }),
   );

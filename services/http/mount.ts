@@ -40,7 +40,7 @@ export function mount(app: FastifyInstance, { endpoint, policy, answer }: Route,
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
 
 function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['schema'] {
-  const { name, summary, path, params, query, body, response, status = 200 } = endpoint;
+  const { name, summary, path, params, query, body, response, file, status = 200 } = endpoint;
   return {
     operationId: name,
     summary,
@@ -49,6 +49,6 @@ function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['sc
     params,
     ...(query && { querystring: query }),
     ...(hasBody(endpoint) && { body }),
-    response: { [status]: response, '4xx': problem, '5xx': problem },
+    response: { [status]: file ? { content: { [file]: { schema: response } } } : response, '4xx': problem, '5xx': problem },
   };
 }

@@ -352,7 +352,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const rows = housekeepingRows(database.db);
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const audit = auditTrail(database.db, AUTH_SECRETS);
-    const jobs = jobsOf({ sql: log, db: database.db, audit, prepareTemporal: async () => {}, sweep });
+    const jobs = jobsOf({ sql: log, db: database.db, audit, prepareTemporal: async () => {}, sweep, startErasure: async () => {} });
     const house = housekeeping({
       jobs,
       rows,

@@ -30,6 +30,8 @@ export const MAIL_KINDS = {
   'identity-added': always,
   'identity-removed': always,
   'guardian-joined': always,
+  'export-made': always,
+  erased: always,
 } as const satisfies Record<string, MailKind>;
 
 export type MailKindName = keyof typeof MAIL_KINDS;

@@ -40,6 +40,16 @@ export const security = {
       heading: 'Your invitation was accepted',
       text: 'Somebody accepted your invitation and now sees everything of one of your children. Your account says who it is, and there you can remove them at any time.',
     },
+    'export-made': {
+      subject: 'An archive of your data was made',
+      heading: 'An archive was made',
+      text: 'Somebody who is signed in to your account downloaded an archive of everything that is kept about one of your children. It is on the device that asked for it, and nowhere with us.',
+    },
+    erased: {
+      subject: 'The data of a child were erased',
+      heading: 'Everything was erased',
+      text: 'As you asked, all that was kept here about one of your children has been deleted: answers, forms, reports, letters, invitations and links. Your account has the receipt with the steps and their times. Copies in our backups are overwritten within 30 days. None of this can be undone.',
+    },
     'identity-removed': {
       subject: 'A way to sign in was removed from your account',
       heading: 'Way to sign in removed',
