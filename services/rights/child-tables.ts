@@ -58,8 +58,9 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'commands',
     by: ['stream_id'],
-    rows: `stream_id = any(:weeks) or (version = 0 and stream_id = any(:people)
-      and exists (select from (${ITS_IDS}) its (id) where commands.response::text like '%' || its.id || '%'))`,
+    // Of what is gone already no id is known any more: its copies are older than any retry.
+    rows: `stream_id = any(:weeks) or (version = 0 and stream_id = any(:people) and (at < now() - interval '1 day'
+      or exists (select from (${ITS_IDS}) its (id) where commands.response::text like '%' || its.id || '%')))`,
     erased: 'rows',
     exported: { not: 'copies of other rows, kept so that a repeated request is answered as the first one was' },
   },

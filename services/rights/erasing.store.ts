@@ -18,6 +18,8 @@ export type ErasingPorts = {
   owner: Database;
   /** Deletes whatever Temporal knows of these weeks. */
   deleteRuns: (weeks: readonly AssessmentId[]) => Promise<void>;
+  /** Deletes letters where copies of them are kept, by their message ids: in the inbox of a developer's machine. Other inboxes are not ours. */
+  forgetLetters?: ((messageIds: readonly string[]) => Promise<void>) | undefined;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
   clock: () => Instant;
@@ -25,7 +27,7 @@ export type ErasingPorts = {
 
 type Column = 'temporalAt' | 'mailAt' | 'viewsAt' | 'rowsAt';
 
-export function erasing({ eraser, owner, deleteRuns, notify, audit, clock }: ErasingPorts): Erasing {
+export function erasing({ eraser, owner, deleteRuns, forgetLetters, notify, audit, clock }: ErasingPorts): Erasing {
   const erasure = async (db: Pick<Database, 'select'>, id: ErasureId) => {
     const [row] = await db.select().from(erasures).where(eq(erasures.id, id)).prepare('erasure').execute();
     if (!row) throw new Error('There is no such erasure');
@@ -47,6 +49,16 @@ export function erasing({ eraser, owner, deleteRuns, notify, audit, clock }: Era
       await note(tx, id, column);
     });
 
+  const lettersOf = async (id: ErasureId): Promise<string[]> => {
+    const { subjectId, streamIds, people } = await erasure(eraser, id);
+    const messages: string[] = [];
+    for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
+      const { rows } = await eraser.execute(sql`select id from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
+      messages.push(...(rows as { id: string }[]).map((row) => `<${row.id}@seven-stones>`));
+    }
+    return messages;
+  };
+
   return {
     runs: async (id) => {
       const { streamIds, temporalAt } = await erasure(eraser, id);
@@ -54,7 +66,11 @@ export function erasing({ eraser, owner, deleteRuns, notify, audit, clock }: Era
       await deleteRuns(streamIds as AssessmentId[]);
       await note(eraser, id, 'temporalAt');
     },
-    letters: rowsBy('letters', 'mailAt'),
+    letters: async (id) => {
+      // Before the rows, which are all that knows of these letters.
+      if (forgetLetters) await forgetLetters(await lettersOf(id));
+      await rowsBy('letters', 'mailAt')(id);
+    },
     views: rowsBy('views', 'viewsAt'),
     rows: rowsBy('rows', 'rowsAt'),
     done: (id) =>

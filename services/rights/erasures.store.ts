@@ -104,7 +104,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   ).map((week) => week.id);
   await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
 
-  await forgetAddresses(tx, studentId, people);
+  await forgetAddresses(tx, studentId, people, weeks[0]);
   const endedSessions = await endWhatOpens(tx, studentId, weeks);
   await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
   const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
@@ -114,7 +114,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
 const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */
-async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[]): Promise<void> {
+async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {
   if (people.length === 0) return;
   const ofOthers = tx
     .select({ email: guardians.notifyEmail })
@@ -124,8 +124,12 @@ async function forgetAddresses(tx: Transaction, studentId: StudentId, people: re
     .delete(letters)
     .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
     .returning({ id: letters.id });
-  if (gone.length > 0)
-    await tx.delete(mail).where(
+  if (gone.length === 0) return;
+  // Counted among the letters of a week from now on, with which they are deleted.
+  await tx
+    .update(mail)
+    .set({ assessmentId: week ?? null })
+    .where(
       inArray(
         mail.dedupeKey,
         gone.map(({ id }) => `letter|${id}`),
@@ -137,7 +141,13 @@ async function forgetAddresses(tx: Transaction, studentId: StudentId, people: re
 async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
   const invitedGuardians = tx.select({ id: guardianInvitations.id }).from(guardianInvitations).where(eq(guardianInvitations.studentId, studentId));
   await tx.delete(guardianLinks).where(inArray(guardianLinks.invitationId, invitedGuardians)).prepare('end_guardian_links').execute();
-  await tx.delete(shares).where(eq(shares.studentId, studentId)).prepare('end_shares').execute();
+  // The rows stay for now: by their ids the copies of what was answered are found.
+  await tx
+    .update(shares)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(shares.studentId, studentId), isNull(shares.endedAt)))
+    .prepare('end_shares')
+    .execute();
   if (weeks.length === 0) return [];
   const invitedTeachers = tx.select({ id: teacherInvitations.id }).from(teacherInvitations).where(inArray(teacherInvitations.assessmentId, weeks));
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));

@@ -41,7 +41,8 @@ async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds): Promis
 async function weekOf(tx: Transaction, assessmentId: AssessmentId): Promise<KeptWeek> {
   const events = await read<Record<string, unknown>>(
     tx,
-    sql`select version, event_id as "eventId", type, schema_version as "schemaVersion", origin, data, meta, at from events where stream_id = ${assessmentId} order by version`,
+    sql`select version, event_id as "eventId", type, schema_version as "schemaVersion", origin, data, meta,
+      to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from events where stream_id = ${assessmentId} order by version`,
   );
   const [report] = await read<{ document: unknown }>(tx, sql`select document from overall_reports where session_id = ${assessmentId} and document is not null`);
   return { assessmentId, events, report: report?.document ?? null };

@@ -4,6 +4,7 @@ import type * as account from '#shared/messages/en/account.ts';
 import type * as accountMail from '#shared/messages/en/account-mail.ts';
 import type * as accountPage from '#shared/messages/en/account-page.ts';
 import type * as adultForms from '#shared/messages/en/adult-forms.ts';
+import type * as archive from '#shared/messages/en/archive.ts';
 import type * as confirmAddress from '#shared/messages/en/confirm-address.ts';
 import type * as dashboard from '#shared/messages/en/dashboard.ts';
 import type * as device from '#shared/messages/en/device.ts';
@@ -41,6 +42,7 @@ import type * as reportRecommendations from '#shared/messages/en/report-recommen
 import type * as reportScreen from '#shared/messages/en/report-screen.ts';
 import type * as reportShort from '#shared/messages/en/report-short.ts';
 import type * as reportVoice from '#shared/messages/en/report-voice.ts';
+import type * as rights from '#shared/messages/en/rights.ts';
 import type * as schedule from '#shared/messages/en/schedule.ts';
 import type * as scoreWords from '#shared/messages/en/score-words.ts';
 import type * as scores from '#shared/messages/en/scores.ts';
@@ -72,6 +74,7 @@ export type Locale = {
   accountMail: Worded<typeof accountMail>;
   accountPage: Worded<typeof accountPage>;
   adultForms: Worded<typeof adultForms>;
+  archive: Worded<typeof archive>;
   confirmAddress: Worded<typeof confirmAddress>;
   dashboard: Worded<typeof dashboard>;
   device: Worded<typeof device>;
@@ -109,6 +112,7 @@ export type Locale = {
   reportScreen: Worded<typeof reportScreen>;
   reportShort: Worded<typeof reportShort>;
   reportVoice: Worded<typeof reportVoice>;
+  rights: Worded<typeof rights>;
   schedule: Worded<typeof schedule>;
   scoreWords: Worded<typeof scoreWords>;
   scores: Worded<typeof scores>;

@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
+import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
@@ -26,6 +27,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
 export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
+  server.on(listErasures, { erasures: [] });
   server.on(getAddressChange, { change: null });
   server.on(listIdentities, { identities: [identity('password', 1)], provider: null });
   server.on(listFactors, { factors: [], backupCodesLeft: 0 });
