@@ -12,6 +12,7 @@ import { rowsOf } from '#services/rights/child-rows.store.ts';
 import { CHILD_TABLES } from '#services/rights/child-tables.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
 import { openErasures } from '#services/rights/erasures.store.ts';
+import { type KeptErasure, keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
 import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
@@ -192,11 +193,10 @@ describe('the steps of an erasure', () => {
   it('are open until the last is done, and a step that fails is noted nowhere', async () => {
     const { parent, studentId } = await finishedReport(api);
     const { id } = (await erase(parent, studentId)).json<Erasure>();
-    const failing = {
-      ...working(),
-      runs: erasing({ ...({} as never), eraser: eraser.db, owner: owner.db, deleteRuns: () => Promise.reject(new Error('away')), clock: () => api.clock.now })
-        .runs,
-    };
+    const failing = erasing({
+      ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+      deleteRuns: () => Promise.reject(new Error('away')),
+    });
     await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
     expect(await api.log`select temporal_at from erasures where id = ${id}`).toMatchObject([{ temporal_at: null }]);
     expect(await openErasures(owner.db)).toContain(id);
@@ -211,6 +211,28 @@ describe('the steps of an erasure', () => {
     expect(await api.store.earlier(id, { key: 'any', requestHash: '' })).toEqual({ outcome: 'erased' });
     expect(codeOf(await parent.put(`/assessments/${id}/mood/7`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' }))).toBe('ERASED');
   });
+});
+
+it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
+  const { parent, id, studentId, MARK } = await knownChild();
+  // What the list says of an erasure that this database, older than it, has never heard of.
+  const kept = {
+    id: crypto.randomUUID(),
+    subjectId: studentId,
+    streamIds: [id],
+    requestedAt: on(8),
+    askedBy: await idOf(parent),
+    people: [await idOf(parent)],
+  } as unknown as KeptErasure;
+  const silent = erasing({
+    ...{ eraser: eraser.db, owner: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+    ...{ deleteRuns: async () => {}, notify: async () => {} },
+  });
+  await reapply(owner.db, silent, kept);
+  await reapply(owner.db, silent, kept);
+  expect(await left(MARK, id, studentId)).toEqual([]);
+  expect(codeOf(await parent.get(`/students/${studentId}`))).toBe('ERASED');
+  expect((await keptErasures(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([kept]);
 });
 
 it('the conditions of the tables are statements with values, never with text of a person', () => {

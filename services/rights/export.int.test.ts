@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
-import { eventCodec } from '#services/event-store/encode.ts';
+import { eventCodec, type Stored } from '#services/event-store/encode.ts';
 import { apiOfFile, type Person, signedUp } from '#services/http/testing/app.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { liveWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
@@ -62,7 +62,7 @@ describe('the archive of a child', () => {
   it('holds every event: read back, they give the same report', async () => {
     const { parent, ids } = lived;
     const { files } = await archiveOf(parent, ids.studentId);
-    const { assessmentId, events } = jsonIn<{ assessmentId: string; events: Record<string, never>[] }>(files, 'weeks/1/events.json');
+    const { assessmentId, events } = jsonIn<{ assessmentId: string; events: Stored[] }>(files, 'weeks/1/events.json');
     expect(assessmentId).toBe(ids.assessmentId);
     const read = events.map(({ type, schemaVersion, at, data }) => eventCodec().decode({ type, schemaVersion, at, data }));
     const analysed = read.slice(0, read.findIndex(({ type }) => type === 'AnalysisStarted') + 1);
