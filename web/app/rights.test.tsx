@@ -41,7 +41,8 @@ describe('the archive', () => {
     });
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
-    await user.type(await screen.findByLabelText('Password'), 'four stones in a row{Enter}');
+    const proof = await screen.findByRole('dialog', { name: /show that it is you/ });
+    await user.type(within(proof).getByLabelText('Password'), 'four stones in a row{Enter}');
     expect(await screen.findByText(/The archive is among your downloads/)).toBeInTheDocument();
     expect(saved).toEqual(['seven-stones-2026-11-23.zip']);
     provedOnce(server, contracts.exportStudent);
