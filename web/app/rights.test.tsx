@@ -42,7 +42,7 @@ describe('the archive', () => {
     const { user } = renderApp('/account');
     await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
     const proof = await screen.findByRole('dialog', { name: /show that it is you/ });
-    await user.type(within(proof).getByLabelText('Password'), 'four stones in a row{Enter}');
+    await user.type(await within(proof).findByLabelText('Your password'), 'four stones in a row{Enter}');
     expect(await screen.findByText(/The archive is among your downloads/)).toBeInTheDocument();
     expect(saved).toEqual(['seven-stones-2026-11-23.zip']);
     provedOnce(server, contracts.exportStudent);
