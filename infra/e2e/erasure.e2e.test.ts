@@ -111,7 +111,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   const parent = apiClient(baseUrl);
   await parent.call(signUp, { params: {}, body: PARENT });
   await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, PARENT.email) } });
-  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: MARK, ageYears: 9, birthMonth: '2017-02' } });
+  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: MARK, ageYears: 9 } });
   const { id: assessmentId } = await parent.call(scheduleAssessment, {
     params: {},
     body: {
