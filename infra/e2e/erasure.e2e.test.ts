@@ -142,7 +142,8 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   expect(await tablesWithMark()).toEqual([]);
 
   await product.stop();
-  const temporal = new DatabaseSync(join(data, 'temporal', 'temporal.db'));
+  // Its tables are declared with texts in double quotes.
+  const temporal = new DatabaseSync(join(data, 'temporal', 'temporal.db'), { enableDoubleQuotedStringLiterals: true });
   temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
   temporal.close();
   // The database is looked at table by table above: its own files keep what was until they are written over.
