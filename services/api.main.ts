@@ -9,11 +9,13 @@ import { mayChangeEvents } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { faultOf } from '#services/faults.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { keptWords } from '#services/http/page-words.ts';
 import { busyness } from '#services/ops/busyness.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
+import { erasureStarter } from '#services/relay/erasure-starter.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
@@ -55,6 +57,7 @@ const relay = assessmentRelay({
   random: Math.random,
   log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
 });
+const startErasure = erasureStarter(temporal);
 const { app, metrics } = await assembleApi({
   db,
   store,
@@ -82,6 +85,8 @@ const { app, metrics } = await assembleApi({
   },
   logger: logSettings(config.logLevel),
   nudgeRelay: relay.nudge,
+  // Where Temporal is away the housekeeping begins it later: the row says that it is to be done.
+  startErasure: (id) => void startErasure(id).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'An erasure waits for the housekeeping')),
 });
 metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
 metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);

@@ -53,9 +53,11 @@ import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
 import type { TemporalUi } from '#services/ops/week-states.ts';
 import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
-import { reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
+import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
+import { erasuresOf } from '#services/rights/erasures.store.ts';
+import { rightsRoutes } from '#services/rights/rights.route.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
 import { sharesOf } from '#services/sharing/shares.store.ts';
@@ -72,6 +74,7 @@ import { rowsFor } from '#services/views/view-rows.ts';
 import { weeks as weeksOf } from '#services/views/weeks.store.ts';
 import { returnFromProvider } from '#shared/contracts/identities.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { ErasureId } from '#shared/values/ids.ts';
 
 export type ApiParts = {
   /** Views and plain tables. */
@@ -111,7 +114,12 @@ export type ApiParts = {
   sweepMs?: number;
   /** After each commit of this process: hurries the relay. */
   nudgeRelay: () => void;
+  /** Has an erasure carried on; without it, and where it fails, the housekeeping does. */
+  startErasure?: (id: ErasureId) => void;
 };
+
+/** Archives of one account in a minute: each reads everything of a child. */
+const ARCHIVES_PER_MINUTE = 6;
 
 /** Tries to sign in or up from one address in a minute, on average; per account there are five in a quarter of an hour. */
 const SIGN_INS_PER_MINUTE = 60;
@@ -128,6 +136,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const { db, store, clock, newId, settings } = parts;
   const { baseUrl, authSecrets, dayMs } = settings;
   const families = familiesOf(db, settings.mostChildren);
+  const erasures = erasuresOf(db);
   const weeks = weeksOf(db, store);
   const invitations = invitationsOf(db, weeks);
   const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
@@ -181,7 +190,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     handovers,
     teacherCookie,
     weekOfInvitation: invitations.weekInForce,
-    access: families,
+    access: { ...families, wasErasedFor: erasures.wasErasedFor },
     operators: operatorsAtWork(db),
     opsToken: settings.opsToken,
     baseUrl,
@@ -189,6 +198,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     writeLimit: rateLimit(settings.writesPerMinute),
   };
   const pdfs = reportPdfs();
+  const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
     ...{ auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
@@ -205,6 +215,17 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, sessionLocked: lockSession }),
     ...studentRoutes({ families, audit, newId }),
+    ...rightsRoutes({
+      ...{ db, erasures, keyedWrite, audit, newId, notify: notifyAccount },
+      // An archive whose paper cannot be made now holds the document that it would be made from.
+      reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
+      limit: rateLimit(ARCHIVES_PER_MINUTE),
+      erasureBegun: ({ erasure, weeks: erased, endedSessions }) => {
+        for (const assessmentId of erased) hub.committed(assessmentId);
+        for (const sessionId of endedSessions) endSession(sessionId);
+        parts.startErasure?.(erasure.id);
+      },
+    }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },

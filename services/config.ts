@@ -88,6 +88,8 @@ export const Environment = z.object({
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
+  // The inbox of `npm start`, which forgets the letters of a child that is erased.
+  MAIL_INBOX_URL: Url(/^https?$/, 'http://127.0.0.1:8026/dev/mail').optional(),
   SMTP_URL: Url(/^smtps?$/, 'smtp://user:password@host:587'),
   SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
@@ -234,6 +236,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     },
     mail: {
       url: env.SMTP_URL,
+      inboxUrl: env.MAIL_INBOX_URL,
       from: env.MAIL_FROM,
       /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),

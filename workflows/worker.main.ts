@@ -20,6 +20,8 @@ import { ROUND_MS } from '#services/housekeeping/job.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { forgetInInbox } from '#services/mail/forget-in-inbox.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
@@ -28,12 +30,15 @@ import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
+import { erasureStarter } from '#services/relay/erasure-starter.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
+import { weekRuns } from '#services/relay/week-runs.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
+import { erasing } from '#services/rights/erasing.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -106,10 +111,12 @@ const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
 const jobRows = housekeepingRows(db);
 const prepare = () => prepareTemporal({ client: temporal, namespace: config.temporal.namespace, everyMs: ROUND_MS, onEmpty: () => jobRows.hurry(SWEEP) });
+const audit = auditTrail(db, config.secrets.auth);
 const house = housekeeping({
   jobs: jobsOf({
-    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit: auditTrail(db, config.secrets.auth), kept: config.retention, prepareTemporal: prepare, sweep },
+    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit, kept: config.retention, prepareTemporal: prepare, sweep },
     expireAnswers: expireAnswers(handle),
+    startErasure: erasureStarter(temporal),
   }),
   rows: jobRows,
   clock,
@@ -129,7 +136,25 @@ if (connection) {
     namespace: config.temporal.namespace,
     workflows: { workflowBundle: { code } },
     buildId,
-    ports: { load: store.load, read: store.read, handle, clock, keepHouse: house.runDue, earlier: earlierReports(db, store), analyse: writtenReport, faultOf },
+    ports: {
+      load: store.load,
+      read: store.read,
+      handle,
+      clock,
+      keepHouse: house.runDue,
+      earlier: earlierReports(db, store),
+      analyse: writtenReport,
+      faultOf,
+      erasing: erasing({
+        eraser: eraser.db,
+        owner: db,
+        deleteRuns: weekRuns(temporal, config.temporal.namespace),
+        forgetLetters: config.mail.inboxUrl ? forgetInInbox(config.mail.inboxUrl) : undefined,
+        notify: notifyAccount,
+        audit,
+        clock,
+      }),
+    },
   });
   stopping.signal.addEventListener('abort', workers.stop);
   // A Temporal that was emptied gets its weeks back now and not in the next round.

@@ -1,5 +1,6 @@
 import { type NativeConnection, Worker, type WorkerDeploymentOptions, type WorkerOptions } from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { createErasureActivities, type ErasurePorts } from '#workflows/erasure.activities.ts';
 import { createHousekeepingActivities, type HousekeepingPorts } from '#workflows/housekeeping.activities.ts';
 import { type FaultPorts, plainFailures } from '#workflows/plain-failures.ts';
 import { createProgrammeActivities } from '#workflows/programme.activities.ts';
@@ -10,7 +11,7 @@ export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
-  ports: ReportPorts & HousekeepingPorts & FaultPorts;
+  ports: ReportPorts & HousekeepingPorts & ErasurePorts & FaultPorts;
   /** Reminders a second over all workers: what the mail provider allows. */
   remindersPerSecond?: number;
   /** Analyses at a time; they need a processor each. */
@@ -39,7 +40,7 @@ export async function weekWorkers(options: WorkersOptions): Promise<{ run: () =>
       ...common,
       ...options.workflows,
       taskQueue: QUEUES.workflow,
-      activities: { ...createProgrammeActivities(ports), ...createHousekeepingActivities(ports) },
+      activities: { ...createProgrammeActivities(ports), ...createHousekeepingActivities(ports), ...createErasureActivities(ports) },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,

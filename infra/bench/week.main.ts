@@ -93,6 +93,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
       analyse: writtenReport,
       faultOf,
       keepHouse: async () => ({ run: 0, failed: 0 }),
+      erasing: { runs: async () => {}, letters: async () => {}, views: async () => {}, rows: async () => {}, done: async () => {} },
     },
   });
   const working = workers.run();

@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
-import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
+import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { hashOf, seededRandom } from '#shared/values/seeded.ts';
 
 const SENDERS = 3;

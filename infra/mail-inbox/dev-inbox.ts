@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
+import { json } from 'node:stream/consumers';
 import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 import { inboxPage, mailPage, type ReceivedMail } from '#infra/mail-inbox/dev-inbox.page.ts';
@@ -19,7 +20,8 @@ const ID = /^\d{13}-[0-9a-f]{8}$/;
 
 /**
  * Takes every mail that is sent to it and delivers none: for a developer's machine only, on 127.0.0.1 only. The mails are files
- * (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first.
+ * (`.eml`) in `folder`; a page at `/dev/mail` shows them, `/dev/mail.json` gives them to tests, newest first. `POST /dev/mail/forget` with a list of
+ * message ids deletes those.
  */
 export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Promise<DevInbox> => {
   await mkdir(folder, { recursive: true });
@@ -58,6 +60,14 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
     },
   });
 
+  /** Of letters that were sent again under the same id all copies go. */
+  const forget = async (messageIds: unknown) => {
+    if (!Array.isArray(messageIds)) return;
+    for (const id of await ids()) {
+      const { messageId } = await PostalMime.parse(await source(id));
+      if (messageIds.includes(messageId)) await rm(join(folder, `${id}.eml`), { force: true });
+    }
+  };
   const answer = async (path: string): Promise<{ type: string; body: string | Buffer } | undefined> => {
     const html = (body: string) => ({ type: 'text/html; charset=utf-8', body });
     if (path === '/dev/mail' || path === '/') return html(inboxPage(await mails()));
@@ -72,7 +82,16 @@ export const devInbox = async ({ folder, smtpPort, httpPort, now }: Options): Pr
   const http = createServer((request: IncomingMessage, response: ServerResponse) => {
     const end = (status: number, type: string, body: string | Buffer) =>
       response.writeHead(status, { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': 'no-store' }).end(body);
-    answer(new URL(request.url ?? '/', 'http://inbox').pathname).then(
+    const { pathname } = new URL(request.url ?? '/', 'http://inbox');
+    // A page of a browser cannot send this type to another origin unasked.
+    if (request.method === 'POST' && pathname === '/dev/mail/forget' && request.headers['content-type'] === 'application/json')
+      return void json(request)
+        .then(forget)
+        .then(
+          () => end(200, 'application/json', '{}'),
+          (error: Error) => end(500, 'text/plain', error.message),
+        );
+    answer(pathname).then(
       (found) => (found ? end(200, found.type, found.body) : end(404, 'text/plain', 'There is no such mail.')),
       (error: Error) => end(500, 'text/plain', error.message),
     );

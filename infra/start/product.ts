@@ -159,6 +159,7 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       MAINTENANCE_URL: undefined,
       TEMPORAL_ADDRESS: temporalAddress,
       ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),
+      ...(mailUrl && { MAIL_INBOX_URL: mailUrl }),
     };
     const FILES = { api: 'services/api.main.ts', worker: 'workflows/worker.main.ts' } as const;
     const node = (name: 'api' | 'worker') => {

@@ -89,6 +89,16 @@ describe('the role of the API', () => {
   });
 });
 
+describe('an erasure', () => {
+  it('may be begun by the API, which can neither take one back nor change it', async () => {
+    const [id, child] = [crypto.randomUUID(), crypto.randomUUID()];
+    await api`select ask_erasure(${id}, ${child}, 'asked', ${crypto.randomUUID()}, '{}')`;
+    expect(await owner`select from erasures where subject_id = ${child}`).toHaveLength(1);
+    expect(await openTo(api, [`delete from erasures where id = '${id}'`, `update erasures set done_at = now() where id = '${id}'`])).toEqual([]);
+    expect(await openTo(eraser, [`update erasures set rows_at = now() where id = '${id}'`])).toHaveLength(1);
+  });
+});
+
 describe('the role of the eraser', () => {
   it('deletes, makes the months ahead, and writes no answer, no account and no table', async () => {
     expect(

@@ -77,6 +77,15 @@ export const erasures = pgTable(
     viewsAt: instant('views_at'),
     backupsClearAt: instant('backups_clear_at'),
     keysAt: instant('keys_at'),
+    /** Null for one that no person asked for. */
+    askedBy: uuid('asked_by').$type<UserId>(),
+    /** Who looked after the child: they alone are told that it was erased. */
+    people: uuid('people').$type<UserId>().array().notNull().default(sql`'{}'`),
+    doneAt: instant('done_at'),
   },
-  (table) => [index('erasures_streams').using('gin', table.streamIds)],
+  (table) => [
+    index('erasures_streams').using('gin', table.streamIds),
+    index('erasures_people').using('gin', table.people),
+    index('erasures_open').on(table.requestedAt).where(sql`${table.doneAt} is null`),
+  ],
 );

@@ -1,4 +1,4 @@
-import { foreignKey, integer, text, uuid } from 'drizzle-orm/pg-core';
+import { foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { auth, session } from '#services/accounts/auth.tables.ts';
 import { bytes, instant } from '#services/database/columns.tables.ts';
 import type { Assist } from '#shared/values/answering.ts';
@@ -22,5 +22,8 @@ export const handovers = auth.table(
     seenAt: instant('seen_at').notNull(),
     endsAt: instant('ends_at').notNull(),
   },
-  (table) => [foreignKey({ name: 'handovers_session_id_fkey', columns: [table.sessionId], foreignColumns: [session.id] }).onDelete('cascade')],
+  (table) => [
+    foreignKey({ name: 'handovers_session_id_fkey', columns: [table.sessionId], foreignColumns: [session.id] }).onDelete('cascade'),
+    index('handovers_assessment').on(table.assessmentId),
+  ],
 );

@@ -57,6 +57,7 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       expireAnswers: async () => {},
       prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
+      startErasure: async () => {},
       ...temporal,
     }),
   );

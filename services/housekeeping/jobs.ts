@@ -7,6 +7,7 @@ import { expiredSessions } from '#services/housekeeping/expired-sessions.store.t
 import { idleFamilies } from '#services/housekeeping/idle-families.store.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
+import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
 import { partitions } from '#services/housekeeping/partitions.store.ts';
 import { pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
@@ -14,6 +15,7 @@ import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
 import { pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
+import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -33,13 +35,15 @@ type Ports = {
   /** Makes Temporal ready for us again where it was emptied. */
   prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<Swept>;
+  startErasure: StartErasure;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep, startErasure }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
+  openErasuresAgain(db, startErasure),
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

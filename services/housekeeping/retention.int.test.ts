@@ -14,7 +14,7 @@ import { handling } from '#services/handling/handle.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf } from '#services/housekeeping/jobs.ts';
-import { RETAINED_TABLES } from '#services/housekeeping/retained-tables.ts';
+import { RETAINED_TABLES } from '#services/housekeeping/testing/retained-tables.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { auditCheck } from '#services/ops/audit-chain.ts';
 import { unscored } from '#services/views/view-facts.ts';
@@ -64,6 +64,7 @@ async function keepHouse(now: Instant): Promise<void> {
   const jobs = jobsOf({
     ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), kept },
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
+    startErasure: async () => {},
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);

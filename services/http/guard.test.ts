@@ -33,6 +33,7 @@ const ports: GuardPorts = {
   writeLimit: { take: () => {} },
   access: {
     guardianOfStudent: async (_, studentId) => studentId === (OWN as StudentId),
+    wasErasedFor: async () => false,
     guardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),
     childOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
     childOf: async () => null,

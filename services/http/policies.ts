@@ -85,6 +85,8 @@ export type Access = {
   /** The child of a week that this user is a guardian of. */
   childOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Family<Parent>['child'] | null>;
   childOf: (assessmentId: AssessmentId) => Promise<Family<Teacher>['child'] | null>;
+  /** Whether this child, or the child of this week, was erased and this user looked after it. */
+  wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
 
 /** The parameters of a path that name something of a family. */
@@ -111,6 +113,12 @@ const ofCaller = <Who extends Person>(role: (who: Credentials) => Promise<Who>):
   },
 });
 
+/** Whoever looked after a child is told that it was erased: their devices drop what they hold of it. To all others it is not there. */
+async function refuseAbsent(person: unknown, childOrWeek: string, access: Access): Promise<never> {
+  const { userId } = person as { userId?: UserId };
+  return refuse(userId && (await access.wasErasedFor(userId, childOrWeek)) ? 'ERASED' : 'NOT_FOUND');
+}
+
 type Asked<Near> = { person: Near; who: Credentials; access: Access };
 const ofWeek = <Near, Who extends Person>(
   role: (who: Credentials) => Promise<Near>,
@@ -119,7 +127,10 @@ const ofWeek = <Near, Who extends Person>(
   object: 'assessmentId',
   role: async (who) => {
     const person = await role(who);
-    return async (path, access) => (await owns(readAs(WeekPath, path).assessmentId, { person, who, access })) ?? refuse('NOT_FOUND');
+    return async (path, access) => {
+      const { assessmentId } = readAs(WeekPath, path);
+      return (await owns(assessmentId, { person, who, access })) ?? refuseAbsent(person, assessmentId, access);
+    };
   },
 });
 const ofChild = <Who extends Person>(
@@ -129,7 +140,10 @@ const ofChild = <Who extends Person>(
   object: 'studentId',
   role: async (who) => {
     const person = await role(who);
-    return async (path, access) => ((await owns(readAs(ChildPath, path).studentId, { person, who, access })) ? person : refuse('NOT_FOUND'));
+    return async (path, access) => {
+      const { studentId } = readAs(ChildPath, path);
+      return (await owns(studentId, { person, who, access })) ? person : refuseAbsent(person, studentId, access);
+    };
   },
 });
 

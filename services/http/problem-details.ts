@@ -36,6 +36,7 @@ export const STATUS: Record<Refusal, number> = {
   KEY_IN_FLIGHT: 409,
   CONFLICT: 409,
   ERASED: 410,
+  OTHER_NAME: 422,
   ALREADY_SCHEDULED: 409,
   WEEK_RUNNING: 409,
   START_IN_PAST: 422,

@@ -18,12 +18,14 @@ import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
+import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
 import { PASSWORD, type Person, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { BODIES, CLOSING, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
 import { neighbours, type People } from '#services/http/testing/given-week.ts';
 import { type Carried, faultsOf, queryPlans } from '#services/http/testing/query-plans.ts';
 import { watchCalls } from '#services/http/testing/uncalled.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
@@ -33,13 +35,15 @@ import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
+import { erasing } from '#services/rights/erasing.store.ts';
+import { keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
 import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import { invitations } from '#services/teacher/invitations.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { weeks } from '#services/views/weeks.store.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
-import type { InvitationId, UserId } from '#shared/values/ids.ts';
+import type { ErasureId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { keptDays } from '#shared/values/retention.ts';
 
 /** Ten thousand families take half a minute, and more on a busy machine. */
@@ -296,6 +300,29 @@ describe('on ten thousand families no query reads a table that grows from end to
     expect(faultsIn(carried)).toEqual([]);
   });
 
+  it('of an archive and an erasure, to its end and after a restore', async () => {
+    const { parent, id, studentId } = await usual.given(finished).people;
+    const { db } = database;
+    const steps = erasing({
+      ...{ eraser: db, owner: db, deleteRuns: async () => {}, forgetLetters: async () => {}, notify: notifyAccount },
+      ...{ audit: auditTrail(db, AUTH_SECRETS), clock: () => on(8) },
+    });
+    const carried = await during(async () => {
+      expect((await parent.get(`/students/${studentId}/export`)).statusCode).toBe(200);
+      const asked = await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Mira' });
+      const { id: erasure } = asked.json<{ id: ErasureId }>();
+      expect((await parent.get('/erasures')).statusCode).toBe(200);
+      expect((await parent.get(`/assessments/${id}`)).statusCode).toBe(410);
+      await openErasuresAgain(db, async () => {}).run(on(8), async () => {});
+      for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await steps[step](erasure);
+    });
+    expect(carried.length).toBeGreaterThan(30);
+    expect(faultsIn(carried)).toEqual([]);
+    // The one list that is read from end to end, by whoever writes it down beside the backups.
+    const kept = (await keptErasures(db)).find(({ subjectId }) => subjectId === studentId);
+    if (kept) await reapply(db, steps, kept);
+  });
+
   it('of a scheduling that is taken back', async () => {
     const { studentId } = await usual.given(finished).people;
     const [guardian] = await log<{ user_id: UserId }[]>`select user_id from guardians where student_id = ${studentId}`;
@@ -362,6 +389,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const jobs = jobsOf({
       ...{ sql: log, db: database.db, deeds: database.db, audit, kept: keptDays(), prepareTemporal: async () => {}, sweep },
       expireAnswers: async () => {},
+      startErasure: async () => {},
     });
     const house = housekeeping({
       jobs,

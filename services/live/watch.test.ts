@@ -76,6 +76,7 @@ const open = () => {
     ...{ hub, sockets, session: 'x', now: Date.now, random: () => 0.5 },
     access: {
       guardianOfStudent: async () => true,
+      wasErasedFor: async () => false,
       guardianRole: async () => 'owner',
       childOf: async () => child,
       childOfGuardian: async (_user, id) => (lost.has(id) ? null : child),

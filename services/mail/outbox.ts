@@ -1,9 +1,9 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { breaker } from '#services/mail/breaker.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
+import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
-import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
@@ -60,7 +60,21 @@ const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as I
 
 /** Sends what was written to the mail table with the events that asked for it. */
 export function mailOutbox(ports: OutboxPorts) {
-  const { mails, weeks, send, mintLink, mintCode, accountLetter, guardianLetter, teacherBounced, readers, baseUrl, clock, onError, breakerMs = BREAKER_MS } = ports;
+  const {
+    mails,
+    weeks,
+    send,
+    mintLink,
+    mintCode,
+    accountLetter,
+    guardianLetter,
+    teacherBounced,
+    readers,
+    baseUrl,
+    clock,
+    onError,
+    breakerMs = BREAKER_MS,
+  } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {

@@ -1,8 +1,8 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { type Envelope, type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
+import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 
 const ends: (() => unknown)[] = [];
 afterEach(async () => {

@@ -197,6 +197,15 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       row: { action: 'share.opened', actorKind: 'shared-reader', actorId: null, objectId: share.id },
     };
   },
+  'an archive of a child': async () => {
+    const { parent, student } = await family(api);
+    return { deed: () => parent.get(`/students/${student.id}/export`), row: { action: 'child.exported', actorId: await idOf(parent), objectId: student.id } };
+  },
+  'the order to erase a child': async () => {
+    const { parent, student } = await family(api);
+    const deed = () => parent.send('DELETE', `/students/${student.id}`, { nickname: student.nickname });
+    return { deed, row: { action: 'child.erasure-asked', actorId: await idOf(parent), actorKind: 'account' } };
+  },
 };
 
 it.each(Object.entries(DEEDS))('%s is one row, of ids and codes alone', async (_, given) => {

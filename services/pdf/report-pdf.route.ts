@@ -5,24 +5,37 @@ import type { Weeks } from '#services/views/weeks.store.ts';
 import { downloadReport } from '#shared/contracts/report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { epochMsOf } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPdfPorts = { weeks: Pick<Weeks, 'one' | 'reports'>; make: MakeReportPdf; limit?: RateLimit };
+type PaperPorts = { weeks: Pick<Weeks, 'one' | 'reports'>; make: MakeReportPdf };
+export type ReportPdfPorts = PaperPorts & { limit?: RateLimit };
+/** The file, and the day of the report. */
+type Paper = { pdf: Uint8Array; date: string };
 
 /** Papers that one account may ask for in a minute, on average. */
 const PER_MINUTE = 20;
 
+/** The finished report of a week as a file; null where there is none, and where this version cannot read it. */
+export const paperOf =
+  ({ weeks, make }: PaperPorts) =>
+  async (assessmentId: AssessmentId): Promise<Paper | null> => {
+    const found = await weeks.one(assessmentId);
+    const report = (await weeks.reports([assessmentId])).get(assessmentId);
+    const document = ReportDocument.safeParse(report?.document).data;
+    if (!found || !document) return null;
+    const pdf = await make({ document, child: found.child.nickname, generatedAt: report?.generatedAt ?? null, timeZone: found.week.timeZone });
+    return { pdf, date: document.date };
+  };
+
 /** A finished report as a file. Its name says nothing of the child: it lies in a folder that others may see. */
-export function reportPdfRoutes({ weeks, make, limit = rateLimit(PER_MINUTE) }: ReportPdfPorts): Route[] {
+export function reportPdfRoutes({ limit = rateLimit(PER_MINUTE), ...ports }: ReportPdfPorts): Route[] {
+  const paper = paperOf(ports);
   return [
     route(downloadReport, 'parentOfAssessment', async ({ params: { assessmentId }, person, now, reply }) => {
       limit.take(person.userId, epochMsOf(now));
-      const { week, child } = (await weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
-      const report = (await weeks.reports([assessmentId])).get(assessmentId);
-      // Neither a week without a report nor a document that this version cannot read has a paper.
-      const document = ReportDocument.safeParse(report?.document).data ?? refuse('NO_REPORT');
-      const pdf = await make({ document, child: child.nickname, generatedAt: report?.generatedAt ?? null, timeZone: week.timeZone });
-      reply.headers({ 'content-disposition': `attachment; filename="report-${document.date}.pdf"` });
+      const { pdf, date } = (await paper(assessmentId)) ?? refuse('NO_REPORT');
+      reply.headers({ 'content-disposition': `attachment; filename="report-${date}.pdf"` });
       return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
     }),
   ];

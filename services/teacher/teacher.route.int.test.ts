@@ -264,7 +264,8 @@ describe('“Not me, never contact me”', () => {
     // The family may try again, and another family too: nothing goes out.
     expect((await parent.post(`${week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
     const { id: other } = await family(api, { teacherEmail: email });
-    const due = await api.log`select recipient, assessment_id as "assessmentId" from mail where assessment_id in (${id}, ${other}) and kind <> 'consent-receipt'`;
+    const due =
+      await api.log`select recipient, assessment_id as "assessmentId" from mail where assessment_id in (${id}, ${other}) and kind <> 'consent-receipt'`;
     expect(due.length).toBeGreaterThan(2);
     for (const mail of due) if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
   });

@@ -21,8 +21,8 @@ export type Endpoint<
   response: Response;
   /** Status of success; 200 unless said. 303 leads elsewhere: the answer has an address and no body. */
   status?: 200 | 201 | 303;
-  /** The type of an answer that is a file and no JSON. */
-  file?: 'application/pdf';
+  /** The media type of an answer that is a file: its bytes are sent as they come, and no schema says what is in them. */
+  file?: string;
   /** Only for somebody who proved within the last minutes who they are; a session alone is refused with STEP_UP. */
   stepUp?: true;
 };

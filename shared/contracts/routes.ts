@@ -59,6 +59,10 @@ export const ROUTES = {
   getStudent: { method: 'GET', path: '/students/:studentId' },
   updateStudent: { method: 'PATCH', path: '/students/:studentId' },
 
+  exportStudent: { method: 'GET', path: '/students/:studentId/export' },
+  eraseStudent: { method: 'DELETE', path: '/students/:studentId' },
+  listErasures: { method: 'GET', path: '/erasures' },
+
   listGuardians: { method: 'GET', path: '/students/:studentId/guardians' },
   inviteGuardian: { method: 'POST', path: '/students/:studentId/guardians' },
   withdrawGuardianInvitation: { method: 'DELETE', path: '/students/:studentId/guardians/invitations/:invitationId' },

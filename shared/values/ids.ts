@@ -26,6 +26,10 @@ export type UserId = z.infer<typeof UserId>;
 export const ShareId = z.uuid().brand('ShareId');
 export type ShareId = z.infer<typeof ShareId>;
 
+/** One erasure of a child. It outlives what was erased, so it is told from nothing. */
+export const ErasureId = z.uuid().brand('ErasureId');
+export type ErasureId = z.infer<typeof ErasureId>;
+
 /** One second factor of an account. */
 export const FactorId = z.uuid().brand('FactorId');
 export type FactorId = z.infer<typeof FactorId>;

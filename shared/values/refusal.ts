@@ -39,6 +39,7 @@ export const Refusal = z.enum([
   'KEY_IN_FLIGHT',
   'CONFLICT',
   'ERASED',
+  'OTHER_NAME',
   // the week
   'ALREADY_SCHEDULED',
   'WEEK_RUNNING',

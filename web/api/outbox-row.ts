@@ -29,8 +29,8 @@ const KEPT = new Set([0, 401, 408, 423, 425, 426, 429]);
 
 export const isKept = ({ status, code }: ApiProblem): boolean => KEPT.has(status) || status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT');
 
-/** The server has it, though its answer could not be read. */
-export const isDelivered = ({ status }: ApiProblem): boolean => status >= 200 && status < 300;
+/** Nothing is left to be done: the server has it, though its answer could not be read, or its child was erased, and the answer goes from here as well. */
+export const isDelivered = ({ status, code }: ApiProblem): boolean => (status >= 200 && status < 300) || code === 'ERASED';
 
 /** Somebody has to sign in or to unlock, or a page of today's release has to come; time alone does not help. */
 export const waitsForAPerson = ({ status }: ApiProblem): boolean => [401, 423, 426].includes(status);

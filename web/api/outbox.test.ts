@@ -85,7 +85,7 @@ test.each<[number, ProblemCode]>([
   [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [409, 'NOT_OPEN_YET'],
-  [410, 'ERASED'],
+  [410, 'INVITATION_EXPIRED'],
   [422, 'KEY_REUSED'],
 ])('marks a row rejected on status %d, keeps it with its reason, and lets the later ones pass', async (status, code) => {
   answers.set('a', problem(status, code));
@@ -97,6 +97,17 @@ test.each<[number, ProblemCode]>([
   expect(await outcome).toEqual({ state: 'rejected', code });
   expect(await rows()).toEqual([{ ...row('a'), rejected: code }]);
   expect(sent).toEqual(['b', 'a', 'c']);
+});
+
+test('drops the rows of a child that was erased: nothing of it stays on the device', async () => {
+  for (const key of ['a', 'b']) answers.set(key, problem(410, 'ERASED'));
+  const box = outbox();
+  await store.put(row('a'));
+  await store.put(row('b'));
+  await store.put(row('c', 'week-2'));
+  await box.drain();
+  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(await keys()).toEqual([]);
 });
 
 test('a rejected row is sent again only when somebody asks', async () => {

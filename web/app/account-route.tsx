@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
+import { useDevice } from '#web/app/device.tsx';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { GuardiansSection } from '#web/features/account/guardians-section.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
@@ -7,6 +8,7 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
+// Few come for these, so their code comes after the rest of the page.
 const LettersSection = lazyExtra(async () => (await import('#web/features/account/letters-section.tsx')).LettersSection);
 const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/rights/children-data-section.tsx')).ChildrenDataSection);
 
@@ -15,18 +17,22 @@ export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
   if (!session?.account) return null;
-  const isParent = session.account.role === 'parent';
-  return <AccountPage account={session.account} family={isParent && <OfFamily online={online} />} />;
+  return <AccountPage account={session.account} family={session.account.role === 'parent' && <OfFamily online={online} />} />;
 }
 
-const OfFamily = ({ online }: { online: boolean }) => (
-  <>
-    <GuardiansSection online={online} />
-    <Suspense fallback={<Skeleton label={shell.loading} className="h-60" />}>
-      <ChildrenDataSection online={online} />
-    </Suspense>
-    <Suspense fallback={<Skeleton label={shell.loading} className="h-72" />}>
-      <LettersSection online={online} />
-    </Suspense>
-  </>
-);
+function OfFamily({ online }: { online: boolean }) {
+  const { views, owner } = useDevice();
+  // The views of other weeks are the server's as well, and come again.
+  const forget = () => void views.clear(owner()).catch(() => undefined);
+  return (
+    <>
+      <GuardiansSection online={online} />
+      <Suspense fallback={<Skeleton label={shell.loading} className="h-60" />}>
+        <ChildrenDataSection online={online} onErased={forget} />
+      </Suspense>
+      <Suspense fallback={<Skeleton label={shell.loading} className="h-72" />}>
+        <LettersSection online={online} />
+      </Suspense>
+    </>
+  );
+}

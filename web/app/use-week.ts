@@ -95,6 +95,8 @@ export function useWeek(wanted: string | null): Week {
         sessionHint.write(null);
         return setOther({ state: 'signedOut' });
       }
+      // What is kept of other weeks the server has as well.
+      if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
       // An operator: the dashboard knows where to lead.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
       const kept = isOutOfReach(problem) && wanted ? await keptView(wanted) : null;

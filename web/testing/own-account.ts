@@ -3,6 +3,7 @@ import { type Freshness, getAddressChange, getFreshness, listSessions, reauthent
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
 import { getNotifications } from '#shared/contracts/notifications.ts';
+import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
@@ -27,6 +28,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
 export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
+  server.on(listErasures, { erasures: [] });
   server.on(getAddressChange, { change: null });
   server.on(getNotifications, {
     kinds: [

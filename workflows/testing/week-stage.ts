@@ -78,6 +78,7 @@ export async function weekStage(server: Server, buildId?: string) {
         analyse: (id, events, earlier) => stage.analyse(id, events, earlier),
         clock: () => instantOf(Date.now()),
         keepHouse: async () => ({ run: 0, failed: 0 }),
+        erasing: { runs: async () => {}, letters: async () => {}, views: async () => {}, rows: async () => {}, done: async () => {} },
         faultOf,
       },
     });

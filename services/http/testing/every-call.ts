@@ -19,6 +19,7 @@ import * as opsWeeks from '#shared/contracts/ops-weeks.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
 import * as reports from '#shared/contracts/reports.ts';
+import * as rights from '#shared/contracts/rights.ts';
 import * as session from '#shared/contracts/session.ts';
 import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
@@ -46,6 +47,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   replay,
   report,
   reports,
+  rights,
   session,
   shares,
   students,
@@ -106,6 +108,8 @@ export const BODIES: Record<string, (people: People) => object> = {
   unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
   updateStudent: () => ({ nickname: 'Robin' }),
+  // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
+  eraseStudent: () => ({ nickname: 'Another child' }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),
   stopGuarding: () => ({}),
   openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),

@@ -99,6 +99,9 @@ export const MATRIX: Record<RouteName, Row> = {
   listStudents: account,
   getStudent: guardian,
   updateStudent: owner,
+  exportStudent: owner,
+  eraseStudent: owner,
+  listErasures: account,
   listGuardians: guardian,
   inviteGuardian: owner,
   // The invitation and the guardian that the path names are none of this child's.

@@ -10,8 +10,5 @@ export const correctChild = {
   teacher: 'To write to another address of a teacher, withdraw the invitation on the dashboard and invite again.',
   save: 'Save',
   saved: 'Saved. The next week goes by it.',
-  ownerOnly: 'Only whoever added the child changes this.',
   faults: { nickname: 'Please give the child a name of at most 80 letters.', birthMonth: 'The month does not fit the age.' },
 } as const;
-
-export const correctChildren = { section: 'Correct what we know' } as const;

@@ -37,6 +37,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   KEY_IN_FLIGHT: 'This is being saved right now.',
   CONFLICT: 'Somebody changed this at the same time. Please try again.',
   ERASED: 'This has been erased.',
+  OTHER_NAME: 'This is not what the child is called here. Please type the name as it is shown.',
   ALREADY_SCHEDULED: 'This week has been scheduled already.',
   WEEK_RUNNING: 'This child already has a week that is running or about to start. Another can be scheduled once it has its report or was cancelled.',
   START_IN_PAST: 'The start date is in the past.',

@@ -45,6 +45,16 @@ export const security = {
       heading: 'Thank you: your consent is noted',
       text: 'You agreed to a notice of ours about one of your children. Your account says for which child, to which notice and when, under “Children and data”. You can withdraw it there at any time, also after the report.',
     },
+    'export-made': {
+      subject: 'An archive of your data was made',
+      heading: 'An archive was made',
+      text: 'Somebody who is signed in to your account downloaded an archive of everything that is kept about one of your children. It is on the device that asked for it, and nowhere with us.',
+    },
+    erased: {
+      subject: 'The data of a child were erased',
+      heading: 'Everything was erased',
+      text: 'As you asked, all that was kept here about one of your children has been deleted: answers, forms, reports, letters, invitations and links. Your account has the receipt with the steps and their times. Copies in our backups are overwritten within 30 days. None of this can be undone.',
+    },
     'identity-removed': {
       subject: 'A way to sign in was removed from your account',
       heading: 'Way to sign in removed',

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { CopyButton } from '#web/features/account/copy-button.tsx';
-import { PrintButton } from '#web/features/account/print-button.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { button } from '#web/ui/classes.ts';
 import { Checkbox } from '#web/ui/field.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
 
 const words = accountPage.factors.codes;
 

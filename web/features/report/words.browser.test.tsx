@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/product-setting.ts';
+import { explainer } from '#shared/reading/explain.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek } from '#shared/testing/simulated-week.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import { explainer } from '#shared/reading/explain.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 

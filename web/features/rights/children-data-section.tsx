@@ -1,8 +1,13 @@
 import { useEffect, useId, useRef } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
-import { CHILD_PARTS, partId } from '#web/features/rights/child-parts.ts';
+import { rights } from '#shared/messages/en/rights.ts';
 import { ConsentsOfChild } from '#web/features/rights/consents-of-child.tsx';
-import { useChildren } from '#web/features/rights/use-consents.ts';
+import { CorrectChild } from '#web/features/rights/correct-child.tsx';
+import { EraseChild } from '#web/features/rights/erase-child.tsx';
+import { ErasureSteps } from '#web/features/rights/erasure-steps.tsx';
+import { ExportChild } from '#web/features/rights/export-child.tsx';
+import { type Child, useChildren } from '#web/features/rights/use-consents.ts';
+import { useErasures, useIsOwner } from '#web/features/rights/use-rights.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { card, heading } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -10,11 +15,15 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 /** What letters lead to. */
 const ANCHOR = 'children-data';
 
-/** What was agreed to for each child, and what else can be done with what is kept of it. */
-export function ChildrenDataSection({ online }: { online: boolean }) {
+/** `onErased`: an erasure was ordered, so what this device keeps of the child goes, too. */
+type ChildrenDataSectionProps = { online: boolean; onErased: () => void };
+
+/** What was agreed to for each child, what can be done with what is kept of it, and what became of those that were erased. */
+export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionProps) {
   const id = useId();
   const section = useRef<HTMLElement>(null);
   const children = useChildren();
+  const { data } = useErasures();
   useEffect(() => {
     // The part comes after the page, which by then has looked for it.
     if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
@@ -34,16 +43,35 @@ export function ChildrenDataSection({ online }: { online: boolean }) {
         {children.isPending && <Skeleton label={words.loading} className="h-40" />}
         {children.data?.students.length === 0 && <p>{words.noChildren}</p>}
         {children.data?.students.map((child) => (
-          <div key={child.id} className="flex flex-col gap-6">
-            <ConsentsOfChild child={child} online={online} />
-            {CHILD_PARTS.map(({ name, Part }) => (
-              <div key={name} id={partId(name, child)}>
-                <Part child={child} online={online} />
-              </div>
-            ))}
-          </div>
+          <OfChild key={child.id} child={child} online={online} onErased={onErased} />
+        ))}
+        {data?.erasures.map((erasure) => (
+          <ErasureSteps key={erasure.id} erasure={erasure} />
         ))}
       </div>
     </section>
+  );
+}
+
+/** Whoever looks after the child without deciding about it may withdraw, and no more. */
+function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
+  const id = useId();
+  const isOwner = useIsOwner(child.id) === true;
+  return (
+    <div className="flex flex-col gap-6">
+      <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
+      {isOwner && (
+        <>
+          <CorrectChild child={child} online={online} />
+          <section aria-labelledby={id} className="flex flex-col gap-4">
+            <h3 id={id} className={`${heading.part} wrap-anywhere`}>
+              {rights.ofChild(child.nickname)}
+            </h3>
+            <ExportChild child={child} online={online} />
+            <EraseChild child={child} online={online} onErased={onErased} />
+          </section>
+        </>
+      )}
+    </div>
   );
 }

@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
-import { longDateOf } from '#shared/messages/en/dates.ts';
 import { consents as words } from '#shared/messages/en/consents.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { firstNotice, notice } from '#shared/messages/en/notice.ts';
-import { CHILD_PARTS, partId } from '#web/features/rights/child-parts.ts';
+import { eraseId } from '#web/features/rights/erase-child.tsx';
 import { type Child, type ConsentList, type ConsentOrder, useConsentOrder, useConsents } from '#web/features/rights/use-consents.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
@@ -13,7 +13,7 @@ import { FieldError } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** One child: what was agreed to, by whom and when; improving the questions; taking it back. */
-export function ConsentsOfChild({ child, online }: { child: Child; online: boolean }) {
+export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
   const id = useId();
   const list = useConsents(child.id);
   const order = useConsentOrder(child.id);
@@ -71,7 +71,7 @@ export function ConsentsOfChild({ child, online }: { child: Child; online: boole
               </Button>
             </div>
           ) : (
-            <Over child={child} isGiven={list.data.consents.length > 0} />
+            <Over child={child} isGiven={list.data.consents.length > 0} mayErase={mayErase} />
           )}
         </>
       )}
@@ -97,15 +97,14 @@ export function ConsentsOfChild({ child, online }: { child: Child; online: boole
   );
 }
 
-/** After a withdrawal erasing is offered, where this page can. */
-function Over({ child, isGiven }: { child: Child; isGiven: boolean }) {
+/** After a withdrawal erasing is offered to whoever may. */
+function Over({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; mayErase: boolean }) {
   if (!isGiven) return null;
-  const erases = CHILD_PARTS.some(({ name }) => name === 'erase');
   return (
     <div>
       <p>{words.over}</p>
-      {erases && (
-        <a href={`#${partId('erase', child)}`} className="inline-flex min-h-11 items-center font-bold text-river underline">
+      {mayErase && (
+        <a href={`#${eraseId(child)}`} className="inline-flex min-h-11 items-center font-bold text-river underline">
           {words.erase(child.nickname)}
         </a>
       )}

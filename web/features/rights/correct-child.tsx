@@ -36,7 +36,7 @@ function ageOf(month: string, today: Date): number[] {
 }
 
 /** Nickname, age and month of birth of one child. Only what was changed is sent; then every page is read anew. */
-export function CorrectChild({ child, isOwner, online }: { child: Child; isOwner: boolean; online: boolean }) {
+export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
   const id = useId();
   const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;
@@ -65,40 +65,37 @@ export function CorrectChild({ child, isOwner, online }: { child: Child; isOwner
       <h3 id={id} className={heading.part}>
         {words.title(nickname)}
       </h3>
-      {!isOwner && <p>{words.ownerOnly}</p>}
-      {isOwner && (
-        <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
-          <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
-            {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
-          </Field>
-          <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
-            {(described) => (
-              <NativeSelect {...described} {...form.register('ageYears')}>
-                {AGES.map((age) => (
-                  <option key={age} value={age}>
-                    {schedule.years(age)}
-                  </option>
-                ))}
-              </NativeSelect>
-            )}
-          </Field>
-          <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
-            {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
-          </Field>
-          <p className="text-ink-2">{words.teacher}</p>
-          {correction.error && (
-            <div role="alert">
-              <FieldError>{faultText(correction.error)}</FieldError>
-            </div>
+      <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
+        <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
+          {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
+        </Field>
+        <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
+          {(described) => (
+            <NativeSelect {...described} {...form.register('ageYears')}>
+              {AGES.map((age) => (
+                <option key={age} value={age}>
+                  {schedule.years(age)}
+                </option>
+              ))}
+            </NativeSelect>
           )}
-          <div role="status" className="max-w-full empty:hidden">
-            {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
+        </Field>
+        <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
+          {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
+        </Field>
+        <p className="text-ink-2">{words.teacher}</p>
+        {correction.error && (
+          <div role="alert">
+            <FieldError>{faultText(correction.error)}</FieldError>
           </div>
-          <Button type="submit" look="quiet" busy={correction.isPending || !online}>
-            {words.save}
-          </Button>
-        </form>
-      )}
+        )}
+        <div role="status" className="max-w-full empty:hidden">
+          {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
+        </div>
+        <Button type="submit" look="quiet" busy={correction.isPending || !online}>
+          {words.save}
+        </Button>
+      </form>
     </section>
   );
 }

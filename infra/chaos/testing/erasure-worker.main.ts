@@ -1,0 +1,46 @@
+import { readFileSync } from 'node:fs';
+import { NativeConnection, Worker } from '@temporalio/worker';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { ERASER_ROLE } from '#services/database/roles.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { auditTrail } from '#services/ops/audit.store.ts';
+import { temporalClient } from '#services/relay/temporal-client.ts';
+import { weekRuns } from '#services/relay/week-runs.ts';
+import { erasing } from '#services/rights/erasing.store.ts';
+import { instantOf } from '#shared/values/days.ts';
+import { createErasureActivities } from '#workflows/erasure.activities.ts';
+
+/*
+ * A worker that carries erasures on and is killed where CRASH_AT says, `before:rows` or `after:rows`: at once and without a word, as by
+ * `kill -9`. A process of its own, since a test cannot survive that.
+ */
+const { DATABASE = '', TEMPORAL = '', QUEUE = '', BUNDLE = '', CRASH_AT = '' } = process.env;
+const eraser = openDatabase(DATABASE, { max: 2, role: ERASER_ROLE });
+const owner = openDatabase(DATABASE, { max: 2 });
+const real = erasing({
+  ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => instantOf(Date.now()) },
+  deleteRuns: weekRuns(temporalClient({ address: TEMPORAL, namespace: 'default' }), 'default'),
+});
+const crashAt = (point: string) => {
+  if (point === CRASH_AT) process.kill(process.pid, 'SIGKILL');
+};
+const steps = Object.fromEntries(
+  Object.entries(real).map(([step, work]) => [
+    step,
+    async (id: never) => {
+      crashAt(`before:${step}`);
+      await work(id);
+      crashAt(`after:${step}`);
+    },
+  ]),
+) as typeof real;
+
+const worker = await Worker.create({
+  connection: await NativeConnection.connect({ address: TEMPORAL }),
+  namespace: 'default',
+  taskQueue: QUEUE,
+  workflowBundle: { code: readFileSync(BUNDLE, 'utf8') },
+  activities: createErasureActivities({ erasing: steps }),
+});
+await worker.run();

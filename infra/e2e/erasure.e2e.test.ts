@@ -1,0 +1,158 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
+import { freePorts } from '#infra/demo/free-ports.ts';
+import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
+import { type Product, startProduct } from '#infra/start/product.ts';
+import { logClient } from '#services/event-store/clients.ts';
+import { verify } from '#shared/contracts/accounts.ts';
+import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { inviteGuardian } from '#shared/contracts/guardians.ts';
+import { eraseStudent, listErasures } from '#shared/contracts/rights.ts';
+import { signUp } from '#shared/contracts/session.ts';
+import { makeShare } from '#shared/contracts/shares.ts';
+import { createStudent } from '#shared/contracts/students.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const DAY_LENGTH = '4s';
+/** A word in every field that belongs to the child or its week; name and address of the account are the parent's own and stay. */
+const MARK = 'Canary7f3a';
+const [HOME, SCHOOL, OTHER] = ['home', 'school', 'other'].map((who) => `${MARK}.${who}@example.org`.toLowerCase()) as [string, string, string];
+const PARENT = { name: 'Pat Parent', email: 'pat@own.example', password: 'correct horse battery' };
+
+/** As it may stand in a file: as it is in any case, as base64 wherever it begins in its three bytes, and as hexadecimal digits. */
+const FORMS = [MARK, MARK.toLowerCase()].flatMap((word) => [
+  Buffer.from(word).toString('hex'),
+  ...[0, 1, 2].map((offset) =>
+    Buffer.from(`${'x'.repeat(offset)}${word}`)
+      .toString('base64')
+      .slice(offset === 0 ? 0 : 4, -4),
+  ),
+]);
+/** Without what HTML, quoted-printable and addresses may put between or in place of letters. */
+const plainly = (content: string) =>
+  content
+    .replace(/&#(\d+);/g, (_, code: string) => String.fromCharCode(Number(code)))
+    .replace(/=\r?\n/g, '')
+    .toLowerCase();
+const sings = (content: Buffer | string): boolean => {
+  const raw = content.toString('latin1');
+  return FORMS.some((form) => raw.includes(form)) || plainly(raw).includes(MARK.toLowerCase());
+};
+
+let data: string;
+let product: Product;
+beforeAll(async () => {
+  data = await mkdtemp(join(tmpdir(), 'seven-stones-erasure-'));
+  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH };
+  product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
+}, 1_800_000);
+afterAll(async () => {
+  await product?.stop();
+  await rm(data, { recursive: true, force: true });
+});
+
+/** Every table that has the mark, as a copy of it would show. */
+async function tablesWithMark(): Promise<string[]> {
+  const sql = logClient(product.maintenanceUrl, { max: 1 });
+  try {
+    const tables = await sql<{ name: string }[]>`
+      select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+      where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind = 'r'`;
+    const found: string[] = [];
+    for (const { name } of tables) if (sings(await text(await sql`copy ${sql.unsafe(name)} to stdout`.readable()))) found.push(name);
+    return found;
+  } finally {
+    await sql.end();
+  }
+}
+
+const filesWithMark = (...folders: string[]): string[] =>
+  folders.flatMap((folder) =>
+    readdirSync(join(data, folder), { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile() && sings(readFileSync(join(entry.parentPath, entry.name))))
+      .map(({ name }) => join(folder, name)),
+  );
+
+/** The family's words wherever somebody may type. */
+function markedFamily(): Family {
+  const simulated = simulatedFamily('erasure', 9);
+  const marked = <Form extends { texts?: object }>(form: Form): Form => ({
+    ...form,
+    texts: Object.fromEntries(Object.keys({ strengths: '', ...form.texts }).map((field) => [field, `${MARK} wrote this.`])),
+  });
+  return {
+    ...{ parent: PARENT, nickname: MARK, teacherEmail: SCHOOL },
+    simulated: {
+      ...simulated,
+      parentForm: (...asked) => marked(simulated.parentForm(...asked)),
+      teacherForm: () => ({ ...marked(simulated.teacherForm()), shared: ['strengths'] as never }),
+    },
+  };
+}
+
+async function archiveOf(parent: ApiClient, studentId: string): Promise<Buffer> {
+  const response = await fetch(`${product.baseUrl}/api/students/${studentId}/export`, { headers: { cookie: parent.cookies(), origin: product.baseUrl } });
+  expect(response.status).toBe(200);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+it('of a family that lived a whole week nothing is left anywhere once its child is erased', async () => {
+  const { baseUrl, mailUrl = '' } = product;
+  const family = markedFamily();
+  const parent = apiClient(baseUrl);
+  await parent.call(signUp, { params: {}, body: PARENT });
+  await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, PARENT.email) } });
+  const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: MARK, ageYears: 9 } });
+  const { id: assessmentId } = await parent.call(scheduleAssessment, {
+    params: {},
+    body: {
+      ...{ studentId, startDate: new Date().toISOString().slice(0, 10), timeZone: 'UTC', parentEmail: HOME, teacherEmail: SCHOOL },
+      ...{ notes: `${MARK} likes frogs.`, consent: { noticeVersion: CONSENT_NOTICE } },
+    },
+  });
+  const progress = () => parent.call(getProgress, { params: { assessmentId } });
+  const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, SCHOOL), family);
+  const view = await liveWeek(family, { parent, assessmentId, progress }, teacher, () => undefined);
+  expect(view.status).toBe('completed');
+  await parent.call(makeShare, { params: { assessmentId }, body: { days: 7, label: MARK } });
+  await parent.call(inviteGuardian, { params: { studentId }, body: { email: OTHER } });
+  expect((await archiveOf(parent, studentId)).length).toBeGreaterThan(10_000);
+
+  // The same look finds what is there.
+  await expect.poll(() => filesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
+  const before = await tablesWithMark();
+  expect(before).toEqual(
+    expect.arrayContaining(['students', 'guardians', 'shares', 'commands', 'teacher_invitations', 'guardian_invitations', 'auth.letters']),
+  );
+  expect(before.some((name) => name.startsWith('events_'))).toBe(true);
+
+  const asked = await parent.call(eraseStudent, { params: { studentId }, body: { nickname: MARK } });
+  const erasures = async () => (await parent.call(listErasures, { params: {} })).erasures;
+  await expect.poll(async () => (await erasures()).find(({ id }) => id === asked.id)?.isDone, { timeout: 60_000, interval: 200 }).toBe(true);
+  await expect
+    .poll(async () => ((await (await fetch(`${mailUrl}.json`)).json()) as { subject: string }[]).map(({ subject }) => subject), { timeout: 20_000 })
+    .toContain('The data of a child were erased');
+  expect(await tablesWithMark()).toEqual([]);
+
+  await product.stop();
+  // Its tables are declared with texts in double quotes.
+  const temporal = new DatabaseSync(join(data, 'temporal', 'temporal.db'), { enableDoubleQuotedStringLiterals: true });
+  temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
+  temporal.close();
+  // The database is looked at table by table above: its own files keep what was until they are written over.
+  expect(
+    filesWithMark(...readdirSync(data, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : []))),
+  ).toEqual([]);
+  // Temporal never held a word of the child; it does not know the week any more either.
+  expect(readFileSync(join(data, 'temporal', 'temporal.db')).includes(`assessment-${assessmentId}`)).toBe(false);
+}, 300_000);

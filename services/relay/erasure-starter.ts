@@ -1,0 +1,23 @@
+import type { Client } from '@temporalio/client';
+import { QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { ERASURE_WORKFLOW, ErasureInput, erasureWorkflowId } from '#shared/contracts/workflows/erasure.ts';
+import type { ErasureId } from '#shared/values/ids.ts';
+
+const WITHIN_MS = 5_000;
+
+export type StartErasure = (id: ErasureId) => Promise<void>;
+
+/** Has Temporal carry an erasure to its end. One that runs already goes on as it does; one that came to an end early is begun anew. */
+export const erasureStarter =
+  (client: Client): StartErasure =>
+  async (id) => {
+    await client.withDeadline(Date.now() + WITHIN_MS, () =>
+      client.workflow.start(ERASURE_WORKFLOW, {
+        workflowId: erasureWorkflowId(id),
+        taskQueue: QUEUES.workflow,
+        args: [ErasureInput.parse({ erasureId: id })],
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        workflowIdConflictPolicy: 'USE_EXISTING',
+      }),
+    );
+  };

@@ -1,0 +1,20 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { ChildTable } from '#services/rights/child-tables.ts';
+
+/** Whose rows: a child, its weeks, and the accounts that look after it. */
+export type ChildIds = { studentId: string; weeks: readonly string[]; people: readonly string[] };
+
+const TOKEN = /:(student|weeks|people)\b/;
+
+/** Which rows of a table are this child's, as a condition. */
+export function rowsOf({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, people }: ChildIds): SQL {
+  const values: Record<string, SQL> = {
+    student: sql`${studentId}::uuid`,
+    weeks: sql`${`{${weeks.join()}}`}::uuid[]`,
+    people: sql`${`{${people.join()}}`}::uuid[]`,
+  };
+  // Every second part is the name of a value.
+  return sql.join(rows.split(TOKEN).map((part, i) => (i % 2 === 1 ? (values[part] as SQL) : sql.raw(part))));
+}
+
+export const nameOf = ({ table }: Pick<ChildTable, 'table'>): SQL => sql.raw(table);

@@ -1,0 +1,129 @@
+/** The steps of an erasure that delete rows, in this order. `kept` is a tombstone, or says nothing about a child. */
+export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
+/** Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. */
+export type ExportedAs = { file: string; without?: Readonly<Record<string, string>> } | { not: string };
+
+export type ChildTable = {
+  /** With its schema where that is not `public`. */
+  table: string;
+  /** The columns that lead to a child: its own id, or that of something which belongs to it. */
+  by: readonly string[];
+  /** The rows of one child. `:student` is its id, `:weeks` those of its weeks, `:people` the accounts that look after it. */
+  rows: string;
+  erased: ErasedWith;
+  exported: ExportedAs;
+};
+
+const OF_WEEKS = 'session_id = any(:weeks)';
+const OF_CHILD = 'student_id = :student';
+const INVITED_TEACHERS = 'select id from teacher_invitations where assessment_id = any(:weeks)';
+const INVITED_GUARDIANS = 'select id from guardian_invitations where student_id = :student';
+/** Everything of a child that has an id, for rows that name one thing or another. */
+const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union select id from shares where student_id = :student`;
+
+const DERIVED = { not: 'made of the events, which are in the archive' };
+const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
+const HASH = 'the hash of an address that stands beside it';
+
+const view = (table: string): ChildTable => ({ table, by: ['session_id', 'student_id'], rows: OF_WEEKS, erased: 'views', exported: DERIVED });
+
+/**
+ * Every table with a row that leads to a child, in the order in which rows go: what refers to something goes before it. Export and erasure
+ * read this list and nothing else, and a test asks the catalogue of the database whether a table is missing in it.
+ */
+export const CHILD_TABLES: readonly ChildTable[] = [
+  {
+    table: 'mail',
+    by: ['assessment_id'],
+    rows: `id in (select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
+      join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
+      where invited.student_id = :student)`,
+    erased: 'letters',
+    exported: {
+      file: 'letters',
+      without: { lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
+    },
+  },
+
+  { ...view('mood_assessments') },
+  { ...view('personality_assessments') },
+  { ...view('cognitive_assessments') },
+  { ...view('academic_assessments') },
+  { ...view('parent_observations') },
+  { ...view('teacher_observations') },
+  { ...view('week_phases') },
+  { ...view('overall_reports'), exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } } },
+
+  // Answers to writes without a stream are copies of what they wrote: what a child is called, whom a link is for.
+  {
+    table: 'commands',
+    by: ['stream_id'],
+    // Of what is gone already no id is known any more: its copies are older than any retry.
+    rows: `stream_id = any(:weeks) or (version = 0 and stream_id = any(:people) and (at < now() - interval '1 day'
+      or exists (select from (${ITS_IDS}) its (id) where commands.response::text like '%' || its.id || '%')))`,
+    erased: 'rows',
+    exported: { not: 'copies of other rows, kept so that a repeated request is answered as the first one was' },
+  },
+  { table: 'auth.teacher_links', by: ['invitation_id'], rows: `invitation_id in (${INVITED_TEACHERS})`, erased: 'rows', exported: { not: SECRET } },
+  { table: 'auth.teacher_codes', by: ['invitation_id'], rows: `invitation_id in (${INVITED_TEACHERS})`, erased: 'rows', exported: { not: SECRET } },
+  { table: 'auth.guardian_links', by: ['invitation_id'], rows: `invitation_id in (${INVITED_GUARDIANS})`, erased: 'rows', exported: { not: SECRET } },
+  {
+    table: 'auth.handovers',
+    by: ['assessment_id'],
+    rows: 'assessment_id = any(:weeks)',
+    erased: 'rows',
+    exported: { file: 'handovers', without: { token_hash: SECRET, pin_hash: SECRET, session_id: 'of a device, not of the child' } },
+  },
+  {
+    table: 'teacher_invitations',
+    by: ['assessment_id'],
+    rows: 'assessment_id = any(:weeks)',
+    erased: 'rows',
+    exported: { file: 'teacher-invitations', without: { email_hash: HASH } },
+  },
+  {
+    table: 'guardian_invitations',
+    by: ['student_id'],
+    rows: OF_CHILD,
+    erased: 'rows',
+    exported: { file: 'guardian-invitations', without: { email_hash: HASH } },
+  },
+  { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
+  { table: 'consents', by: ['student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
+  { table: 'guardians', by: ['student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'guardians' } },
+  { table: 'students', by: ['id'], rows: 'id = :student', erased: 'rows', exported: { file: 'child' } },
+  {
+    table: 'events',
+    by: ['stream_id'],
+    rows: 'stream_id = any(:weeks)',
+    erased: 'rows',
+    exported: { not: 'a file for each week, in the form that the report is made from' },
+  },
+  {
+    table: 'relay',
+    by: ['stream_id'],
+    rows: 'stream_id = any(:weeks)',
+    erased: 'rows',
+    exported: { not: 'how far a program has come with the events; nothing of the child' },
+  },
+  { table: 'streams', by: ['stream_id'], rows: 'stream_id = any(:weeks)', erased: 'rows', exported: { file: 'weeks' } },
+  { table: 'assessment_sessions', by: ['id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: DERIVED },
+
+  {
+    table: 'audit',
+    by: ['object_id'],
+    rows: `object_id in (${ITS_IDS})`,
+    erased: { kept: 'who did what to which random id, sealed row by row; it holds nothing that anybody wrote' },
+    exported: {
+      file: 'deeds',
+      without: { seal: 'of the whole installation', key_version: 'of the whole installation', session_id: 'of a device, not of the child' },
+    },
+  },
+  {
+    table: 'erasures',
+    by: ['subject_id', 'stream_ids'],
+    rows: 'subject_id = :student',
+    erased: { kept: 'the tombstone: random ids, which are refused for ever' },
+    exported: { not: 'there is none before the child is erased' },
+  },
+];

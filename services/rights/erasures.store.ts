@@ -1,0 +1,175 @@
+import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { letters, session } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { erasures, guardians, students } from '#services/families/families.tables.ts';
+import { guardianInvitations, guardianLinks } from '#services/families/guardians.tables.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { handovers } from '#services/handover/handover.tables.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { shares } from '#services/sharing/shares.tables.ts';
+import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
+import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** Backups are overwritten after so long. */
+const BACKUPS_MS = 30 * 86_400_000;
+
+/** The column that says when a step was done; the order itself is the first. */
+export const DONE_AT = {
+  closed: erasures.requestedAt,
+  runs: erasures.temporalAt,
+  letters: erasures.mailAt,
+  views: erasures.viewsAt,
+  rows: erasures.rowsAt,
+  done: erasures.doneAt,
+} as const satisfies Record<ErasureStep, unknown>;
+const STEPS = Object.keys(DONE_AT) as ErasureStep[];
+
+const SHOWN = { id: sql<ErasureId>`${erasures.id}`, ...DONE_AT };
+type Row = { id: ErasureId } & Record<ErasureStep, Instant | null>;
+
+/** What the family sees. The receipt is made of the erasure's own id, which is random and stands nowhere else. */
+const asErasure = ({ id, ...at }: Row): Erasure => {
+  const askedAt = at.closed as Instant;
+  return {
+    ...{ id, askedAt, receipt: (id.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-') },
+    steps: STEPS.map((step) => ({ step, at: at[step] })),
+    isDone: at.done !== null,
+    backupsClearBy: instantOf(epochMsOf(at.done ?? askedAt) + BACKUPS_MS),
+  };
+};
+
+export type Erasures = {
+  ofPerson: (userId: UserId) => Promise<Erasure[]>;
+  /** Whether this child, or the child of this week, was erased and this person looked after it. */
+  wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
+};
+
+export const erasuresOf = (db: Database): Erasures => {
+  const { placeholder } = sql;
+  const lookedAfterBy = arrayContains(erasures.people, sql`array[${placeholder('userId')}]::uuid[]`);
+  const ofPerson = db
+    .select(SHOWN)
+    .from(erasures)
+    .where(lookedAfterBy)
+    .orderBy(desc(erasures.requestedAt), desc(erasures.id))
+    .limit(50)
+    .prepare('erasures_of_person');
+  const ofObject = db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(
+      and(or(eq(erasures.subjectId, placeholder('object')), arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`)), lookedAfterBy),
+    )
+    .prepare('erasure_of_object');
+  return {
+    ofPerson: async (userId) => (await ofPerson.execute({ userId })).map((row) => asErasure(row as Row)),
+    wasErasedFor: async (userId, object) => (await ofObject.execute({ userId, object })).length > 0,
+  };
+};
+
+/** What was begun, and what is to be ended at once on devices: weeks that are watched, sessions that were with the child. */
+export type Begun = { erasure: Erasure; weeks: AssessmentId[]; endedSessions: string[] };
+type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
+
+/**
+ * The first step, whole or not at all: no further answer is taken, nothing that leads to the child opens any more, no letter about it goes
+ * out, and neither relay nor sweep wakes its weeks. What is deleted later needs nobody's patience any more.
+ * @throws Refused OTHER_NAME when the child is called something else
+ */
+export async function beginErasure(tx: Transaction, { id, studentId, nickname, by }: Order): Promise<Begun> {
+  const [child] = await tx
+    .select({ nickname: students.nickname })
+    .from(students)
+    .where(eq(students.id, studentId))
+    .for('update')
+    .prepare('hold_child')
+    .execute();
+  if (!child) return refuse('NOT_FOUND');
+  if (sameName(child.nickname) !== sameName(nickname)) return refuse('OTHER_NAME');
+
+  const isOfChild = eq(guardians.studentId, studentId);
+  const people = (await tx.select({ userId: guardians.userId }).from(guardians).where(isOfChild).prepare('people_of_child').execute()).map(
+    ({ userId }) => userId,
+  );
+  const weeks = (
+    await tx
+      .select({ id: assessmentSessions.id })
+      .from(assessmentSessions)
+      .where(eq(assessmentSessions.studentId, studentId))
+      .prepare('weeks_of_child')
+      .execute()
+  ).map((week) => week.id);
+  await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
+
+  await forgetAddresses(tx, studentId, people, weeks[0]);
+  const endedSessions = await endWhatOpens(tx, studentId, weeks);
+  await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
+  const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
+  return { erasure: asErasure(row as Row), weeks, endedSessions };
+}
+
+const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
+
+/** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */
+async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {
+  if (people.length === 0) return;
+  const ofOthers = tx
+    .select({ email: guardians.notifyEmail })
+    .from(guardians)
+    .where(and(eq(guardians.userId, letters.userId), sql`${guardians.studentId} <> ${studentId}`, eq(guardians.notifyEmail, letters.address)));
+  const gone = await tx
+    .delete(letters)
+    .where(and(inArray(letters.userId, [...people]), eq(letters.purpose, 'recipient'), sql`not exists ${ofOthers}`))
+    .returning({ id: letters.id });
+  if (gone.length === 0) return;
+  // Counted among the letters of a week from now on, with which they are deleted.
+  await tx
+    .update(mail)
+    .set({ assessmentId: week ?? null })
+    .where(
+      inArray(
+        mail.dedupeKey,
+        gone.map(({ id }) => `letter|${id}`),
+      ),
+    );
+}
+
+/** Links, codes and devices that lead to the child. Answers the sessions that were with it: what was given from them cannot be given back. */
+async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
+  const invitedGuardians = tx.select({ id: guardianInvitations.id }).from(guardianInvitations).where(eq(guardianInvitations.studentId, studentId));
+  await tx.delete(guardianLinks).where(inArray(guardianLinks.invitationId, invitedGuardians)).prepare('end_guardian_links').execute();
+  // The rows stay for now: by their ids the copies of what was answered are found.
+  await tx
+    .update(shares)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(shares.studentId, studentId), isNull(shares.endedAt)))
+    .prepare('end_shares')
+    .execute();
+  if (weeks.length === 0) return [];
+  const invitedTeachers = tx.select({ id: teacherInvitations.id }).from(teacherInvitations).where(inArray(teacherInvitations.assessmentId, weeks));
+  await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
+  await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'retry'])));
+  const withChild = tx.select({ id: handovers.sessionId }).from(handovers).where(inArray(handovers.assessmentId, weeks));
+  const ended = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
+  return ended.map(({ id }) => id);
+}
+
+/** Erasures that are not at their end, the oldest first. */
+export async function openErasures(db: Database): Promise<ErasureId[]> {
+  const rows = await db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(isNull(erasures.doneAt))
+    .orderBy(erasures.requestedAt)
+    .limit(100)
+    .prepare('open_erasures')
+    .execute();
+  return rows.map(({ id }) => id as ErasureId);
+}

@@ -1,0 +1,137 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { askedNext, leftAfter, triedAnswer } from '#services/academic/testing/answers.ts';
+import { eventCodec, type Stored } from '#services/event-store/encode.ts';
+import { apiOfFile, type Person, signedUp } from '#services/http/testing/app.ts';
+import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
+import { liveWeek, scheduleWeek } from '#services/report/testing/lived-week.ts';
+import { writtenReport } from '#services/report/written-report.ts';
+import { CHILD_TABLES } from '#services/rights/child-tables.ts';
+import { unzipped } from '#services/rights/testing/unzipped.ts';
+import { finishedReport } from '#services/sharing/testing/finished-report.ts';
+import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
+import { QUEST } from '#shared/instruments/quest.ts';
+import { archive as words } from '#shared/messages/en/archive.ts';
+import { on } from '#shared/testing/examples.ts';
+import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { playedWeek } from '#shared/testing/simulated-week.ts';
+
+const api = apiOfFile();
+const scenes = [...QUEST.A.scenes, ...QUEST.B.scenes];
+const pathOf = (studentId: string) => `/students/${studentId}/export`;
+const idOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
+const archiveOf = async (who: Person, studentId: string) => {
+  const response = await who.get(pathOf(studentId));
+  expect(response.statusCode).toBe(200);
+  return { response, files: unzipped(response.rawPayload) };
+};
+const jsonIn = <Content>(files: Map<string, Buffer>, path: string): Content => JSON.parse(String(files.get(path)));
+
+/** A child who has lived a whole week, with whatever a family may have beside it. */
+async function livedChild() {
+  const family = simulatedFamily('export', 9, 'honest');
+  const scheduled = await scheduleWeek(api, { nickname: 'Kim', years: 9 });
+  const { ids } = scheduled;
+  const { events } = playedWeek(family, {
+    scenes,
+    mirror: MIRROR_SCENES,
+    keys: QUEST_KEYS,
+    nextItem: askedNext,
+    itemsLeft: leftAfter,
+    response: triedAnswer,
+    ids,
+  });
+  await liveWeek(api, scheduled, events);
+  // A week has passed since the parent has signed in.
+  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await idOf(scheduled.parent)}`;
+  await scheduled.parent.post(`/reports/${ids.assessmentId}/shares`, { days: 7, label: 'Grandma' });
+  await scheduled.parent.post(`/students/${ids.studentId}/guardians`, { email: 'other.parent@example.org' });
+  return scheduled;
+}
+
+let lived: Awaited<ReturnType<typeof livedChild>>;
+beforeAll(async () => {
+  lived = await livedChild();
+});
+/** A report without the week behind it: for what does not look into the archive. */
+async function childOf() {
+  api.clock.now = on(8);
+  return finishedReport(api);
+}
+
+describe('the archive of a child', () => {
+  it('holds every event: read back, they give the same report', async () => {
+    const { parent, ids } = lived;
+    const { files } = await archiveOf(parent, ids.studentId);
+    const { assessmentId, events } = jsonIn<{ assessmentId: string; events: Stored[] }>(files, 'weeks/1/events.json');
+    expect(assessmentId).toBe(ids.assessmentId);
+    const read = events.map(({ type, schemaVersion, at, data }) => eventCodec().decode({ type, schemaVersion, at, data }));
+    const analysed = read.slice(0, read.findIndex(({ type }) => type === 'AnalysisStarted') + 1);
+    const kept = jsonIn(files, 'weeks/1/report.json');
+    expect(JSON.parse(JSON.stringify(writtenReport(ids.assessmentId, analysed).report))).toEqual(kept);
+    expect(read.at(-1)).toMatchObject({ type: 'ReportGenerated', report: kept });
+  });
+
+  it('shows what else is kept, and no hash of a link, a code or a PIN', async () => {
+    const { parent, ids } = lived;
+    const { files } = await archiveOf(parent, ids.studentId);
+    expect(jsonIn(files, 'data/child.json')).toMatchObject([{ id: ids.studentId, nickname: 'Kim', age_years: 9 }]);
+    expect(jsonIn(files, 'data/teacher-invitations.json')).toMatchObject([{ email: 'teacher@example.org' }]);
+    expect(jsonIn(files, 'data/guardian-invitations.json')).toMatchObject([{ email: 'other.parent@example.org' }]);
+    expect(jsonIn(files, 'data/shares.json')).toMatchObject([{ label: 'Grandma' }]);
+    expect(jsonIn<object[]>(files, 'data/letters.json').length).toBeGreaterThan(0);
+    expect(jsonIn<{ action: string }[]>(files, 'data/deeds.json').map(({ action }) => action)).toEqual(
+      expect.arrayContaining(['share.made', 'guardian.invited']),
+    );
+    const all = [...files]
+      .filter(([path]) => path.startsWith('data/'))
+      .map(([, bytes]) => String(bytes))
+      .join();
+    expect(all).not.toMatch(/token_hash|pin_hash|email_hash|code_hash|seal|lease/);
+  });
+
+  it('has a page that names each file, says what it is, and opens without a net', async () => {
+    const { parent, studentId } = await childOf();
+    await parent.patch(`/students/${studentId}`, { nickname: "O'Neil & <b>Bo" });
+    const { files, response } = await archiveOf(parent, studentId);
+    const page = String(files.get('index.html'));
+    for (const path of files.keys()) if (path !== 'index.html') expect(page).toContain(`href="${path}"`);
+    for (const [, path = ''] of page.matchAll(/href="([^"]+)"/g)) expect([path, files.has(path)]).toEqual([path, true]);
+    expect(page).toContain('O&#39;Neil &amp; &lt;b&gt;Bo');
+    expect(page).not.toMatch(/<script|https?:|src=/);
+    expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename="seven-stones-[\d-]+\.zip"$/);
+  });
+
+  it('has words for each of its files', () => {
+    const files = CHILD_TABLES.flatMap(({ exported }) => ('file' in exported ? [exported.file] : []));
+    expect(files.sort()).toEqual(Object.keys(words.contents).sort());
+  });
+
+  it('is told of in a letter and in the list of deeds, each time', async () => {
+    const { parent, ids } = lived;
+    const userId = await idOf(parent);
+    const told = async () => ({
+      letters: (await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${userId}`}`).length,
+      deeds: (await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${userId}`).length,
+    });
+    const before = await told();
+    await archiveOf(parent, ids.studentId);
+    await archiveOf(parent, ids.studentId);
+    expect(await told()).toEqual({ letters: before.letters + 2, deeds: before.deeds + 2 });
+  });
+
+  it('is for the owner with a fresh proof, and not for others, nor without end', async () => {
+    const { parent, studentId } = await childOf();
+    const ids = { studentId };
+    const [co, stranger] = [await signedUp(api), await signedUp(api)];
+    await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(co)}, ${ids.studentId}, 'co-guardian')`;
+    expect((await co.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'FORBIDDEN' });
+    expect((await stranger.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'NOT_FOUND' });
+    await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await idOf(parent)}`;
+    expect((await parent.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'STEP_UP' });
+    await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${await idOf(parent)}`;
+    const statuses = [];
+    for (let i = 0; i < 8; i++) statuses.push((await parent.get(pathOf(ids.studentId))).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+  });
+});

@@ -1,0 +1,42 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { erasures } from '#services/families/families.tables.ts';
+import type { Erasing } from '#services/rights/erasing.store.ts';
+import type { ErasureId } from '#shared/values/ids.ts';
+
+/** What of an erasure is kept outside of the database: random ids and a date. */
+const KEPT = {
+  id: erasures.id,
+  subjectId: erasures.subjectId,
+  streamIds: erasures.streamIds,
+  requestedAt: erasures.requestedAt,
+  askedBy: erasures.askedBy,
+  people: erasures.people,
+};
+export type KeptErasure = Pick<typeof erasures.$inferSelect, keyof typeof KEPT>;
+
+/** Every erasure that was ever asked for, the oldest first. */
+export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
+  owner.select(KEPT).from(erasures).orderBy(asc(erasures.requestedAt), asc(erasures.id)).prepare('kept_erasures').execute();
+
+/**
+ * Carries an erasure out once more in a database that came from a backup, where the child may be as it was. To be done before anybody is let
+ * in. The family has its letter already.
+ */
+export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasure): Promise<void> {
+  const { id, subjectId, streamIds, requestedAt, askedBy, people } = kept;
+  await owner.transaction(async (tx) => {
+    await tx.execute(sql`select begin_erasure(${id}, ${subjectId}, 'restored')`);
+    // The backup may know of a week that was begun later than the list, or not yet of one in it.
+    await tx
+      .update(erasures)
+      .set({
+        ...{ requestedAt, askedBy, people, temporalAt: null, mailAt: null, viewsAt: null, rowsAt: null },
+        streamIds: sql`(select coalesce(array_agg(distinct week), '{}') from unnest(${erasures.streamIds} || ${`{${streamIds.join()}}`}::uuid[]) week)`,
+      })
+      .where(eq(erasures.id, id))
+      .prepare('reapply_erasure')
+      .execute();
+  });
+  for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id as ErasureId);
+}

@@ -1,0 +1,60 @@
+import { Readable } from 'node:stream';
+import type { Database } from '#services/database/database.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import type { RateLimit } from '#services/http/rate-limit.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import { archiveFiles, type ReportPdf } from '#services/rights/archive.ts';
+import { type Begun, beginErasure, type Erasures } from '#services/rights/erasures.store.ts';
+import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
+import { zipOf } from '#services/rights/zip.ts';
+import * as contracts from '#shared/contracts/rights.ts';
+import { epochMsOf } from '#shared/values/days.ts';
+import type { ErasureId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+export type RightsPorts = {
+  db: Database;
+  erasures: Erasures;
+  reportPdf: ReportPdf;
+  keyedWrite: KeyedWrite;
+  notify: NotifyAccount;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+  /** Archives of one account. */
+  limit: RateLimit;
+  /** The order is committed: sockets end, and Temporal is asked to go on. */
+  erasureBegun: (begun: Begun) => void;
+};
+
+/** What a family may ask of us at any time: everything that is kept about a child, and that nothing of it is kept any longer. */
+export const rightsRoutes = (ports: RightsPorts): Route[] => {
+  const { db, erasures, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
+  return [
+    route(contracts.exportStudent, 'ownerOfStudent', async ({ params, person, now, request, reply }) => {
+      limit.take(person.userId, epochMsOf(now));
+      const kept = (await keptOfChild(db, params.studentId)) ?? refuse('NOT_FOUND');
+      const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+      await db.transaction(async (tx) => {
+        await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });
+        await audit.within(tx, { at: now, actor, action: 'child.exported', objectId: params.studentId, requestId: request.id });
+      });
+      // The name of the file says nothing about the child: it is shown in lists of downloads.
+      reply.type('application/zip').header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
+      return { body: Readable.from(zipOf(archiveFiles(kept, reportPdf, now))) };
+    }),
+    route(contracts.eraseStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
+      let begun: Begun | undefined;
+      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        begun = await beginErasure(tx, { id: newId() as ErasureId, studentId: params.studentId, nickname: body.nickname, by: person.userId });
+        const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+        await audit.within(tx, { at: now, actor, action: 'child.erasure-asked', objectId: begun.erasure.id, requestId: request.id });
+        return begun.erasure;
+      });
+      if (begun) erasureBegun(begun);
+      return { body: response, replayed };
+    }),
+    route(contracts.listErasures, 'signedIn', async ({ person }) => ({ body: { erasures: await erasures.ofPerson(person.userId) } })),
+  ];
+};

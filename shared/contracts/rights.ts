@@ -1,0 +1,51 @@
+import { z } from 'zod';
+import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Instant } from '#shared/values/days.ts';
+import { ErasureId, StudentId } from '#shared/values/ids.ts';
+import { lineOf } from '#shared/values/text.ts';
+
+const ChildParams = z.strictObject({ studentId: StudentId });
+
+/** What an erasure does, in this order. `closed` comes with the order itself: from then on nothing is taken, shown or sent any more. */
+export const ErasureStep = z.enum(['closed', 'runs', 'letters', 'views', 'rows', 'done']);
+export type ErasureStep = z.infer<typeof ErasureStep>;
+
+export const Erasure = z
+  .strictObject({
+    id: ErasureId,
+    /** What the family may quote; it says nothing about the child. */
+    receipt: z.string(),
+    askedAt: Instant,
+    /** When each step was done; null for what is still to come. */
+    steps: z.array(z.strictObject({ step: ErasureStep, at: Instant.nullable() })),
+    isDone: z.boolean(),
+    /** From when on no backup holds any of it either. */
+    backupsClearBy: Instant,
+  })
+  .meta({ id: 'Erasure' });
+export type Erasure = z.infer<typeof Erasure>;
+
+export const exportStudent = endpoint({
+  name: 'exportStudent',
+  summary: 'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline',
+  params: ChildParams,
+  response: z.any(),
+  file: 'application/zip',
+  stepUp: true,
+});
+
+export const eraseStudent = endpoint({
+  name: 'eraseStudent',
+  summary: 'Erases a child and everything of it, for good. Whoever asks types what the child is called here',
+  params: ChildParams,
+  body: z.strictObject({ nickname: lineOf(1, 100) }).meta({ id: 'EraseStudent' }),
+  response: Erasure,
+  stepUp: true,
+});
+
+export const listErasures = endpoint({
+  name: 'listErasures',
+  summary: 'The erasures of children that the caller looked after, newest first: the steps that are done, and the receipt',
+  params: z.strictObject({}),
+  response: z.strictObject({ erasures: z.array(Erasure) }),
+});

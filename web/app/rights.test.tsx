@@ -1,0 +1,112 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { GuardianList, listGuardians } from '#shared/contracts/guardians.ts';
+import * as contracts from '#shared/contracts/rights.ts';
+import { listStudents, Student } from '#shared/contracts/students.ts';
+import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ownAccount, provedOnce, untilProved } from '#web/testing/own-account.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
+const guardians = (role: 'owner' | 'co-guardian') =>
+  GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }], invitations: [] });
+const AT = '2026-11-23T10:00:00.000Z';
+/** An erasure of which so many steps are done. */
+const erasure = (done: number) =>
+  contracts.Erasure.parse({
+    ...{ id: '0193a1de-0000-7000-8000-0000000000e1', receipt: 'ABCD-0123-4567', askedAt: AT, backupsClearBy: '2026-12-23T10:00:00.000Z' },
+    ...{ isDone: done === 6, steps: contracts.ErasureStep.options.map((step, i) => ({ step, at: i < done ? AT : null })) },
+  });
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  ownAccount(server);
+  server.on(listAssessments, { assessments: [] });
+  server.on(listStudents, { students: [MIRA] });
+  server.on(listGuardians, guardians('owner'));
+});
+
+describe('the archive', () => {
+  test('is fetched after a fresh proof, and saved under the name that the server gave', async () => {
+    const zip = new Response('PK', {
+      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"' },
+    });
+    server.on(contracts.exportStudent, untilProved(server, () => zip) as never);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
+    const proof = await screen.findByRole('dialog', { name: /show that it is you/ });
+    await user.type(await within(proof).findByLabelText('Your password'), 'four stones in a row{Enter}');
+    expect(await screen.findByText(/The archive is among your downloads/)).toBeInTheDocument();
+    expect(saved).toEqual(['seven-stones-2026-11-23.zip']);
+    provedOnce(server, contracts.exportStudent);
+  });
+
+  test('that cannot be had says why, and can be asked for again', async () => {
+    server.on(contracts.exportStudent, refused(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
+    const { user } = renderApp('/account');
+    await user.click(await screen.findByRole('button', { name: 'Download everything about Mira' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/./);
+    expect(screen.getByRole('button', { name: 'Download everything about Mira' })).toBeEnabled();
+  });
+});
+
+describe('erasing a child', () => {
+  const open = async (store = memoryDeviceStore()) => {
+    const app = renderApp('/account', {}, store);
+    await app.user.click(await screen.findByRole('button', { name: 'Erase everything about Mira' }));
+    return { ...app, store, dialog: within(await screen.findByRole('dialog', { name: 'Erase everything about Mira?' })) };
+  };
+
+  test('wants the name of the child, and sends nothing under another', async () => {
+    const { user, dialog } = await open();
+    expect(dialog.getByText(/cannot be taken back/)).toBeInTheDocument();
+    expect(dialog.getByText(/has not sent yet are lost/)).toBeInTheDocument();
+    await user.type(dialog.getByLabelText('What the child is called here'), 'Mia');
+    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    expect(dialog.getByText('This is not what the child is called here.')).toBeInTheDocument();
+    expect(server.received(contracts.eraseStudent)).toEqual([]);
+    await user.click(dialog.getByRole('button', { name: 'Keep everything' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('shows each step as it is done, then the receipt, and leaves no view of a week on the device', async () => {
+    const store = memoryDeviceStore();
+    await store.views.set(ANA.userId, 'a week', { kept: true });
+    const { user, dialog } = await open(store);
+    let done = 1;
+    server.on(contracts.eraseStudent, () => {
+      server.on(listStudents, { students: [] });
+      return erasure(1);
+    });
+    server.on(contracts.listErasures, () => ({ erasures: [erasure(done)] }));
+    await user.type(dialog.getByLabelText('What the child is called here'), ' Mira ');
+    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    expect(await screen.findByRole('heading', { name: 'Being erased, Receipt ABCD-0123-4567' })).toBeInTheDocument();
+    expect(screen.getAllByText('still to come')).toHaveLength(5);
+    expect(server.received(contracts.eraseStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mira' }]);
+    await waitFor(() => expect(screen.queryByRole('button', { name: /Mira/ })).not.toBeInTheDocument());
+    done = 6;
+    expect(await screen.findByRole('heading', { name: 'Erased, Receipt ABCD-0123-4567' }, { timeout: 5_000 })).toBeInTheDocument();
+    expect(screen.getByText(/Backups hold nothing of it any more from December 23, 2026/)).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
+    expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
+  });
+
+  test('is nothing for whoever looks after the child without deciding about it', async () => {
+    server.on(listGuardians, guardians('co-guardian'));
+    renderApp('/account');
+    expect(await screen.findByRole('heading', { name: 'Children and data' })).toBeInTheDocument();
+    await screen.findByRole('button', { name: /Stop looking after/ });
+    expect(screen.queryByRole('button', { name: /Erase everything/ })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /Download everything/ })).not.toBeInTheDocument();
+  });
+});

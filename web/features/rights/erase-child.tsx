@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { rights } from '#shared/messages/en/rights.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { type Child, useErase } from '#web/features/rights/use-rights.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+
+const words = rights.erase;
+
+type EraseChildProps = { child: Child; online: boolean /** The order was taken: what this device keeps of the child goes, too. */; onErased: () => void };
+
+/** Where it stands in the page, to lead there. */
+export const eraseId = ({ id }: Pick<Child, 'id'>): string => `erase-${id}`;
+
+/** The way to have a child erased: a button, and a question that wants the child's name. */
+export function EraseChild({ child, online, onErased }: EraseChildProps) {
+  const [asked, setAsked] = useState(false);
+  return (
+    <div id={eraseId(child)}>
+      <Button look="link" size="bare" busy={!online} aria-label={words.ofChild(child.nickname)} onClick={() => setAsked(true)}>
+        {words.ask}
+      </Button>
+      {asked && <EraseDialog child={child} online={online} onClose={() => setAsked(false)} onErased={onErased} />}
+    </div>
+  );
+}
+
+function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { onClose: () => void }) {
+  const erase = useErase(child.id);
+  const [typed, setTyped] = useState('');
+  const [isOther, setIsOther] = useState(false);
+  const confirm = (event: React.FormEvent) => {
+    event.preventDefault();
+    if (erase.isPending || !online) return;
+    setIsOther(sameName(typed) !== sameName(child.nickname));
+    if (sameName(typed) === sameName(child.nickname)) erase.mutate(typed.trim(), { onSuccess: onErased });
+  };
+  // Another device was quicker: there is nothing left to ask for.
+  const problem = erase.error && codeOf(erase.error) !== 'OTHER_NAME' ? erase.error : null;
+  const isRefused = isOther || (erase.error !== null && problem === null);
+  return (
+    <Dialog title={words.title(child.nickname)} onClose={onClose}>
+      <h3 className="font-bold">{words.goes}</h3>
+      <ul className="flex list-disc flex-col gap-1 ps-6">
+        {words.what.map((what) => (
+          <li key={what}>{what}</li>
+        ))}
+      </ul>
+      <p className="font-bold">{words.final}</p>
+      <p>{words.unsent}</p>
+      <p>{words.archiveFirst}</p>
+      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+        <Field label={words.field} hint={words.hint(child.nickname)} error={isRefused ? words.other : undefined}>
+          {(described) => <TextInput autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} {...described} />}
+        </Field>
+        {problem && (
+          <div role="alert">
+            <FieldError>{faultText(problem)}</FieldError>
+          </div>
+        )}
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" look="danger" busy={erase.isPending || !online}>
+            {words.submit}
+          </Button>
+          <Button look="quiet" onClick={onClose}>
+            {words.keep}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
