@@ -71,6 +71,11 @@ describe('the archive of a child', () => {
     expect(read.at(-1)).toMatchObject({ type: 'ReportGenerated', report: kept });
   });
 
+  it('holds the report on paper as well', async () => {
+    const { files } = await archiveOf(lived.parent, lived.ids.studentId);
+    expect(String(files.get('weeks/1/report.pdf')?.subarray(0, 5))).toBe('%PDF-');
+  });
+
   it('shows what else is kept, and no hash of a link, a code or a PIN', async () => {
     const { parent, ids } = lived;
     const { files } = await archiveOf(parent, ids.studentId);
