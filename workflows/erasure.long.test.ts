@@ -50,7 +50,8 @@ async function left(...ids: string[]): Promise<string[]> {
     select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
     where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
   const found: string[] = [];
-  for (const { name } of tables) for (const id of ids) if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0) found.push(name);
+  for (const { name } of tables)
+    for (const id of ids) if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0) found.push(name);
   return found;
 }
 

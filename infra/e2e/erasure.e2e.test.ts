@@ -130,7 +130,9 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   // The same look finds what is there.
   await expect.poll(() => filesWithMark('mail').length, { timeout: 20_000 }).toBeGreaterThan(2);
   const before = await tablesWithMark();
-  expect(before).toEqual(expect.arrayContaining(['students', 'guardians', 'shares', 'commands', 'teacher_invitations', 'guardian_invitations', 'auth.letters']));
+  expect(before).toEqual(
+    expect.arrayContaining(['students', 'guardians', 'shares', 'commands', 'teacher_invitations', 'guardian_invitations', 'auth.letters']),
+  );
   expect(before.some((name) => name.startsWith('events_'))).toBe(true);
 
   const asked = await parent.call(eraseStudent, { params: { studentId }, body: { nickname: MARK } });
@@ -147,5 +149,7 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
   temporal.close();
   // The database is looked at table by table above: its own files keep what was until they are written over.
-  expect(filesWithMark(...readdirSync(data, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : [])))).toEqual([]);
+  expect(
+    filesWithMark(...readdirSync(data, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : []))),
+  ).toEqual([]);
 }, 300_000);

@@ -33,7 +33,9 @@ beforeEach(() => {
 
 describe('the archive', () => {
   test('is fetched after a fresh proof, and saved under the name that the server gave', async () => {
-    const zip = new Response('PK', { headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"' } });
+    const zip = new Response('PK', {
+      headers: { 'content-type': 'application/zip', 'content-disposition': 'attachment; filename="seven-stones-2026-11-23.zip"' },
+    });
     server.on(contracts.exportStudent, untilProved(server, () => zip) as never);
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
