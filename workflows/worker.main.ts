@@ -20,8 +20,8 @@ import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { forgetInInbox } from '#services/mail/forget-in-inbox.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
@@ -134,7 +134,15 @@ if (connection) {
       earlier: earlierReports(db, store),
       analyse: writtenReport,
       faultOf,
-      erasing: erasing({ eraser: eraser.db, owner: db, deleteRuns: weekRuns(temporal, config.temporal.namespace), forgetLetters: config.mail.inboxUrl ? forgetInInbox(config.mail.inboxUrl) : undefined, notify: notifyAccount, audit, clock }),
+      erasing: erasing({
+        eraser: eraser.db,
+        owner: db,
+        deleteRuns: weekRuns(temporal, config.temporal.namespace),
+        forgetLetters: config.mail.inboxUrl ? forgetInInbox(config.mail.inboxUrl) : undefined,
+        notify: notifyAccount,
+        audit,
+        clock,
+      }),
     },
   });
   stopping.signal.addEventListener('abort', workers.stop);

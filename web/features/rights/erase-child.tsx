@@ -9,7 +9,7 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 
 const words = rights.erase;
 
-type EraseChildProps = { child: Child; online: boolean; /** The order was taken: what this device keeps of the child goes, too. */ onErased: () => void };
+type EraseChildProps = { child: Child; online: boolean /** The order was taken: what this device keeps of the child goes, too. */; onErased: () => void };
 
 /** The way to have a child erased: a button, and a question that wants the child's name. */
 export function EraseChild({ child, online, onErased }: EraseChildProps) {

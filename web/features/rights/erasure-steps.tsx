@@ -36,7 +36,10 @@ export function ErasureSteps({ erasure }: { erasure: Erasure }) {
       ))}
       {erasure.isDone && (
         <div>
-          <PrintButton label={words.print} text={[`${words.receipt} ${erasure.receipt}`, ...lines.map(({ text, when }) => `${text}: ${when}`), ...facts].join('\n')} />
+          <PrintButton
+            label={words.print}
+            text={[`${words.receipt} ${erasure.receipt}`, ...lines.map(({ text, when }) => `${text}: ${when}`), ...facts].join('\n')}
+          />
         </div>
       )}
     </section>
