@@ -36,9 +36,9 @@ afterAll(async () => {
 
 /** Runs a worker until it dies of itself; answers by which signal. */
 function worker(crashAt = '') {
-  const child = spawn(process.execPath, [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url))], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, DATABASE: api.url, TEMPORAL: address, QUEUE, BUNDLE: join(folder, 'workflows.js'), CRASH_AT: crashAt },
+  const told = JSON.stringify({ databaseUrl: api.url, address, queue: QUEUE, bundle: join(folder, 'workflows.js'), crashAt });
+  const child = spawn(process.execPath, [fileURLToPath(new URL('testing/erasure-worker.main.ts', import.meta.url)), told], {
+    stdio: ['ignore', 'ignore', 'ignore'],
   });
   const ended = new Promise<NodeJS.Signals | null>((resolve) => child.on('exit', (_, signal) => resolve(signal)));
   return { ended, stop: () => child.kill('SIGKILL') };

@@ -214,7 +214,7 @@ describe('the steps of an erasure', () => {
 });
 
 it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
-  const { parent, id, studentId, MARK } = await knownChild();
+  const { parent, co, id, studentId, MARK } = await knownChild();
   // What the list says of an erasure that this database, older than it, has never heard of.
   const kept = {
     id: crypto.randomUUID(),
@@ -222,7 +222,7 @@ it('is carried out once more in a database that came back from a backup, and wri
     streamIds: [id],
     requestedAt: on(8),
     askedBy: await idOf(parent),
-    people: [await idOf(parent)],
+    people: [await idOf(parent), await idOf(co)],
   } as unknown as KeptErasure;
   const silent = erasing({
     ...{ eraser: eraser.db, owner: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },

@@ -114,7 +114,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
 const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */
-async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {
+export async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {
   if (people.length === 0) return;
   const ofOthers = tx
     .select({ email: guardians.notifyEmail })

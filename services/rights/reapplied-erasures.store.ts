@@ -2,7 +2,8 @@ import { asc, eq, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { erasures } from '#services/families/families.tables.ts';
 import type { Erasing } from '#services/rights/erasing.store.ts';
-import type { ErasureId } from '#shared/values/ids.ts';
+import { forgetAddresses } from '#services/rights/erasures.store.ts';
+import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
 /** What of an erasure is kept outside of the database: random ids and a date. */
 const KEPT = {
@@ -26,6 +27,7 @@ export const keptErasures = (owner: Database): Promise<KeptErasure[]> =>
 export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasure): Promise<void> {
   const { id, subjectId, streamIds, requestedAt, askedBy, people } = kept;
   await owner.transaction(async (tx) => {
+    await forgetAddresses(tx, subjectId, people as UserId[], streamIds[0] as AssessmentId | undefined);
     await tx.execute(sql`select begin_erasure(${id}, ${subjectId}, 'restored')`);
     // The backup may know of a week that was begun later than the list, or not yet of one in it.
     await tx

@@ -12,35 +12,38 @@ import { instantOf } from '#shared/values/days.ts';
 import { createErasureActivities } from '#workflows/erasure.activities.ts';
 
 /*
- * A worker that carries erasures on and is killed where CRASH_AT says, `before:rows` or `after:rows`: at once and without a word, as by
+ * A worker that carries erasures on and is killed where `crashAt` says, `before:rows` or `after:rows`: at once and without a word, as by
  * `kill -9`. A process of its own, since a test cannot survive that.
  */
-const { DATABASE = '', TEMPORAL = '', QUEUE = '', BUNDLE = '', CRASH_AT = '' } = process.env;
-const eraser = openDatabase(DATABASE, { max: 2, role: ERASER_ROLE });
-const owner = openDatabase(DATABASE, { max: 2 });
+const { databaseUrl, address, queue, bundle, crashAt } = JSON.parse(process.argv[2] ?? '') as Record<
+  'databaseUrl' | 'address' | 'queue' | 'bundle' | 'crashAt',
+  string
+>;
+const eraser = openDatabase(databaseUrl, { max: 2, role: ERASER_ROLE });
+const owner = openDatabase(databaseUrl, { max: 2 });
 const real = erasing({
   ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => instantOf(Date.now()) },
-  deleteRuns: weekRuns(temporalClient({ address: TEMPORAL, namespace: 'default' }), 'default'),
+  deleteRuns: weekRuns(temporalClient({ address, namespace: 'default' }), 'default'),
 });
-const crashAt = (point: string) => {
-  if (point === CRASH_AT) process.kill(process.pid, 'SIGKILL');
+const dieAt = (point: string) => {
+  if (point === crashAt) process.kill(process.pid, 'SIGKILL');
 };
 const steps = Object.fromEntries(
   Object.entries(real).map(([step, work]) => [
     step,
     async (id: never) => {
-      crashAt(`before:${step}`);
+      dieAt(`before:${step}`);
       await work(id);
-      crashAt(`after:${step}`);
+      dieAt(`after:${step}`);
     },
   ]),
 ) as typeof real;
 
 const worker = await Worker.create({
-  connection: await NativeConnection.connect({ address: TEMPORAL }),
+  connection: await NativeConnection.connect({ address }),
   namespace: 'default',
-  taskQueue: QUEUE,
-  workflowBundle: { code: readFileSync(BUNDLE, 'utf8') },
+  taskQueue: queue,
+  workflowBundle: { code: readFileSync(bundle, 'utf8') },
   activities: createErasureActivities({ erasing: steps }),
 });
 await worker.run();

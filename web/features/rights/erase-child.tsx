@@ -9,7 +9,8 @@ import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
 
 const words = rights.erase;
 
-type EraseChildProps = { child: Child; online: boolean /** The order was taken: what this device keeps of the child goes, too. */; onErased: () => void };
+/** `onErased`: the order was taken, so what this device keeps of the child goes, too. */
+type EraseChildProps = { child: Child; online: boolean; onErased: () => void };
 
 /** Where it stands in the page, to lead there. */
 export const eraseId = ({ id }: Pick<Child, 'id'>): string => `erase-${id}`;
