@@ -40,7 +40,7 @@ describe('a workflow that was changed', () => {
   });
 
   it('behind patched() replays them all', async () => {
-    const code = await changedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`, 'patched');
+    const code = await changedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
     for (const [, text] of histories) await replay(text, code);
   });
 });

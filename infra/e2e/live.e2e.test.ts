@@ -1,6 +1,6 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page, WebSocketRoute } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -9,7 +9,7 @@ import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { readChunks } from '#infra/web/chunks.ts';
+import { readChunks, scriptOf } from '#infra/web/chunks.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
 import { account } from '#shared/messages/en/account.ts';
@@ -68,16 +68,12 @@ const newest = async (page: Page) => {
   await page.locator(`time[datetime="${at}"]`).waitFor({ timeout: LADDER_MS });
 };
 
-/** Part of the page's code whose name begins so is lost on its way for as long as `isLost`. */
-const loses = (page: Page, part: string, isLost: () => boolean) =>
-  page.route(new RegExp(`/assets/${part}`), (request) => (isLost() ? request.abort() : request.continue()));
+/** The script that holds this module is lost on its way for as long as `isLost`. */
+const loses = (page: Page, module: string, isLost: () => boolean) =>
+  page.route(`**/${scriptOf(readChunks(join(root, 'dist/web')), module)}`, (request) => (isLost() ? request.abort() : request.continue()));
 
-/** The file of the socket's code; a part that two screens share may have a name that begins alike. */
-const socketCode = (): string => {
-  const code = readChunks(join(root, 'dist/web')).find(({ modules }) => modules.includes('web/api/live.ts'));
-  if (!code) throw new Error('the socket is in no script');
-  return basename(code.file);
-};
+/** A screen, the socket, and two parts that come later. */
+const PARTS = ['web/app/dashboard-route.tsx', 'web/api/live.ts', 'web/features/dashboard/week-controls.tsx', 'web/app/outbox-notice.tsx'];
 
 describe('a week that is watched', () => {
   it('is right again after the API was killed', async () => {
@@ -110,7 +106,7 @@ describe('a week that is watched', () => {
   });
 
   it('is whole again after parts of its code were lost on their way', async () => {
-    const lost = new Map(['dashboard-route-', socketCode(), 'week-controls-', 'outbox-notice-'].map((part) => [part, 1]));
+    const lost = new Map(PARTS.map((part) => [part, 1]));
     const page = await watching(async (fresh) => {
       for (const part of lost.keys()) {
         await loses(fresh, part, () => {
@@ -128,7 +124,7 @@ describe('a week that is watched', () => {
     let documents = 0;
     const page = await watching(async (fresh) => {
       fresh.on('domcontentloaded', () => (documents += 1));
-      await loses(fresh, 'schedule-form-', () => documents === 1);
+      await loses(fresh, 'web/features/schedule/schedule-form.tsx', () => documents === 1);
     });
     await page.getByRole('tab', { name: dashboard.tabs.schedule }).click();
     await page.getByRole('form').waitFor({ timeout: LADDER_MS });

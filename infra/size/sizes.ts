@@ -1,7 +1,7 @@
 import { existsSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Chunks, filesOf } from '#infra/web/chunks.ts';
-import { PAGES, type PageClass } from '#infra/web/pages.ts';
+import { CHARTS, PAGES, type PageClass } from '#infra/web/pages.ts';
 
 /** Most KiB that a browser may be sent: scripts by class of page, then what is weighed apart. */
 export const BUDGETS = { landing: 105, child: 125, dashboard: 165, forms: 190, report: 240, scenery: 14, chart: 95, css: 12 } as const;
@@ -10,7 +10,6 @@ export type Weighed = keyof typeof BUDGETS;
 export type Weight = { name: string; kib: number; files: readonly { file: string; kib: number }[] };
 export type Weights = Readonly<Record<Weighed, Weight | null>>;
 
-const CHART = 'web/features/report/charts/charts.ts';
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 /** A world is drawn behind the question, which does not wait for it. */
 const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
@@ -40,7 +39,7 @@ export function weigh(dist: string, chunks: Chunks): Weights {
   return {
     ...{ landing, child, dashboard, forms, report },
     scenery: heaviest(worlds.map((module) => weightOf(module, beside([module], common)))),
-    chart: weightOf(CHART, beside([CHART], ofReport)),
+    chart: weightOf(CHARTS, beside([CHARTS], ofReport)),
     css: heaviest(pages.map(({ path, styles }) => weightOf(path, styles))),
   };
 }

@@ -35,6 +35,9 @@ function chunkOf(chunks: Chunks, module: string): Chunk {
   return chunk;
 }
 
+/** The script that a module went into, by its path below the folder of the app. @throws where it is in none */
+export const scriptOf = (chunks: Chunks, module: string): string => chunkOf(chunks, module).file;
+
 const entryOf = (chunks: Chunks): Chunk => chunks.find(({ isEntry }) => isEntry) as Chunk;
 
 /** Everything that chunks bring, by what `next` says that one brings. */

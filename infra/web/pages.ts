@@ -34,6 +34,9 @@ const child = (name: string, path: string, screens: readonly string[]) => page(n
  * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once instead of learning
  * of each part from the one before. The first that matches counts. An address that is not here gets the empty page and finds its own way.
  */
+/** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
+export const CHARTS = 'web/features/report/charts/charts.ts';
+
 export const PAGES: readonly BuiltPage[] = [
   page('landing', '/', 'landing', ['web/features/landing/landing-page.tsx'], rendered),
   page('about', '/about', 'landing', ['web/features/pages/about-page.tsx'], rendered),

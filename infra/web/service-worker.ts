@@ -1,15 +1,13 @@
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
-import { filesEverOf, readChunks } from '#infra/web/chunks.ts';
-import { PAGES } from '#infra/web/pages.ts';
+import { filesEverOf, readChunks, scriptOf } from '#infra/web/chunks.ts';
+import { CHARTS, PAGES } from '#infra/web/pages.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 
 /** The pages that open without a connection: what a child does, both forms, and where their links lead. */
 const OFFLINE = PAGES.filter(({ kind, name }) => kind === 'child' || kind === 'forms' || ['start', 'dashboard', 'sign-in'].includes(name));
 /** They answer at once from the device, also where a connection is there and brings nothing. The pages of other addresses are asked for first. */
 const TASKS = [/^\/assessment\/(?:mood|personality|skills|academic|parent|teacher)(?:\/|$)/, /^\/t$/];
-/** Too heavy for what a child needs, and of no use without the report. */
-const LEFT_OUT = /\/charts-/;
 /** Letters of other alphabets, and fonts for browsers that know no better, come when they are asked for. */
 const FONTS = /(?:latin-(?:\d|wght)|pictures-)[\w-]*[.]woff2$/;
 
@@ -63,14 +61,16 @@ export function serviceWorker(dist: string): Plugin[] {
 /** Read when the first file is asked for: the build has written its list by then. */
 function wantedFiles(dist: string): (file: string) => boolean {
   let wanted: ReadonlySet<string> | null = null;
-  return (file) => {
-    wanted ??= new Set(
-      filesEverOf(
-        readChunks(dist),
-        OFFLINE.flatMap(({ screens }) => screens),
-      ),
+  const read = (): ReadonlySet<string> => {
+    const chunks = readChunks(dist);
+    const files = filesEverOf(
+      chunks,
+      OFFLINE.flatMap(({ screens }) => screens),
     );
-    if (!file.startsWith('assets/')) return true;
-    return FONTS.test(file) || (wanted.has(file) && !LEFT_OUT.test(file));
+    return new Set(files.filter((file) => file !== scriptOf(chunks, CHARTS)));
+  };
+  return (file) => {
+    wanted ??= read();
+    return !file.startsWith('assets/') || FONTS.test(file) || wanted.has(file);
   };
 }

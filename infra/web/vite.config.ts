@@ -20,6 +20,8 @@ export default defineConfig({
     emptyOutDir: true,
     rolldownOptions: {
       output: {
+        // Every page is sent the list of what loads what. Without words in these names it is 1.9 KiB less; `.vite/chunks.json` says which module is where.
+        chunkFileNames: 'assets/[hash:7].js',
         codeSplitting: {
           // What every page needs, in one script: on a slow line each of five small ones waits for its turn.
           groups: [

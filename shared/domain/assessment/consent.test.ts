@@ -30,8 +30,8 @@ describe('withdrawing', () => {
   });
   it('is possible after the report, too, which is over already', () =>
     given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated)
-      .when(withdraw(on(9)))
-      .then({ type: 'ConsentWithdrawn', at: on(9) }));
+      .when(withdraw(on(8)))
+      .then({ type: 'ConsentWithdrawn', at: on(8) }));
   it('is quiet the second time', () =>
     given(begun, examples.ConsentWithdrawn)
       .when(withdraw(on(3)))
