@@ -166,7 +166,7 @@ describe('the ways into an account', () => {
     const parent = await signedUp(api);
     expect(await identities(parent)).toMatchObject({ identities: [{ provider: 'password' }], provider: 'Example' });
     expect((await linked(parent)).headers.location).toBe(`${BASE_URL}/account`);
-    expect((await identities(parent)).identities.map(({ provider: way }) => way)).toEqual(['password', 'oidc']);
+    expect((await identities(parent)).identities.map(({ provider: way }) => way).sort()).toEqual(['oidc', 'password']);
     expect(await isIn((await signedInOutside()).who)).toBe(true);
     api.clock.now = instantOf(Date.parse(START) + 11 * 60_000);
     expect((await parent.get('/auth/user/identities/authorize')).json()).toMatchObject({ code: 'STEP_UP' });

@@ -35,7 +35,7 @@ const handle = (...args: Parameters<ReturnType<typeof handling>>) =>
   handling({ store, rowsFor: rows, mailFor: async () => [], onCommitted: () => {}, random: () => 0, wait: async () => {} })(...args);
 const order = (assessmentId: AssessmentId, command: Command) => ({
   ...{ assessmentId, command, origin: 'a' as const, key: randomUUID(), requestHash: 'hash' },
-  actor: { kind: 'parent' as const, id: '1' },
+  actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' },
 });
 const schedule = async (studentId = uuidv7() as StudentId) => {
   const assessmentId = uuidv7() as AssessmentId;

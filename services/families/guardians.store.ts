@@ -1,4 +1,4 @@
-import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
@@ -16,7 +16,7 @@ export const guardianList = (db: Database) => {
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(eq(guardians.studentId, placeholder('studentId')))
-    .orderBy(asc(guardians.createdAt), asc(guardians.userId))
+    .orderBy(desc(guardians.role), asc(guardians.createdAt), asc(guardians.userId))
     .prepare('guardians_with_names');
   const invited = db
     .select({

@@ -54,10 +54,10 @@ describe('the description of the API', () => {
   it('names every call, its key and its problems', async () => {
     const document = (await api.anonymous.get('/openapi.json')).json();
     expect(document.openapi).toBe('3.1.0');
-    for (const { name, method, path, unkeyed, status = 200 } of ENDPOINTS) {
+    for (const { name, method, path, unkeyed, file = 'application/json', status = 200 } of ENDPOINTS) {
       const operation = document.paths[`/api${path.replace(/:(\w+)/g, '{$1}')}`]?.[method.toLowerCase()];
       expect(operation?.operationId).toBe(name);
-      expect(operation.responses[status].content['application/json'].schema).toBeDefined();
+      expect(operation.responses[status].content[file].schema).toBeDefined();
       expect(operation.responses['4XX'].content['application/problem+json'].schema).toBeDefined();
       const isKeyed = (operation.parameters ?? []).some((parameter: { name: string }) => parameter.name === 'Idempotency-Key');
       expect(isKeyed).toBe(method !== 'GET' && !unkeyed);

@@ -44,6 +44,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
       without: { lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
     },
   },
+  {
+    table: 'mail_preferences',
+    by: [],
+    rows: `recipient in (select 'teacher:' || id from teacher_invitations where assessment_id = any(:weeks))`,
+    erased: 'letters',
+    exported: { not: 'which letters a teacher wants no more of: theirs, not the child’s' },
+  },
 
   { ...view('mood_assessments') },
   { ...view('personality_assessments') },
@@ -89,7 +96,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: { file: 'guardian-invitations', without: { email_hash: HASH } },
   },
   { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
-  { table: 'consents', by: ['student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
+  { table: 'consents', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
   { table: 'guardians', by: ['student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'guardians' } },
   { table: 'students', by: ['id'], rows: 'id = :student', erased: 'rows', exported: { file: 'child' } },
   {

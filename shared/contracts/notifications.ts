@@ -30,7 +30,7 @@ export const seeUnsubscribe = endpoint({
   name: 'seeUnsubscribe',
   summary: 'Leads to the page that asks whether letters are to end; changes nothing',
   params: z.strictObject({}),
-  query: z.strictObject({ t: z.string().max(200).default('') }),
+  query: z.strictObject({ t: lineOf(0, 200).default('') }),
   response: z.strictObject({}),
   status: 303,
 });

@@ -14,7 +14,7 @@ export type Keeping = Counted | Accompanied | Lasting;
 
 /**
  * How long we keep what: the one place that says so. Boot reads it and refuses a time without an end, the housekeeping deletes by it, and
- * the privacy page prints it. Which table holds which kind stands in `services/housekeeping/retained-tables.ts`.
+ * the privacy page prints it. Which table holds which kind stands in `services/housekeeping/testing/retained-tables.ts`.
  */
 export const RETENTION = {
   /** What was answered and written in a week, by child, parent and teacher. The report is written long before. */

@@ -22,6 +22,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   consents: 'reports',
   'auth."user"': 'account',
   'auth.account': 'account',
+  mail_preferences: 'account',
   'auth.factors': 'account',
   'auth.backup_codes': 'account',
   'auth.factor_removals': 'account',
