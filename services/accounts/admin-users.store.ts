@@ -4,7 +4,6 @@ import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { factorRemovals, factors } from '#services/accounts/factors.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
-import { mailPreferences } from '#services/mail/preferences.tables.ts';
 import type { User } from '#shared/contracts/admin-users.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { FactorId, UserId } from '#shared/values/ids.ts';
@@ -81,7 +80,6 @@ export async function removeUser(tx: Transaction, userId: UserId): Promise<strin
   const [child] = await tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId)).limit(1);
   if (child) return refuse('LOOKS_AFTER_CHILDREN');
   const ended = await endSessionsOf(tx, userId);
-  await tx.delete(mailPreferences).where(eq(mailPreferences.recipient, `parent:${userId}`));
   await tx.delete(user).where(eq(user.id, userId));
   return ended;
 }

@@ -217,7 +217,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 21;
+  const JOBS = 20;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

@@ -14,7 +14,6 @@ import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
 import { pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
-import { preferencesOfNobody } from '#services/housekeeping/preferences-of-nobody.store.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
@@ -57,7 +56,6 @@ export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemp
   pastGuardianInvitations(db, kept),
   pastTeacherInvitations(db, kept),
   pastShares(db, kept),
-  preferencesOfNobody(db),
   keysOfClosedWeeks(sql, kept),
   keysWithoutWeek(sql, kept),
   expiredAnswers({ sql, kept, expire: expireAnswers }),

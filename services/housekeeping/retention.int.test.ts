@@ -173,16 +173,21 @@ describe('what was answered', () => {
   });
 });
 
-it('the address of a teacher stays for 30 days after the form was handed in, and goes with its links', async () => {
+it('the address of a teacher stays for 30 days after the form was handed in, and goes with its links and wishes', async () => {
   const { student } = await family(on(7));
   const id = await week(student);
   const [invitation] = await sql<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
   await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values ('x', ${invitation?.id as string}, ${plus(on(1), 500)})`;
+  const wishes = `recipient = 'teacher:${invitation?.id}'`;
+  await sql`insert into mail_preferences (recipient, kind) values (${`teacher:${invitation?.id}`}, 'teacher-reminder'), ('teacher:somebody-else', 'teacher-reminder')`;
   await keepHouse(plus(on(5), 29));
+  expect(await countOf('mail_preferences', wishes)).toBe(1);
   expect(await countOf('teacher_invitations', `assessment_id = '${id}'`)).toBe(1);
   await keepHouse(plus(on(5), 31));
   expect(await countOf('teacher_invitations', `assessment_id = '${id}'`)).toBe(0);
   expect(await countOf('auth.teacher_links', `invitation_id = '${invitation?.id}'`)).toBe(0);
+  expect(await countOf('mail_preferences', wishes)).toBe(0);
+  expect(await countOf('mail_preferences', `recipient = 'teacher:somebody-else'`)).toBe(1);
 });
 
 it('what is known of sent letters goes after 90 days, and one that waits stays', async () => {

@@ -44,13 +44,6 @@ export const CHILD_TABLES: readonly ChildTable[] = [
       without: { lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
     },
   },
-  {
-    table: 'mail_preferences',
-    by: [],
-    rows: `recipient in (select 'teacher:' || id from teacher_invitations where assessment_id = any(:weeks))`,
-    erased: 'letters',
-    exported: { not: 'which letters a teacher wants no more of: theirs, not the child’s' },
-  },
 
   { ...view('mood_assessments') },
   { ...view('personality_assessments') },

@@ -43,6 +43,7 @@ const NEWER = {
     select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
       case when n % 50 = 0 then now() + interval '1 year' end`,
   suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
+  mail_preferences: `(recipient, kind) select 'parent:' || ${uuid('user')}, 'reminder'`,
 } as const;
 
 /**
