@@ -92,22 +92,26 @@ function encodedWords(text: string): string {
 const MOST_IN_A_LINE = 76;
 const HEX = Array.from({ length: 256 }, (_, byte) => `=${byte.toString(16).toUpperCase().padStart(2, '0')}`);
 /** All that is not plain, and blanks at the end of a line, which servers drop. */
-const ENCODED = /[^\t\n\x20-\x3c\x3e-\x7e]+|[\t ]$/gm;
+const ENCODED = /[^\t\n\x20-\x7e]+|[\t ]$/gm;
+const LINE_BREAKS = /\r\n?/g;
 
 /** Text of any length in lines of at most 76 signs (RFC 2045, 6.7). */
 function quotedPrintable(text: string): string {
-  const encoded = text.replace(/\r\n?/g, '\n').replace(ENCODED, (signs) => Array.from(Buffer.from(signs), (byte) => HEX[byte]).join(''));
+  const plain = text.replace(LINE_BREAKS, '\n').replaceAll('=', HEX[0x3d] as string);
+  const encoded = plain.replace(ENCODED, (signs) => Array.from(Buffer.from(signs), (byte) => HEX[byte]).join(''));
   return encoded.split('\n').map(broken).join(END);
 }
 
 /** With soft breaks, none of them within the three signs of a byte. */
 function broken(line: string): string {
-  let [rest, lines] = [line, ''];
-  while (rest.length > MOST_IN_A_LINE) {
-    const sign = rest.lastIndexOf('=', MOST_IN_A_LINE - 2);
-    const at = sign > MOST_IN_A_LINE - 4 ? sign : MOST_IN_A_LINE - 1;
-    lines += `${rest.slice(0, at)}=${END}`;
-    rest = rest.slice(at);
+  if (line.length <= MOST_IN_A_LINE) return line;
+  const lines: string[] = [];
+  let from = 0;
+  while (line.length - from > MOST_IN_A_LINE) {
+    const to = from + MOST_IN_A_LINE - 1;
+    const back = line[to - 1] === '=' ? 1 : line[to - 2] === '=' ? 2 : 0;
+    lines.push(`${line.slice(from, to - back)}=`);
+    from = to - back;
   }
-  return lines + rest;
+  return [...lines, line.slice(from)].join(END);
 }
