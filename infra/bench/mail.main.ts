@@ -1,4 +1,3 @@
-import '#infra/bench/as-production.ts';
 import { fork } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
