@@ -1,7 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import { type ChildProcess, fork } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
+import { build } from 'vite';
 import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
 import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { hashOf, seededRandom } from '#shared/values/seeded.ts';
@@ -45,18 +49,21 @@ export async function runFaults({ databaseUrl, sql, letters, seed, kills, patien
   const began = performance.now();
   await writeLetters(sql, letters);
   const met: Record<string, number> = {};
+  const program = await senderInOneFile();
   const server = await faultyServer(seededScript(seed, met));
   const random = seededRandom(hashOf(`${seed}/kills`));
-  const senders = Array.from({ length: SENDERS }, () => startSender(databaseUrl, server.url));
+  const start = () => startSender(program.path, { databaseUrl, smtpUrl: server.url });
+  const senders = Array.from({ length: SENDERS }, start);
   let killed = 0;
   try {
     for (let waiting = letters; waiting > 0; waiting = await unsettled(sql)) {
       if (performance.now() - began > patienceMs) throw new Error(`${waiting} of ${letters} letters are not settled after ${patienceMs} ms`);
       // Each time another part of the letters has arrived a sender dies in the middle of its work.
-      if (killed < kills && server.taken.length > ((killed + 1) * letters) / (kills + 2)) {
-        const at = Math.floor(random() * SENDERS);
-        senders[at]?.kill('SIGKILL');
-        senders[at] = startSender(databaseUrl, server.url);
+      const atWork = senders.filter(({ isUp }) => isUp);
+      const dying = atWork[Math.floor(random() * atWork.length)];
+      if (dying && killed < kills && server.taken.length > ((killed + 1) * letters) / (kills + 2)) {
+        dying.process.kill('SIGKILL');
+        senders[senders.indexOf(dying)] = start();
         say(`killed ${++killed} of ${kills}; ${server.taken.length} arrived, ${waiting} wait`);
       }
       // Nobody waits for an hour here: what is to be tried again is due at once.
@@ -64,8 +71,9 @@ export async function runFaults({ databaseUrl, sql, letters, seed, kills, patien
       await wait(50);
     }
   } finally {
-    for (const sender of senders) sender.kill('SIGKILL');
+    for (const sender of senders) sender.process.kill('SIGKILL');
     await server.close();
+    program.remove();
   }
   const rows = await sql<{ id: string; kind: string; state: string; recipient: string }[]>`select id, kind, state, recipient from mail`;
   const copies = new Map<string, number>();
@@ -104,11 +112,28 @@ function seededScript(seed: string, met: Record<string, number>): Parameters<typ
   };
 }
 
-const startSender = (databaseUrl: string, smtpUrl: string): ChildProcess =>
-  spawn(process.execPath, [fileURLToPath(new URL('sender.main.ts', import.meta.url))], {
-    env: { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl, NODE_ENV: 'production' },
-    stdio: ['ignore', 'ignore', 'inherit'],
+/** A process that sends; it is up from its first look at the table on. */
+type Sender = { process: ChildProcess; isUp: boolean };
+
+function startSender(path: string, { databaseUrl, smtpUrl }: { databaseUrl: string; smtpUrl: string }): Sender {
+  const env = { ...process.env, DATABASE_URL: databaseUrl, SMTP_URL: smtpUrl };
+  const sender: Sender = { process: fork(path, { env, execArgv: [], stdio: ['ignore', 'ignore', 'inherit', 'ipc'] }), isUp: false };
+  sender.process.once('message', () => {
+    sender.isUp = true;
   });
+  return sender;
+}
+
+/** The sender with all that it imports: read module by module it takes eight times as long to start, which it does after every death. */
+async function senderInOneFile(): Promise<{ path: string; remove: () => void }> {
+  const folder = mkdtempSync(join(tmpdir(), 'seven-stones-sender-'));
+  const entry = fileURLToPath(new URL('sender.main.ts', import.meta.url));
+  await build({
+    ...{ configFile: false, logLevel: 'silent', ssr: { noExternal: true } },
+    build: { ssr: entry, outDir: folder, emptyOutDir: false, minify: false, rollupOptions: { output: { entryFileNames: 'sender.mjs' } } },
+  });
+  return { path: join(folder, 'sender.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
 
 async function unsettled(sql: Sql): Promise<number> {
   const [row] = await sql<{ n: number }[]>`select count(*)::int as n from mail where state in ('pending', 'sending', 'retry')`;

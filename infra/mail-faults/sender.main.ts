@@ -33,4 +33,6 @@ const outbox = () =>
     breakerMs: SHORT.breakerMs,
   });
 const forever = new AbortController().signal;
+process.on('disconnect', () => process.exit());
+process.send?.('up');
 await Promise.all([outbox().run(forever), outbox().run(forever)]);

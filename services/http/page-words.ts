@@ -1,5 +1,6 @@
 import { CLAIM_MARKS } from '#shared/messages/claims.ts';
 import { keptMark, span } from '#shared/messages/en/retention.ts';
+import { escapeHtml } from '#shared/values/escape-html.ts';
 import { COUNTED, type KeptDays } from '#shared/values/retention.ts';
 
 const MARKS = new RegExp([...Object.values(CLAIM_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join('|'), 'g');
@@ -13,8 +14,8 @@ export function wordedPage(html: string, claims: Record<string, string>): string
   // `<` is escaped, so that no text can end the script element.
   const json = JSON.stringify(claims).replaceAll('<', '\\u003c');
   return html
-    .replace(MARKS, (mark) => escaped(claims[mark.slice(1, -1)] ?? ''))
-    .replaceAll('%demo%', () => escaped(demoAddress(claims.demoContact ?? '')))
+    .replace(MARKS, (mark) => escapeHtml(claims[mark.slice(1, -1)] ?? ''))
+    .replaceAll('%demo%', () => escapeHtml(demoAddress(claims.demoContact ?? '')))
     .replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);
 }
 
@@ -24,6 +25,3 @@ export const keptWords = (kept: KeptDays): Record<string, string> =>
 
 /** Where the demo leads: the same rule as `demoHref` of the page. */
 const demoAddress = (contact: string): string => (contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`);
-
-const ESCAPES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#x27;' };
-const escaped = (text: string): string => text.replace(/[&<>"']/g, (character) => ESCAPES[character] as string);

@@ -53,5 +53,8 @@ export const mayBeTurnedOff = (name: string): boolean => isMailKind(name) && MAI
 /** The kinds of which what may have arrived is not sent again. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].promise === 'atMostOnce');
 
+/** The kinds that people may do without. */
+export const MAY_BE_TURNED_OFF: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(mayBeTurnedOff);
+
 /** The kinds that go also to an address that has refused letters. */
 export const SECURITY: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter((name) => MAIL_KINDS[name].isSecurity);

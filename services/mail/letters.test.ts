@@ -133,6 +133,15 @@ describe('a letter', () => {
     expect(letterHtml(letter)).not.toContain('<b>Mira');
     expect(letterHtml(letter)).toContain('&lt;b&gt;Mira &amp; Tom&lt;/b&gt;');
   });
+  it('cannot be written into by any of its words', () => {
+    const bad = '<img src=x onerror="alert(1)" x=\'&';
+    const html = letterHtml({
+      ...{ subject: bad, heading: bad, paragraphs: [bad], small: bad, lists: [{ title: bad, items: [{ what: bad, takes: bad }] }] },
+      ...{ button: { label: bad, href: `https://${bad}` }, stop: { label: bad, href: `https://${bad}` } },
+    });
+    expect(html).not.toMatch(/<img|onerror="|x='/);
+    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot; x=&#x27;&amp;')).toHaveLength(12);
+  });
   it('shows the stones reached, to a screen reader as well', () => {
     const html = letterHtml({ ...letter, stone: 3 });
     expect(html).toContain('aria-label="Stone 3 of seven"');

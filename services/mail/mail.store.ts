@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -7,8 +7,9 @@ import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import type { Settled } from '#services/mail/delivery.ts';
 import { gathered } from '#services/mail/gathered.ts';
-import { AT_MOST_ONCE, SECURITY } from '#services/mail/kinds.ts';
+import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.ts';
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
+import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 import { bounces, hasBouncedLately, stopsFor } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
@@ -30,7 +31,7 @@ export type MailStore = {
   settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
    * The address that letters of this week go to; null when it is gone or must not be written to. A parent's is the one that the week names
-   * if it was proved, otherwise the account's own, and none while that was not proved either.
+   * if it was proved, otherwise the account's own, and none while that was not proved either. Nobody has one for a kind that they turned off.
    */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
   /** Whether the one who invited this teacher has proved an address: before that nobody else is written to. */
@@ -111,7 +112,7 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     .select({ place, email: teacherInvitations.email })
     .from(asked)
     .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
-    .where(notExists(stopsFor(db, sql`${teacherInvitations.emailHash}`, sql`asked.kind`)))
+    .where(and(notExists(stopsFor(db, sql`${teacherInvitations.emailHash}`, sql`asked.kind`)), isWanted('teacher')))
     .prepare('addresses_of_teachers');
   const ofParent = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
   const parentAddresses = db
@@ -120,7 +121,7 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
     .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
     .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
-    .where(isWelcome(ofParent))
+    .where(and(isWelcome(ofParent), isWanted('parent')))
     .prepare('addresses_of_parents');
   const accountAddresses = db
     .select({ place, email: user.email })
@@ -132,6 +133,12 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
   function isWelcome(address: SQL): SQL {
     const hash = sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
     return or(inArray(sql`asked.kind`, [...SECURITY]).inlineParams(), notExists(stopsFor(db, hash, sql`asked.kind`))) as SQL;
+  }
+  /** The reader has not turned letters of this kind off, or cannot. */
+  function isWanted(whose: 'teacher' | 'parent'): SQL {
+    const ofReader = and(eq(preferences.recipient, sql`${`${whose}:`}::text || asked.id`), eq(preferences.kind, sql`asked.kind`));
+    const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(ofReader);
+    return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
   const inviter = db
     .select({ isProved: user.emailVerified })

@@ -7,10 +7,11 @@ import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import type { Envelope } from '#services/mail/mime.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
 import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
-import type { Envelope, SendMail } from '#services/mail/smtp.ts';
+import type { SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
@@ -78,12 +79,16 @@ export function mailOutbox(ports: OutboxPorts) {
 
   /** The letter as the week of now wants it, or why there is none. */
   async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
-    const [{ state }, childName] = await Promise.all([weeks.load(assessmentId), mails.childName(assessmentId)]);
+    const [{ state }, childName, others] = await Promise.all([
+      weeks.load(assessmentId),
+      mails.childName(assessmentId),
+      kind === 'reminder' ? readers.weeksOf(recipient.slice('parent:'.length) as UserId, assessmentId) : [],
+    ]);
     const suppressed: Writing = { settled: { state: 'suppressed' } };
     if (state.status === 'notScheduled' || childName === null) return suppressed;
     const ofChild = { assessmentId, week: state, childName };
     if (kind === 'reminder') {
-      const letter = reminderLetter(ofChild, await othersOf(recipient.slice('parent:'.length) as UserId, assessmentId), { now: clock(), baseUrl });
+      const letter = reminderLetter(ofChild, await loaded(others), { now: clock(), baseUrl });
       return letter ? { letter } : suppressed;
     }
     if (kind === 'report-ready') {
@@ -110,10 +115,9 @@ export function mailOutbox(ports: OutboxPorts) {
     return { letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, payload.day ?? 1, link) : invitationLetter(childName, link) };
   }
 
-  async function othersOf(userId: UserId, assessmentId: AssessmentId): Promise<WeekOfChild[]> {
-    const others = await readers.weeksOf(userId, assessmentId);
-    const loaded = await Promise.all(others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })));
-    return loaded.flatMap(({ week, ...other }) => (week.status === 'notScheduled' ? [] : [{ ...other, week }]));
+  async function loaded(others: Awaited<ReturnType<MailReaders['weeksOf']>>): Promise<WeekOfChild[]> {
+    const all = await Promise.all(others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })));
+    return all.flatMap(({ week, ...other }) => (week.status === 'notScheduled' ? [] : [{ ...other, week }]));
   }
 
   /** Nothing goes out. Whoever invites a teacher at an address that has refused a letter before hears of it as if it had refused this one. */
@@ -148,8 +152,6 @@ export function mailOutbox(ports: OutboxPorts) {
         if (written === 'wait') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
-      const isOptional = mayBeTurnedOff(mail.kind);
-      if (isOptional && (await readers.turnedOff(mail.recipient)).includes(mail.kind)) return { settled: { state: 'suppressed' } };
       const to = await mails.addressOf(mail);
       // Who agrees before the address is proved is written to once it is; the letter says until when.
       if (to === null && mail.kind === 'consent-receipt') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
@@ -159,7 +161,7 @@ export function mailOutbox(ports: OutboxPorts) {
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);
       if ('settled' in writing) return writing;
-      return isOptional ? envelope(to, withStop(writing.letter, mail.kind, readers.unsubscribeUrl(mail))) : envelope(to, writing.letter);
+      return mayBeTurnedOff(mail.kind) ? envelope(to, withStop(writing.letter, mail.kind, readers.unsubscribeUrl(mail))) : envelope(to, writing.letter);
     } catch (error) {
       onError(error);
       return { settled: settle(mail.kind, mail.attempts, { outcome: 'notSent', code: UNWRITTEN }), code: UNWRITTEN };

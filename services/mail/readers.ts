@@ -1,5 +1,4 @@
 import type { Database } from '#services/database/database.store.ts';
-import { mailPreferences } from '#services/mail/preferences.store.ts';
 import { unsubscribeTokens, unsubscribeUrlsOf } from '#services/mail/unsubscribe-token.ts';
 import { type WeeksOfReader, weeksOfReader } from '#services/mail/weeks-of-reader.store.ts';
 
@@ -7,14 +6,11 @@ import { type WeeksOfReader, weeksOfReader } from '#services/mail/weeks-of-reade
 export type MailReaders = {
   /** The weeks of a parent's other children, of which one letter tells together. */
   weeksOf: WeeksOfReader;
-  /** The kinds that a recipient wants no more. */
-  turnedOff: (recipient: string) => Promise<readonly string[]>;
   /** Where letters of this kind to this recipient end. */
   unsubscribeUrl: (mail: { recipient: string; kind: string }) => string;
 };
 
 export const mailReaders = (db: Database, { secrets, baseUrl }: { secrets: Parameters<typeof unsubscribeTokens>[0]; baseUrl: string }): MailReaders => ({
   weeksOf: weeksOfReader(db),
-  turnedOff: mailPreferences(db).turnedOff,
   unsubscribeUrl: unsubscribeUrlsOf(unsubscribeTokens(secrets), baseUrl),
 });

@@ -86,9 +86,9 @@ it('sends every reminder of a week of 20-second days to twelve families, however
     now = instantOf(orderedAt + random() * LATE_MS);
     await outbox.deliverDue();
   }
-  expect(await sql`select state, count(*)::int as letters from mail where kind = 'reminder' group by state`).toEqual([
-    { state: 'sent', letters: FAMILIES * REMINDERS },
+  expect(await sql`select kind, state, count(*)::int as letters from mail group by kind, state order by kind`).toEqual([
+    { kind: 'consent-receipt', state: 'sent', letters: FAMILIES },
+    { kind: 'reminder', state: 'sent', letters: FAMILIES * REMINDERS },
   ]);
-  // And to each the receipt of its consent.
   expect(sent).toBe(FAMILIES * (REMINDERS + 1));
 });

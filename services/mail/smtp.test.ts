@@ -1,7 +1,9 @@
 import { createHash, createVerify, generateKeyPairSync } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import PostalMime from 'postal-mime';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Envelope, type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
+import type { Envelope } from '#services/mail/mime.ts';
+import { type SmtpSettings, smtpSender } from '#services/mail/smtp.ts';
 import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 
 const ends: (() => unknown)[] = [];
@@ -127,6 +129,20 @@ describe('a refusal', () => {
     expect(await send(letter())).toEqual({ outcome: 'refused', permanent: false, isAddressWrong: false, code: 'SMTP_451' });
     expect(await send(letter())).toEqual({ outcome: 'sent' });
   });
+});
+
+it('a letter arrives whole, also where its lines begin with the dot that ends one', async () => {
+  const { server, send } = await given();
+  const text = '.\n..\nGrüße\n.Bcc: eve@stones.example\n';
+  expect(await send({ ...letter(), text })).toEqual({ outcome: 'sent' });
+  expect((await PostalMime.parse(server.taken[0]?.raw ?? '')).text).toBe(`${text}\n`);
+});
+
+it('a letter that would put a line of its own into a header is not sent, now or later, and troubles no server', async () => {
+  const { server, send } = await given();
+  const refused = { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
+  expect(await send({ ...letter(), subject: 'Hello\r\nBcc: eve@stones.example' })).toEqual(refused);
+  expect([server.connections(), (await send(letter())).outcome]).toEqual([0, 'sent']);
 });
 
 describe('a letter that can be unsubscribed from', () => {

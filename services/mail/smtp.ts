@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
-import MailComposer from 'nodemailer/lib/mail-composer';
 import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { dkimSigner } from '#services/mail/dkim.ts';
 import type { DkimKey } from '#services/mail/dkim-key.ts';
+import { type Envelope, mimeOf, type Sender, senderOf } from '#services/mail/mime.ts';
 
 /**
  * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the server may
@@ -14,15 +14,6 @@ export type SendResult =
   | { outcome: 'refused'; permanent: boolean; isAddressWrong: boolean; code: string }
   | { outcome: 'unknown'; code: string };
 
-export type Envelope = {
-  to: string;
-  subject: string;
-  text: string;
-  html: string;
-  messageId: string;
-  /** Where one press, of the mail program itself, ends letters of this kind (RFC 8058). */
-  unsubscribeUrl?: string;
-};
 export type SendMail = (envelope: Envelope) => Promise<SendResult>;
 
 export type SmtpSettings = {
@@ -47,7 +38,7 @@ const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout
 const IDLE_MS = 15_000;
 
 /**
- * Sends over SMTP, by a few connections that are kept. Addresses are given as structured values only, so no header can be injected.
+ * Sends over SMTP, by a few connections that are kept. Nothing can be injected into a header (`mime.ts`).
  *
  * The client reports the same error for every phase, so a letter counts as `unknown` from the moment on at which it was first read. The
  * pool would read it before it knows whether its connection still lives; ours is read when the server has asked for it (354), and never twice.
@@ -65,21 +56,21 @@ export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS, co
   // What befalls a connection that carries nothing concerns nobody: the next letter gets another one.
   pool.on('error', () => {});
   const sign = dkim ? dkimSigner(dkim) : null;
-  const envelope = (to: string) => ({ from: addressOf(from), to: [to] });
+  const sender = senderOf(from);
 
-  const send: SendMail = async ({ to, unsubscribeUrl, ...message }) => {
+  const send: SendMail = async (envelope) => {
+    const written = inMime(envelope, sender);
+    if (written === null) return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
     const letter = { read: false };
     try {
-      const headers = unsubscribeUrl ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {};
-      const written = await new MailComposer({ from, to: { name: '', address: to }, ...message, headers }).compile().build();
       const raw = sign ? await sign(written) : written;
       await new Promise<void>((resolve, reject) => {
         const handed = {
           data: { signal: AbortSignal.timeout(patienceMs) },
           message: {
-            getEnvelope: () => envelope(to),
-            messageId: () => message.messageId,
-            getHeader: () => message.messageId,
+            getEnvelope: () => ({ from: sender.address, to: [envelope.to] }),
+            messageId: () => envelope.messageId,
+            getHeader: () => envelope.messageId,
             createReadStream: () => readOnce(raw, letter),
           },
         };
@@ -91,6 +82,15 @@ export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS, co
     }
   };
   return Object.assign(send, { close: () => pool.close() });
+}
+
+/** Null for what would put something else into a header: no later try changes that, and the server is well. */
+function inMime(envelope: Envelope, sender: Sender): Buffer | null {
+  try {
+    return mimeOf(envelope, sender, new Date());
+  } catch {
+    return null;
+  }
 }
 
 /** A letter notes when it is first read, and whoever would read it again gets an error in place of it. */
@@ -132,5 +132,3 @@ function saysNobodyIsThere(code: number, response: string): boolean {
   const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
   return extended ? NOBODY.test(extended) : NOBODY_IN_SHORT.has(code);
 }
-
-const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;

@@ -1,30 +1,40 @@
-import { and, asc, eq, or, sql } from 'drizzle-orm';
+import { asc, eq, or, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.store.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { gathered } from '#services/mail/gathered.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
+type OtherWeek = { assessmentId: AssessmentId; childName: string };
+
 /** The other running weeks that a parent's letter about this one is to tell of, with what their children are called. */
-export type WeeksOfReader = (userId: UserId, assessmentId: AssessmentId) => Promise<{ assessmentId: AssessmentId; childName: string }[]>;
+export type WeeksOfReader = (userId: UserId, assessmentId: AssessmentId) => Promise<OtherWeek[]>;
 
 /** Those whose letters all go to the account's own address; a child with an address of its own has letters of its own (`mail-for.ts`). */
 export function weeksOfReader(db: Database): WeeksOfReader {
   const { placeholder } = sql;
-  const weeks = db
-    .select({ assessmentId: sessions.id, childName: students.nickname, elsewhere: READS_ELSEWHERE })
-    .from(guardians)
+  const asked = sql`unnest(${placeholder('readers')}::uuid[], ${placeholder('weeks')}::uuid[]) with ordinality as asked (reader, week, n)`;
+  const ofReaders = db
+    .select({ place: sql<number>`asked.n::int`, assessmentId: sessions.id, childName: students.nickname, elsewhere: READS_ELSEWHERE })
+    .from(asked)
+    .innerJoin(guardians, eq(guardians.userId, sql`asked.reader`))
     .innerJoin(user, eq(user.id, guardians.userId))
     .innerJoin(students, eq(students.id, guardians.studentId))
     .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
-    .where(and(eq(guardians.userId, placeholder('userId')), or(eq(sessions.status, 'running'), eq(sessions.id, placeholder('assessmentId')))))
+    .where(or(eq(sessions.status, 'running'), eq(sessions.id, sql`asked.week`)))
     .orderBy(asc(students.createdAt), asc(sessions.id))
-    .prepare('weeks_of_reader');
-  return async (userId, assessmentId) => {
-    const found = await weeks.execute({ userId, assessmentId });
-    const asked = found.find((week) => week.assessmentId === assessmentId);
-    if (!asked || asked.elsewhere) return [];
-    return found.filter((week) => week !== asked && !week.elsewhere).map(({ assessmentId: id, childName }) => ({ assessmentId: id, childName }));
-  };
+    .prepare('weeks_of_readers');
+  const othersOf = gathered<{ userId: UserId; assessmentId: AssessmentId }, OtherWeek[]>(async (all) => {
+    const found = await ofReaders.execute({ readers: all.map(({ userId }) => userId), weeks: all.map(({ assessmentId }) => assessmentId) });
+    const byPlace = Map.groupBy(found, ({ place }) => place);
+    return all.map(({ assessmentId }, i) => {
+      const weeks = byPlace.get(i + 1) ?? [];
+      const own = weeks.find((week) => week.assessmentId === assessmentId);
+      if (!own || own.elsewhere) return [];
+      return weeks.filter((week) => week !== own && !week.elsewhere).map(({ assessmentId: id, childName }) => ({ assessmentId: id, childName }));
+    });
+  });
+  return (userId, assessmentId) => othersOf({ userId, assessmentId });
 }
