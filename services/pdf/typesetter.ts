@@ -6,8 +6,11 @@ import { type Paper, paperOf } from '#services/pdf/paper.ts';
 const FOLDER = import.meta.dirname;
 const TEMPLATE = `${FOLDER}/report.typ`;
 
-/** What was set once is kept for so many reports: their sentences are much alike, and what is not used again goes. */
-const KEPT = 40;
+/**
+ * What was set once is kept for forty reports: their sentences are much alike, and what is not used again goes. To look through all that is
+ * kept takes a tenth of a report, so it is done after every fourth.
+ */
+const [SWEEP_EVERY, SWEEPS_KEPT] = [4, 10];
 /** Most reports have so many pages. Each page names their number: where it is another one, the feet are set again, and little else. */
 const USUAL_PAGES = 7;
 
@@ -20,12 +23,14 @@ const shown = (_: string, value: unknown): unknown => (typeof value === 'string'
  */
 export function typesetter(): (request: ReportPdfRequest) => Uint8Array {
   const compiler = NodeCompiler.create({ workspace: FOLDER, fontArgs: [{ fontBlobs: fonts() }] });
+  let count = 0;
   return (request) => {
     try {
       return set(compiler, paperOf(request));
     } finally {
       compiler.resetShadow();
-      compiler.evictCache(KEPT);
+      count += 1;
+      if (count % SWEEP_EVERY === 0) compiler.evictCache(SWEEPS_KEPT);
     }
   };
 }
