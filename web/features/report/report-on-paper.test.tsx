@@ -41,6 +41,19 @@ async function read(pdf: Uint8Array) {
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
+/** Each family's report is made, set and read once. */
+const once = <K, V>(make: (key: K) => V) => {
+  const made = new Map<K, V>();
+  return (key: K): V => {
+    if (!made.has(key)) made.set(key, make(key));
+    return made.get(key) as V;
+  };
+};
+type Week = (typeof TWENTY_FAMILIES)[number];
+const reportOf = once((week: Week) => documentOf(week));
+const readOf = once((week: Week) => read(paperOf(reportOf(week))));
+const plain = () => reportOf(TWENTY_FAMILIES[6] as Week);
+
 /** Words that only a screen has: its controls, and what they say. */
 const OF_THE_SCREEN = [
   ...['How we know', 'Why this sentence?', 'Ranges', 'Shape', 'Table', 'See each area', 'Six more for this week', 'Show the areas as', 'Copy the question'],
@@ -94,8 +107,8 @@ const chosen = TWENTY_FAMILIES.filter(({ name }) =>
 
 describe.each(chosen)('the paper of a family $name, $years', (week) => {
   test('says every sentence and number of the screen', async () => {
-    const report = documentOf(week);
-    const { pages } = await read(paperOf(report));
+    const report = reportOf(week);
+    const { pages } = await readOf(week);
     const paper = dense(pages.join(' '));
     // What a picture is said to show is no text of a page: it is looked for in what the template is given, which refuses a figure without.
     const drawn = dense(JSON.stringify(onPaper({ document: report, ...OF_CHILD })));
@@ -109,7 +122,7 @@ describe.each(chosen)('the paper of a family $name, $years', (week) => {
 });
 
 test.each(TWENTY_FAMILIES)('the report of a family $name is two pages, with everything else behind them', async (week) => {
-  const { pages, info } = await read(paperOf(documentOf(week)));
+  const { pages, info } = await readOf(week);
   expect(pages[0]).toContain(`${CHILD}'s report`);
   expect(pages[1]).toContain('What each area showed');
   expect(pages[1]).toContain('This is a snapshot from games');
@@ -120,19 +133,19 @@ test.each(TWENTY_FAMILIES)('the report of a family $name is two pages, with ever
 test.each(['D’Artagnan', "O'Neil", 'Jürgen-Ødegård', 'Zoë', '#read("/etc/passwd")', '*bold* _it_ $x^2$ \\ @a <b> `c`', '= Heading'])(
   'a child who is called %s is called so on paper',
   async (child) => {
-    const { pages } = await read(paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child));
+    const { pages } = await read(paperOf(plain(), child));
     expect(dense(pages.join(' '))).toContain(dense(`${child}'s report`));
   },
 );
 
 test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])('a name that our fonts may lack, %j, ends in a paper all the same', async (child) => {
-  const pdf = paperOf(documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), child);
+  const pdf = paperOf(plain(), child);
   expect(Buffer.from(pdf.subarray(0, 5)).toString()).toBe('%PDF-');
 });
 
 test('what an adult wrote is text, whatever it is made of', async () => {
   const text = '#read("/etc/passwd") *b* $x$ \\ // no comment #let x = 1';
-  const report = { ...documentOf(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]), quotes: [{ author: 'parent' as const, field: 'strengths', text }] };
+  const report = { ...plain(), quotes: [{ author: 'parent' as const, field: 'strengths', text }] };
   const { pages } = await read(paperOf(report));
   expect(dense(pages.join(' '))).toContain(dense(text));
   expect(pages.join(' ')).not.toContain('root:');
