@@ -1,12 +1,12 @@
 import { and, eq, lt, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
-import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/families/families.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
 import { BATCH, DAY_MS, daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
-import type { StudentId, UserId } from '#shared/values/ids.ts';
+import type { UserId } from '#shared/values/ids.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
 /** How many days before its end a family is written to, first and again. */
@@ -57,7 +57,7 @@ export const idleFamilies = ({ deeds, db, audit, kept }: Ports): Job => ({
       const idle = await idleAccounts(db, seenBefore(ends), wasTold, wasTold);
       let forgotten = 0;
       for (const { id } of idle) {
-        if (!(await forget(db, id, seenBefore(ends), now))) continue;
+        if (!(await forget(db, id, seenBefore(ends)))) continue;
         await audit.note({ at: now, actor: { kind: 'system' }, action: 'account.expired', objectId: id });
         forgotten++;
       }
@@ -95,7 +95,7 @@ async function warn(db: Database, { id, seenAt }: Idle, days: number, until: Ins
 }
 
 /** Everything of one account and of the children that nobody else comes for; false where somebody has come meanwhile. */
-const forget = (db: Database, id: UserId, before: Instant, now: Instant): Promise<boolean> =>
+const forget = (db: Database, id: UserId, before: Instant): Promise<boolean> =>
   db.transaction(async (tx) => {
     const gone = await tx
       .delete(user)
@@ -103,26 +103,11 @@ const forget = (db: Database, id: UserId, before: Instant, now: Instant): Promis
       .returning({ id: user.id });
     if (gone.length === 0) return false;
     const children = await tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, id));
-    for (const child of children) await forgetChild(tx, child.id, now);
+    // From here on nothing of them is taken or shown; what is kept of them goes by the steps of any erasure.
+    for (const child of children) {
+      await tx.execute(sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'idle')`);
+      await tx.delete(guardians).where(eq(guardians.studentId, child.id));
+    }
     await tx.execute(sql`delete from commands where stream_id = ${id}`);
     return true;
   });
-
-const OF_WEEKS = {
-  stream_id: ['events', 'commands', 'streams'],
-  session_id: [
-    ...['mood_assessments', 'personality_assessments', 'cognitive_assessments', 'academic_assessments', 'parent_observations'],
-    ...['teacher_observations', 'overall_reports', 'week_phases'],
-  ],
-  assessment_id: ['mail', 'teacher_invitations'],
-} as const;
-
-/** The tombstone first: nothing of this child is taken in again. Its workflows ended years ago and are gone from Temporal. */
-async function forgetChild(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
-  const { rows } = await tx.execute<{ id: string }>(sql`select unnest(begin_erasure(gen_random_uuid(), ${studentId}, 'idle'))::text as id`);
-  const ids = sql`${`{${rows.map(({ id }) => id).join(',')}}`}::uuid[]`;
-  for (const [column, tables] of Object.entries(OF_WEEKS))
-    for (const table of tables) await tx.execute(sql`delete from ${sql.raw(table)} where ${sql.raw(column)} = any (${ids})`);
-  await tx.delete(students).where(eq(students.id, studentId));
-  await tx.execute(sql`update erasures set temporal_at = ${now}, rows_at = ${now}, mail_at = ${now}, views_at = ${now} where subject_id = ${studentId}`);
-}

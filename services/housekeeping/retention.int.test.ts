@@ -15,8 +15,10 @@ import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf } from '#services/housekeeping/jobs.ts';
 import { RETAINED_TABLES } from '#services/housekeeping/testing/retained-tables.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { auditCheck } from '#services/ops/audit-chain.ts';
+import { erasing } from '#services/rights/erasing.store.ts';
 import { unscored } from '#services/views/view-facts.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { VIEW_COLUMNS } from '#services/views/views.tables.ts';
@@ -25,7 +27,7 @@ import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/e
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { commandLike, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
-import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId, StudentId } from '#shared/values/ids.ts';
 import { keptDays, RETENTION } from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -58,13 +60,22 @@ const tell = (assessmentId: AssessmentId, command: Command) =>
   handle({ assessmentId, command, origin: 'a', key: randomUUID(), requestHash: 'hash', actor: { kind: 'parent', id: '1' } });
 const plus = (at: Instant, days: number) => instantOf(Date.parse(at) + days * DAY_MS);
 
+/** What the worker does of an erasure, without a Temporal to ask. */
+async function eraseAll(id: ErasureId): Promise<void> {
+  const steps = erasing({
+    ...{ eraser: eraser.db, owner: owner.db, deleteRuns: async () => {}, notify: notifyAccount },
+    ...{ audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => instantOf(Date.now()) },
+  });
+  for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await steps[step](id);
+}
+
 /** Everything that is due at this instant; whatever ran lately runs again. */
 async function keepHouse(now: Instant): Promise<void> {
   await sql`truncate housekeeping`;
   const jobs = jobsOf({
     ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), kept },
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
-    startErasure: async () => {},
+    startErasure: eraseAll,
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);
@@ -234,6 +245,8 @@ describe('a family that nobody comes for', () => {
     await keepHouse(plus(seen, kept.reports + 1));
     expect(await countOf('students', `id = '${idle.student}'`)).toBe(1);
     await keepHouse(plus(seen, kept.reports + 3));
+    // What was begun goes on by itself, by the same steps as when a family asks.
+    await keepHouse(plus(seen, kept.reports + 4));
     expect(await countOf('students', `id = '${idle.student}'`)).toBe(0);
     expect(await countOf('auth."user"', `id = '${idle.user}'`)).toBe(0);
     for (const table of ['overall_reports', 'week_phases', 'academic_assessments']) expect(await countOf(table, `session_id = '${id}'`)).toBe(0);

@@ -3,10 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import { allowImproving, type ConsentList, listConsents, withdrawConsent } from '#shared/contracts/consents.ts';
 import { listGuardians } from '#shared/contracts/guardians.ts';
-import { getSession } from '#shared/contracts/session.ts';
 import { listStudents } from '#shared/contracts/students.ts';
-import { ANA, ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { ownAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click } from '#web/testing/steps.ts';
 
@@ -18,7 +18,7 @@ const given: ConsentList['consents'][number] = {
 const list = (changes: Partial<ConsentList> = {}): ConsentList => ({ consents: [given], week: true, improveQuestions: false, ...changes });
 
 beforeEach(() => {
-  server.on(getSession, { account: ANA });
+  ownAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [{ id: STUDENT_ID as never, nickname: 'Mira', ageYears: 8, birthMonth: null }] });
   server.on(listGuardians, { guardians: [], invitations: [] });
@@ -28,7 +28,7 @@ beforeEach(() => {
 test('says who agreed, when and to which words', async () => {
   renderApp('/account');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
-  expect(await section.findByText(/^Agreed to by you on 22 November 2026\./)).toBeInTheDocument();
+  expect(await section.findByText(/^Agreed to by you on November 22, 2026\./)).toBeInTheDocument();
   expect(section.getByText('Fingerprint of these words (SHA-256): abc123')).toBeInTheDocument();
   expect(section.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });

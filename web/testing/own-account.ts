@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
+import { listConsents } from '#shared/contracts/consents.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
 import { getNotifications } from '#shared/contracts/notifications.ts';
@@ -28,6 +29,7 @@ export const device = (id: string, name: string | null, isCurrent: boolean) => (
 export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
+  server.on(listConsents, { consents: [], week: false, improveQuestions: false });
   server.on(listErasures, { erasures: [] });
   server.on(getAddressChange, { change: null });
   server.on(getNotifications, {

@@ -7,7 +7,7 @@ export const consents = {
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
   loading: 'Loading what was agreed to',
-  noChildren: 'There is no child yet.',
+  noChildren: 'Nothing is kept of a child so far.',
   ofChild: (child: string) => `${child}: consent`,
   heading: 'Consent',
   none: 'Nothing has been agreed to.',
