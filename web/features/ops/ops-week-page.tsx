@@ -39,9 +39,9 @@ function WeekById({ id }: { id: AssessmentId }) {
             <div className="grid gap-5 md:grid-cols-2">
               <Days week={data} />
               <Tasks week={data} />
-              <Events week={data} />
               <Letters week={data} />
               <Views week={data} />
+              <Events week={data} />
             </div>
           </StatesPage>
         ) : (
