@@ -5,6 +5,7 @@ import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
+import { consentChange } from '#services/families/consent-rows.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { writtenReport } from '#services/report/written-report.ts';
@@ -64,6 +65,7 @@ export async function seedPastWeeks({ baseUrl, maintenanceUrl, parent, parentEma
       ...{ assessmentId, expected: 0, origin: 'a', actor: `parent:${account.userId}`, events, state },
       idempotency: { key: past.key, requestHash: past.key, actorId: account.userId },
       views: await rowsFor(measuredScores)({ assessmentId, studentId, events: versioned, history: async () => versioned }),
+      consent: consentChange(events, state, { kind: 'parent', id: account.userId }),
       // What was due in the past is not written now; and of a week that is over there is nothing to tell a workflow.
       mail: [],
       signalled: past.until < 7 ? lastSignalled(events, 1, 'a') : null,

@@ -1,30 +1,39 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { apiClient } from '#infra/client/api-client.ts';
-import { answerAsTeacher, type Family, liveWeek, sayYes, scheduleWeek } from '#infra/demo/family.ts';
+import { answerAsTeacher, besideItsScreens, type Family, liveWeek, sayYes, scheduleWeek } from '#infra/demo/family.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
 import {
   button,
+  childrenAndData,
   doneWeek,
+  erased,
   FIRST_VISIT,
   forOperators,
   goTo,
   HALF_SIGNED_IN,
+  lettersOf,
   NOT_LOADED,
   OFFLINE,
   openWeek,
   PUBLIC,
+  saidNo,
   TEACHERS,
+  unasked,
   withChild,
+  withdrawn,
   withLink,
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
 import { demoOperator } from '#infra/start/secrets.ts';
 import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
+import { askChild, withdrawConsent } from '#shared/contracts/consents.ts';
+import { eraseStudent } from '#shared/contracts/rights.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { makeShare } from '#shared/contracts/shares.ts';
+import { listStudents } from '#shared/contracts/students.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
@@ -110,6 +119,9 @@ export async function takePages(
     await sleep(500);
     week = await open.progress();
   }
+  await visit({ shots: unasked(week), before: (page) => signIn(page, OPEN) });
+  await open.parent.call(askChild, { params: { assessmentId: week.id }, body: { says: 'no', mode: '7-10' } });
+  await visit({ shots: saidNo, before: (page) => signIn(page, OPEN) });
   await sayYes(OPEN, open);
   await visit({ shots: openWeek(week), before: (page) => signIn(page, OPEN) });
   await visit({
@@ -133,6 +145,7 @@ export async function takePages(
   await visit({ shots: OFFLINE, before: (page) => signIn(page, OPEN) });
   await visit({ shots: NOT_LOADED, before: (page) => signIn(page, OPEN) });
   const { id } = await lived;
+  await visit({ shots: lettersOf(mailUrl) });
   await visit({ shots: doneWeek(id), before: (page) => signIn(page, DONE) });
   const { token } = await done.parent.call(makeShare, { params: { assessmentId: id }, body: { days: 7 } });
   await visit({ shots: withLink(token) });
@@ -149,5 +162,15 @@ export async function takePages(
       await page.waitForURL(/ops/);
     },
   });
+  // Last, for nothing comes back: consent is withdrawn, then all of the child is erased.
+  const toFamily = (page: Page) => signIn(page, DONE);
+  await visit({ shots: childrenAndData(DONE.nickname), before: toFamily });
+  const { parent } = await besideItsScreens(baseUrl, DONE);
+  const [child] = (await parent.call(listStudents, { params: {} })).students;
+  if (!child) throw new Error('the family has no child');
+  await parent.call(withdrawConsent, { params: { studentId: child.id }, body: {} });
+  await visit({ shots: withdrawn, before: toFamily });
+  await parent.call(eraseStudent, { params: { studentId: child.id }, body: { nickname: child.nickname } });
+  await visit({ shots: erased, before: toFamily });
   return faults;
 }

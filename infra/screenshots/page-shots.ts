@@ -6,13 +6,19 @@ import { account } from '#shared/messages/en/account.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
+import { consents } from '#shared/messages/en/consents.ts';
+import { correctChild } from '#shared/messages/en/correct-child.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
+import { letters } from '#shared/messages/en/letters.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
+import { rights } from '#shared/messages/en/rights.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
 import { LINK_PURPOSES } from '#shared/values/letter-link.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { unsubscribeTokenOf } from '#shared/values/unsubscribe-link.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();
 export const goTo = (path: string) => async (page: Page) => {
@@ -53,6 +59,19 @@ const wrongCode = (submit: string) => async (page: Page) => {
 const offline = (page: Page) => page.context().setOffline(true);
 const online = (page: Page) => page.context().setOffline(false);
 
+/** What the server says of weeks, with other words in it: states that a family on a screen cannot bring about. */
+const pretend = (said: string, instead: string) => async (page: Page) => {
+  await page.unrouteAll();
+  await page.route('**/api/assessments**', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback();
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(said, instead) });
+  });
+};
+
+const unsubscribing = `/unsubscribe#${unsubscribeTokenOf({ kind: 'reminder', recipient: 'parent:0193a1de-0000-7000-8000-0000000000e1', signature: 'a'.repeat(43) })}`;
+const unsubscribed = (page: Page) => page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }));
+
 export const PUBLIC = [
   shot('public', 'landing', goTo('/')),
   shot('public', 'about', goTo('/about')),
@@ -83,8 +102,14 @@ export const PUBLIC = [
   ...LINK_PURPOSES.map((purpose) => shot('account', `link-${purpose}`, goTo('/about'), goTo(`/verify#no.letter.${purpose}`))),
   shot('account', 'link-used', goTo('/about'), goTo('/verify#no.letter.signup'), press(entrance.verify.asks.signup.submit)),
   shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
+  shot('account', 'letters-stop', goTo('/about'), goTo(unsubscribing)),
+  shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'letters-lost', goTo('/about'), goTo('/unsubscribe#not-a-link')),
   shot('forms', 'teacher-link-lost', goTo('/t#not-a-link')),
 ];
+/** Every kind of letter, as the inbox of this machine shows them. */
+export const lettersOf = (mailUrl: string): Shot[] => [shot('letters', 'inbox', goTo(mailUrl)), shot('letters', 'gallery', goTo(`${mailUrl}/gallery`))];
+
 /** As for somebody whose last proof is too old; the account of a picture is always a new one. */
 const wantsProof = (page: Page) =>
   page.route('**/api/auth/user', (route) =>
@@ -118,6 +143,14 @@ export const FIRST_VISIT = [
 ];
 const startsWith = (id: string) => (path: string) => `${path}?assessment=${id}`;
 
+/** Before the child was asked, in the session of its parent. */
+export const unasked = (week: ProgressView): Shot[] => [
+  shot('parents-session', 'asks-child', goTo(startsWith(week.id)('/assessment/mood/1'))),
+  shot('dashboard', 'new-notice', pretend(`"notice":"${CONSENT_NOTICE}"`, '"notice":"2026-11"'), goTo('/dashboard')),
+];
+/** After the child said no. */
+export const saidNo = [shot('dashboard', 'said-no', goTo('/dashboard'))];
+
 export function openWeek(week: ProgressView): Shot[] {
   const at = startsWith(week.id);
   const steps = [
@@ -139,6 +172,7 @@ export function openWeek(week: ProgressView): Shot[] {
     shot('hand-over', 'asks', goTo(at('/hand-over'))),
     shot('hand-over', 'refused', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
     shot('report', 'draft', goTo(`/reports/${week.id}`)),
+    shot('dashboard', 'teacher-bounced', pretend('"teacher":"invited"', '"teacher":"bounced"'), goTo('/dashboard')),
   ];
 }
 
@@ -151,6 +185,17 @@ export const doneWeek = (id: string): Shot[] => [
   shot('report', 'share', goTo(`/reports/${id}`), press(reportScreen.share)),
   shot('report', 'shared-preview', goTo(`/reports/${id}/shared-preview`)),
 ];
+
+const ACCOUNT = goTo('/account#children-data');
+/** What can be done with what is kept of a child. */
+export const childrenAndData = (child: string): Shot[] => [
+  shot('account', 'children', ACCOUNT),
+  shot('account', 'child-correct', ACCOUNT, (page) => page.getByText(correctChild.open).first().click()),
+  shot('account', 'child-withdraw', ACCOUNT, press(consents.withdraw.ask(child))),
+  shot('account', 'child-erase', goTo('/about'), ACCOUNT, press(rights.erase.ofChild(child))),
+];
+export const withdrawn = [shot('account', 'child-withdrawn', ACCOUNT)];
+export const erased = [shot('account', 'child-erased', ACCOUNT, (page) => page.getByText(rights.erasures.print).waitFor())];
 
 /** What a link shows to whom it was given, and what one that is over shows. */
 export const withLink = (token: string): Shot[] => [

@@ -20,7 +20,7 @@ export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
   return {
     subject,
     heading,
-    paragraphs: [security.hello, text, security.notYou],
+    paragraphs: [security.hello, text, kind === 'guardian-joined' ? security.notInvited : security.notYou],
     button: { label: security.button, href: `${baseUrl}/account${kind === 'consent-receipt' ? '#children-data' : ''}` },
     small: security.small,
   };

@@ -11,6 +11,7 @@ import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { AskedItem, SimulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { Day, Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { type AssessmentId, type InvitationId, type SittingId, type StudentId, uuidOfHash } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { hashOf, seededRandom, shuffled } from '#shared/values/seeded.ts';
 
 /** Chooses the next item of a sitting from its answers, or ends it: the server's rule with whatever bank it has. */
@@ -125,7 +126,7 @@ export function playedWeek(
 
   give({
     ...{ type: 'ScheduleAssessment', at: at(0, 0), assessmentId, studentId, startDate },
-    ...{ timeZone, reminderTime: '18:00', age: family.age, noticeVersion: '1', invitationId: teacher ? invitationId : undefined, dayMs: DAY_MS },
+    ...{ timeZone, reminderTime: '18:00', age: family.age, noticeVersion: CONSENT_NOTICE, invitationId: teacher ? invitationId : undefined, dayMs: DAY_MS },
   });
   let opened = 0;
   const openUpTo = (last: number) => {

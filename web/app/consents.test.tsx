@@ -59,9 +59,9 @@ test('that was refused says why and stays as it was', async () => {
 test('has improving the questions off until it is allowed', async () => {
   server.on(allowImproving, list({ improveQuestions: true }));
   const { user } = renderApp('/account');
-  expect(await screen.findByText('Not allowed.')).toBeInTheDocument();
+  expect(await screen.findByText('It is off.')).toBeInTheDocument();
   await click(user, 'button', 'Allow it');
-  expect(await screen.findByText(/^Allowed\./)).toBeInTheDocument();
+  expect(await screen.findByText(/^It is on\./)).toBeInTheDocument();
   await waitFor(() =>
     expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: '2026-12' } }]),
   );

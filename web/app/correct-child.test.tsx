@@ -63,7 +63,7 @@ test('says why a correction did not work', async () => {
 test('is the owner’s alone', async () => {
   server.on(contracts.listGuardians, guardians('co-guardian'));
   renderApp('/account');
-  expect(await screen.findByRole('heading', { name: 'Mira: consent' })).toBeInTheDocument();
+  expect(await screen.findByRole('region', { name: 'Mira: consent' })).toBeInTheDocument();
   await screen.findByRole('button', { name: /Stop looking after/ });
   expect(screen.queryByRole('region', { name: 'Correct what we know of Mira' })).not.toBeInTheDocument();
 });

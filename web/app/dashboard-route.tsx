@@ -72,12 +72,14 @@ export function DashboardRoute() {
           <Suspense>
             <OutboxNotice />
           </Suspense>
-          {noted.length > 0 && (
-            <Suspense>
-              <WeekNotices weeks={noted} onChange={(view) => assessmentsCache(client).take(view)} />
-            </Suspense>
-          )}
         </div>
+      }
+      notes={
+        noted.length > 0 && (
+          <Suspense>
+            <WeekNotices weeks={noted} onChange={(view) => assessmentsCache(client).take(view)} />
+          </Suspense>
+        )
       }
       account={session?.account && <SignedInAs name={session.account.name} />}
       completed={(over) => (

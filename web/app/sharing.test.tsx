@@ -148,6 +148,7 @@ describe('the share dialog', () => {
 describe('a shared report', () => {
   test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
     server.on(contracts.openShare, shownReport());
+    server.on(contracts.checkShare, {});
     const { user } = renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
     expect(server.received(contracts.openShare).map(({ body }) => body)).toEqual([{ token: TOKEN }]);

@@ -92,7 +92,7 @@ export const accountMail = {
       `Your account now has the address ${toAddress}. Letters go there from now on, this is the last one to the former address.`,
     ],
     button: 'Open Seven Stones',
-    small: 'If it was not you, answer this mail at once.',
+    small: 'If it was not you, tell whoever runs this site at once: this address no longer opens the account.',
   },
   'password-changed': {
     subject: 'Your password was changed',

@@ -4,7 +4,7 @@ const devices = new Intl.PluralRules('en');
 export const accountPage = {
   tab: 'Account',
   title: 'Your account',
-  lead: 'How you are called, how you sign in, and where you are signed in.',
+  lead: 'You, your children and what is kept of them, the letters that you get, and how you sign in.',
   offline: 'There is no connection. You can read what is here; changes need one.',
   cancel: 'Cancel',
   profile: {

@@ -1,6 +1,8 @@
 /** What a family called a child, and its age, put right. What hangs on each is said before it is saved. */
 export const correctChild = {
   title: (child: string) => `Correct what we know of ${child}`,
+  heading: 'What the child is called, and its age',
+  open: 'Correct it',
   nickname: 'Nickname',
   nicknameHint: 'Shown at once on every page, in letters and to whoever opens a shared report.',
   age: 'Age',

@@ -13,6 +13,10 @@ export const legalPages = {
         text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',
       },
       {
+        title: 'How do I get, or get rid of, what is kept of my child?',
+        text: 'On your account page, under “Children and data”. Whoever added the child can correct its name and age there, download one archive with everything, and have everything erased; a receipt shows when each step was done.',
+      },
+      {
         title: 'How do I take my consent back?',
         text: 'On your account page, under “Children and data”, at any time, also after the report. Then no further answer is accepted from any device, reminders stop, and a week that runs ends without a report. Whoever looks after the child with you can do it, too.',
       },
@@ -43,13 +47,16 @@ export const legalPages = {
     parts: [
       {
         title: 'What we hold',
-        text: 'Your name and e-mail address, a nickname and an age for the child, the addresses that you ask us to write to, the answers of the week, and the report made from them.',
+        text: 'Your name and e-mail address; of your child a nickname, an age and, if you give it, the month of birth; the addresses that you ask us to write to; what you agreed to, and whether your child wanted to take part; your notes; what child, parents and teacher answer in the week, and the report made from it.',
       },
       {
         title: 'What belongs to your account',
         text: 'What is needed to check your password and your second step, and on which kind of device you are signed in, such as Firefox on Windows; no network address is kept with it. Sign-ins, invitations and other steps that matter are noted by ids, without names and without answers.',
       },
-      { title: 'Why', text: 'To write the report that you asked for. Answers are used for nothing else, are not sold, and train no model.' },
+      {
+        title: 'Why',
+        text: 'To choose the next questions and to write the reports that you asked for. If you allow it on your account page, we also count by age and without names how often and how fast each question is answered rightly, to make the questions fairer; that is off until you switch it on. Answers are used for nothing else, and nothing is sold.',
+      },
       {
         title: 'Who sees it',
         text: 'You, and whoever looks after the child with you because you have invited them. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see names and addresses of accounts, ids and states, never a child’s answers.',
@@ -63,8 +70,15 @@ export const legalPages = {
         text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       {
-        title: 'Your choice',
-        text: 'You agree before the first answer is asked for, and can take that back at any time. On the page of your account you can correct what we know of your child.',
+        title: 'What you can do',
+        text: 'You agree before the first answer is asked for, and your child is asked, too. All of the following is on your account page, and you need to ask nobody for it.',
+        points: [
+          'Withdraw your consent at any time, also after the report. No further answer is accepted, reminders stop, and a week that runs ends. Whoever looks after the child with you can do this as well.',
+          'Correct the nickname, the age and the month of birth of your child, and your own name and address.',
+          'Take everything along: one archive with every answer, the reports, and a page that says what each file is.',
+          'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
+          'Choose which letters we write to you. Those that protect your account always come.',
+        ],
       },
     ],
   },

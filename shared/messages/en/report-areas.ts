@@ -39,8 +39,10 @@ export const reportAreas = {
   played: 'Played',
   playedWhat: PLAYED,
   notPlayed: 'Nothing of it came in this week.',
-  rated: (who: readonly ('parent' | 'teacher')[]) => {
-    const names = both(who.map((each, i) => (each === 'parent' ? (i === 0 ? 'You' : 'you') : i === 0 ? 'The teacher' : 'the teacher')));
+  rated: (who: readonly ('parent' | 'teacher')[], isShared = false) => {
+    const you = isShared ? 'the parent' : 'you';
+    const name = both(who.map((each) => (each === 'parent' ? you : 'the teacher')));
+    const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
   },
   tentative: (neighbour?: string) => (neighbour ? `tentative: it may also be ${neighbour}` : 'tentative'),
@@ -52,6 +54,7 @@ export const reportAreas = {
   },
   missing: 'An empty place is never a zero.',
   views: {
+    shared: 'Parent',
     who: { child: 'Child', parent: 'You', teacher: 'Teacher', all: 'Games or questions' } satisfies Record<Person, string>,
     one: (person: string, score: number) => `${person} ${score}`,
     pair: (one: string, other: string, word: string) => `${one} and ${other}: ${word}`,

@@ -41,7 +41,7 @@ export const reportOverview = {
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
     story: (n: number) => `A story with ${many(n, 'choice', 'choices')}`,
     games: (games: number, moves: number) => `${many(games, 'game', 'games')}, ${many(moves, 'try', 'tries')}`,
-    yourView: 'Your view',
+    yourView: 'Parent’s view',
     teachersView: 'Teacher’s view',
     subjects: (n: number) => (n > 0 ? [many(n, 'subject', 'subjects')] : []),
     choices: (n: number) => many(n, 'choice', 'choices'),
@@ -117,7 +117,8 @@ export const reportOverview = {
   },
   like: {
     title: (child: string) => `What ${child} is like`,
-    who: (child: string) => ({ child, parent: 'You', teacher: 'Teacher' }),
+    /** The family's own report says you; one that was shared may be read by anybody. */
+    who: (child: string, isShared = false) => ({ child, parent: isShared ? 'Parent' : 'You', teacher: 'Teacher' }),
     noBetter: 'No end is better than the other.',
     differently: 'seen differently',
     fused: 'all answers together',

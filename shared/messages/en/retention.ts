@@ -24,7 +24,8 @@ const kinds = {
   reports: {
     what: 'Reports and their scores, when what was done in a week, the nickname and the age of the child, who looks after it, and what you agreed to',
     why: 'So that you can read them again, and see what has changed after another week.',
-    howLong: (time) => `Until you delete them, or until nobody of the family has signed in for ${time}. We write to you 30 days and 7 days before.`,
+    howLong: (time) =>
+      `Until you have the child’s data erased, or until nobody of the family has signed in for ${time}. We write to you 30 days and 7 days before.`,
   },
   account: {
     what: 'Your account: name, e-mail address, password and second step, the last two never in clear',
@@ -98,7 +99,7 @@ const kinds = {
 
 export const retention = {
   title: 'How long we keep what',
-  lead: 'What has reached its time is deleted by itself, within a day. Of the lines that are marked so, the operator of this site takes care.',
+  lead: 'What has reached its time is deleted within a day, and nobody needs to ask for it. Where “The operator’s part” stands, whoever runs this site sees to it.',
   why: 'What for',
   howLong: 'How long',
   byOperator: 'The operator’s part',

@@ -1,6 +1,7 @@
 /** A child's data: taking them along, and having them erased. */
 export const rights = {
   ofChild: (child: string) => `The data of ${child}`,
+  title: 'Take it along, or have it erased',
   export: {
     ask: 'Download everything',
     ofChild: (child: string) => `Download everything about ${child}`,
@@ -19,7 +20,7 @@ export const rights = {
       'all reports, and every link to one that you gave away',
       'invitations, letters about the child, and who else looks after it',
     ],
-    final: 'It cannot be taken back, by nobody. Nobody here has a copy that could be brought back for you; backups are overwritten within 30 days.',
+    final: 'This cannot be taken back. Backups still hold it until they are overwritten, within 30 days; should one have to be read back, it is erased again.',
     unsent: 'Answers that a device has not sent yet are lost: that device drops them when it has a connection again.',
     archiveFirst: 'If you want to keep anything, download it first.',
     field: 'What the child is called here',
@@ -34,12 +35,12 @@ export const rights = {
     asked: (date: string) => `Asked for on ${date}`,
     receipt: 'Receipt',
     steps: {
-      closed: 'Closed: no answer is taken, no link opens, no reminder goes out',
-      runs: 'The week’s course was deleted',
-      letters: 'Letters were deleted',
-      views: 'Results and reports were deleted',
-      rows: 'Every answer, invitation and name was deleted',
-      done: 'Finished; we wrote to you',
+      closed: 'No answer taken, no link open, no reminder sent any more',
+      runs: 'Course of the week deleted',
+      letters: 'Letters deleted',
+      views: 'Results and reports deleted',
+      rows: 'Answers, invitations and names deleted',
+      done: 'Finished, and a letter written to you',
     },
     at: (time: string) => `done, ${time}`,
     toCome: 'still to come',

@@ -1,9 +1,11 @@
 /** Letters about an account that nobody asked for. They name no child, no place and no device. */
 export const security = {
   hello: 'Hello,',
+  /** Where it was somebody else's deed, and rightly so. */
+  notInvited: 'If you have invited nobody, sign in, change your password and sign out everywhere.',
   notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
   button: 'Open my account',
-  small: 'You get this letter because it concerns how your account is protected. It cannot be turned off.',
+  small: 'You get this letter because it matters for your account and what we keep for it. It cannot be turned off.',
   letters: {
     'factor-added': {
       subject: 'A second step now protects your account',

@@ -72,31 +72,37 @@ export function Picture({ scene, moment, mode }: WorldProps) {
   const day = Math.min(Math.max(Number(scene) || 1, 1), 7);
   const [x, y] = STONES_AT[day - 1] as readonly [number, number];
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];
+  const at = moment === 'hop' ? nextX : x;
+  // So that the child is never cut by the edge of a narrow screen, where a rest and an opening show the middle alone.
+  const [least, most] = moment === 'rest' || moment === 'opening' ? [136, 424] : [56, 504];
+  const shift = Math.min(Math.max(at, least), most) - at;
   return (
     <Scenery mode={mode}>
-      <Valley evening={moment === 'hop' || mode === '11-15'} />
-      <Stones day={day} />
-      <Duck x={664} y={244} s={0.72} />
-      <Duck x={716} y={256} s={0.44} c="#f8dd8f" />
-      <Reeds x={-130} y={284} s={1.1} />
-      {moment === 'question' && <Mascot x={x} y={y + 2} s={1.14} />}
-      {moment === 'opening' && <MascotArrives x={x} y={y + 2} s={1.2} />}
-      {moment === 'rest' && <MascotRests x={x} y={y - 22} s={1.1} />}
-      {moment === 'hop' && (
-        <>
-          <path
-            d={`M${x} ${y - 24}C${x + 6} ${y - 170} ${nextX - 6} ${nextY - 170} ${nextX} ${nextY - 24}`}
-            fill="none"
-            stroke="#fff"
-            strokeWidth="4"
-            strokeDasharray=".1 12"
-            strokeLinecap="round"
-          />
-          <g className="hop">
-            <MascotHops x={nextX} y={nextY - 6} s={1.2} />
-          </g>
-        </>
-      )}
+      <g transform={`translate(${shift} 0)`}>
+        <Valley evening={moment === 'hop' || mode === '11-15'} />
+        <Stones day={day} />
+        <Duck x={664} y={244} s={0.72} />
+        <Duck x={716} y={256} s={0.44} c="#f8dd8f" />
+        <Reeds x={-130} y={284} s={1.1} />
+        {moment === 'question' && <Mascot x={x} y={y + 2} s={1.14} />}
+        {moment === 'opening' && <MascotArrives x={x} y={y + 2} s={1.2} />}
+        {moment === 'rest' && <MascotRests x={x} y={y - 22} s={1.1} />}
+        {moment === 'hop' && (
+          <>
+            <path
+              d={`M${x} ${y - 24}C${x + 6} ${y - 170} ${nextX - 6} ${nextY - 170} ${nextX} ${nextY - 24}`}
+              fill="none"
+              stroke="#fff"
+              strokeWidth="4"
+              strokeDasharray=".1 12"
+              strokeLinecap="round"
+            />
+            <g className="hop">
+              <MascotHops x={nextX} y={nextY - 6} s={1.2} />
+            </g>
+          </>
+        )}
+      </g>
     </Scenery>
   );
 }

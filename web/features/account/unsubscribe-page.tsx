@@ -48,7 +48,7 @@ export function UnsubscribePage() {
             {words.stop}
           </Button>
         )}
-        <Link to={paths.account} className="text-river underline">
+        <Link to={paths.account} className="inline-flex min-h-11 items-center text-river underline">
           {words.account}
         </Link>
       </div>

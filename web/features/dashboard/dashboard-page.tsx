@@ -21,6 +21,8 @@ export type DashboardProps = {
   /** The cards of weeks that are finished or were cancelled. */
   completed: (weeks: readonly ProgressView[]) => React.ReactNode;
   outbox: React.ReactNode;
+  /** What a parent may want to know of running weeks, above their cards. */
+  notes?: React.ReactNode;
   /** Who is signed in, and the way out. */
   account: React.ReactNode;
 };
@@ -28,7 +30,7 @@ export type DashboardProps = {
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
 const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
 
-export function DashboardPage({ weeks, live, now, schedule, completed, outbox, account }: DashboardProps) {
+export function DashboardPage({ weeks, live, now, schedule, completed, outbox, notes, account }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
@@ -54,6 +56,7 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, a
               <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
             ) : (
               <div className="flex flex-col gap-8">
+                {notes}
                 {active.map((view) => (
                   <WeekCard key={view.id} view={view} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
                 ))}

@@ -18,6 +18,8 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = opsWeeks.week;
 const { time } = opsWeeks;
+/** In a cell of a table: in one line. */
+const When = ({ at }: { at: Parameters<typeof time>[0] }) => <span className="whitespace-nowrap">{time(at)}</span>;
 
 /** `/ops/assessments/:id`: one week by its states; Temporal's Web UI leads here, and this page leads there. */
 export function OpsWeekPage() {
@@ -37,9 +39,9 @@ function WeekById({ id }: { id: AssessmentId }) {
             <div className="grid gap-5 md:grid-cols-2">
               <Days week={data} />
               <Tasks week={data} />
-              <Events week={data} />
               <Letters week={data} />
               <Views week={data} />
+              <Events week={data} />
             </div>
           </StatesPage>
         ) : (
@@ -130,7 +132,10 @@ const Days = ({ week: { days } }: Part) => (
   <FactTable
     title={words.days.title}
     titles={[words.days.day, words.days.opens, words.days.state]}
-    rows={days.map(({ day, opens, opened }) => ({ key: String(day), cells: [day, time(opens), opened ? words.days.opened : words.days.ahead] }))}
+    rows={days.map(({ day, opens, opened }) => ({
+      key: String(day),
+      cells: [day, <When key="at" at={opens} />, opened ? words.days.opened : words.days.ahead],
+    }))}
   />
 );
 
@@ -146,7 +151,10 @@ const Events = ({ week: { events } }: Part) => (
   <FactTable
     title={words.events.title}
     titles={[words.events.version, words.events.type, words.events.origin, words.events.at]}
-    rows={events.map(({ version, type, origin, at }) => ({ key: String(version), cells: [version, type, words.events.origins[origin] ?? origin, time(at)] }))}
+    rows={events.map(({ version, type, origin, at }) => ({
+      key: String(version),
+      cells: [version, type, words.events.origins[origin] ?? origin, <When key="at" at={at} />],
+    }))}
   />
 );
 
@@ -156,7 +164,7 @@ const Letters = ({ week: { letters } }: Part) => (
     titles={[words.letters.kind, words.letters.state, words.letters.tries, words.letters.code, words.letters.written]}
     rows={letters.map(({ kind, state, attempts, code, createdAt }, i) => ({
       key: `${i}/${createdAt}`,
-      cells: [kind, state, attempts, code ?? opsWeeks.none, time(createdAt)],
+      cells: [kind, state, attempts, code ?? opsWeeks.none, <When key="at" at={createdAt} />],
     }))}
     none={words.letters.none}
   />

@@ -21,6 +21,13 @@ export function LegalPage({ page, keptTimes }: LegalPageProps) {
         <section key={part.title}>
           <h2 className={heading.section}>{part.title}</h2>
           <p className="mt-2">{part.text}</p>
+          {'points' in part && (
+            <ul className="mt-2 flex list-disc flex-col gap-2 pl-6">
+              {part.points.map((point) => (
+                <li key={point}>{point}</li>
+              ))}
+            </ul>
+          )}
         </section>
       ))}
       {keptTimes && <KeptTimesList times={keptTimes} />}

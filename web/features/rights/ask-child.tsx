@@ -24,15 +24,15 @@ const PICTURES = {
       <ellipse cx="42" cy="122" rx="30" ry="13" fill="#e3a44f" />
       <ellipse cx="112" cy="122" rx="30" ry="13" fill="#7fb3c8" />
       <ellipse cx="176" cy="122" rx="24" ry="11" fill="#c98fa8" />
-      <Hopper x={112} y={116} scale={1.1} />
+      <Hopper x={112} y={66} scale={0.66} />
     </svg>
   ),
   no: (
     <svg viewBox="0 0 200 150" className="size-full" aria-hidden="true">
       <ellipse cx="100" cy="124" rx="92" ry="13" fill="#a9c178" />
-      <Tree x={40} y={118} scale={0.9} />
-      <House x={150} y={118} scale={0.9} />
-      <Hopper x={92} y={118} scale={1.1} />
+      <Tree x={36} y={68} scale={0.76} />
+      <House x={150} y={66} scale={0.6} />
+      <Hopper x={84} y={68} scale={0.66} />
     </svg>
   ),
 } as const;

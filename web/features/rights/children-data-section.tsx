@@ -53,20 +53,18 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
   );
 }
 
-/** Whoever looks after the child without deciding about it may withdraw, and no more. */
+/** One child, under its name. Whoever looks after it without deciding about it may withdraw, and no more. */
 function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
-  const id = useId();
   const isOwner = useIsOwner(child.id) === true;
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-5 border-t-2 border-dashed border-line pt-6 first:border-0 first:pt-0">
+      <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
       <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
       {isOwner && (
         <>
           <CorrectChild child={child} online={online} />
-          <section aria-labelledby={id} className="flex flex-col gap-4">
-            <h3 id={id} className={`${heading.part} wrap-anywhere`}>
-              {rights.ofChild(child.nickname)}
-            </h3>
+          <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
+            <h4 className="font-bold">{rights.title}</h4>
             <ExportChild child={child} online={online} />
             <EraseChild child={child} online={online} onErased={onErased} />
           </section>

@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { firstNotice, notice } from '#shared/messages/en/notice.ts';
@@ -7,14 +7,12 @@ import { type Child, type ConsentList, type ConsentOrder, useConsentOrder, useCo
 import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FieldError } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** One child: what was agreed to, by whom and when; improving the questions; taking it back. */
 export function ConsentsOfChild({ child, online, mayErase }: { child: Child; online: boolean; mayErase: boolean }) {
-  const id = useId();
   const list = useConsents(child.id);
   const order = useConsentOrder(child.id);
   const [asksToWithdraw, setAsksToWithdraw] = useState(false);
@@ -37,10 +35,8 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
   );
   const holds = list.data !== undefined && (list.data.week || list.data.improveQuestions);
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className={`${heading.part} wrap-anywhere`}>
-        {words.ofChild(child.nickname)}
-      </h3>
+    <section aria-label={words.ofChild(child.nickname)} className="flex flex-col gap-2">
+      <h4 className="font-bold">{words.heading}</h4>
       {list.isError && <Failure title={words.notLoaded} text={faultText(list.error)} retry={{ label: words.tryAgain, onRetry: () => void list.refetch() }} />}
       {list.isPending && <Skeleton label={words.loading} className="h-24" />}
       {list.data && (
@@ -66,7 +62,14 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
           </div>
           {holds ? (
             <div>
-              <Button look="link" size="bare" busy={!online} aria-label={withdraw.ask(child.nickname)} onClick={() => setAsksToWithdraw(true)}>
+              <Button
+                look="link"
+                size="bare"
+                className="-mx-1"
+                busy={!online}
+                aria-label={withdraw.ask(child.nickname)}
+                onClick={() => setAsksToWithdraw(true)}
+              >
                 {withdraw.short}
               </Button>
             </div>
@@ -121,7 +124,7 @@ function Agreed({ list: { consents } }: { list: ConsentList }) {
     <ul className="flex flex-col gap-4">
       {consents.map(({ purpose, noticeVersion, noticeHash, givenAt, withdrawnAt, givenBy, isYours }) => (
         <li key={`${purpose} ${givenAt}`} className="min-w-0">
-          <p className="font-bold">{words.purpose[purpose]}</p>
+          <p>{words.purpose[purpose]}</p>
           <p className="wrap-anywhere">
             {words.given(isYours ? words.you : (givenBy ?? words.somebody), longDateOf(givenAt, zone))}{' '}
             {withdrawnAt && words.withdrawnOn(longDateOf(withdrawnAt, zone))}

@@ -1,6 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import { correctChild as words } from '#shared/messages/en/correct-child.ts';
@@ -9,7 +8,6 @@ import { Nickname } from '#shared/values/text.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
-import { heading } from '#web/ui/classes.ts';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
 
 type Child = OutputOf<'listStudents'>['students'][number];
@@ -37,7 +35,6 @@ function ageOf(month: string, today: Date): number[] {
 
 /** Nickname, age and month of birth of one child. Only what was changed is sent; then every page is read anew. */
 export function CorrectChild({ child, online }: { child: Child; online: boolean }) {
-  const id = useId();
   const client = useQueryClient();
   const { nickname, ageYears, birthMonth } = child;
   const form = useForm<z.input<Fields>, unknown, z.output<Fields>>({
@@ -61,41 +58,42 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
     if (!correction.isPending && online && isDirty) correction.mutate(values);
   });
   return (
-    <section aria-labelledby={id} className="flex flex-col gap-3">
-      <h3 id={id} className={heading.part}>
-        {words.title(nickname)}
-      </h3>
-      <form method="post" noValidate className="flex flex-col items-start gap-3" onSubmit={save}>
-        <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
-          {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
-        </Field>
-        <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
-          {(described) => (
-            <NativeSelect {...described} {...form.register('ageYears')}>
-              {AGES.map((age) => (
-                <option key={age} value={age}>
-                  {schedule.years(age)}
-                </option>
-              ))}
-            </NativeSelect>
+    <section aria-label={words.title(nickname)}>
+      <h4 className="font-bold">{words.heading}</h4>
+      <details>
+        <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
+        <form method="post" noValidate className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
+          <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
+            {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
+          </Field>
+          <Field label={words.age} hint={words.ageHint} error={errors.ageYears?.message} className="w-full max-w-md">
+            {(described) => (
+              <NativeSelect {...described} {...form.register('ageYears')}>
+                {AGES.map((age) => (
+                  <option key={age} value={age}>
+                    {schedule.years(age)}
+                  </option>
+                ))}
+              </NativeSelect>
+            )}
+          </Field>
+          <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
+            {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
+          </Field>
+          <p className="text-ink-2">{words.teacher}</p>
+          {correction.error && (
+            <div role="alert">
+              <FieldError>{faultText(correction.error)}</FieldError>
+            </div>
           )}
-        </Field>
-        <Field label={words.birthMonth} hint={words.birthMonthHint} error={errors.birthMonth?.message} className="w-full max-w-md">
-          {(described) => <TextInput type="month" readOnly={!online} {...described} {...form.register('birthMonth')} />}
-        </Field>
-        <p className="text-ink-2">{words.teacher}</p>
-        {correction.error && (
-          <div role="alert">
-            <FieldError>{faultText(correction.error)}</FieldError>
+          <div role="status" className="max-w-full empty:hidden">
+            {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
           </div>
-        )}
-        <div role="status" className="max-w-full empty:hidden">
-          {correction.isSuccess && !isDirty && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>}
-        </div>
-        <Button type="submit" look="quiet" busy={correction.isPending || !online}>
-          {words.save}
-        </Button>
-      </form>
+          <Button type="submit" look="quiet" busy={correction.isPending || !online}>
+            {words.save}
+          </Button>
+        </form>
+      </details>
     </section>
   );
 }

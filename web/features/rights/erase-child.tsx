@@ -20,7 +20,7 @@ export function EraseChild({ child, online, onErased }: EraseChildProps) {
   const [asked, setAsked] = useState(false);
   return (
     <div id={eraseId(child)}>
-      <Button look="link" size="bare" busy={!online} aria-label={words.ofChild(child.nickname)} onClick={() => setAsked(true)}>
+      <Button look="link" size="bare" className="-mx-1" busy={!online} aria-label={words.ofChild(child.nickname)} onClick={() => setAsked(true)}>
         {words.ask}
       </Button>
       {asked && <EraseDialog child={child} online={online} onClose={() => setAsked(false)} onErased={onErased} />}

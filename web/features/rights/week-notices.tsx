@@ -23,7 +23,7 @@ export const WeekNotices = ({ weeks, onChange }: WeekNoticesProps) => (
         {view.assent === 'no' && (
           <Notice>
             <h2 className={`${heading.part} wrap-anywhere`}>{words.said(view.childName)}</h2>
-            <p className="wrap-anywhere">{words.saidText(view.childName)}</p>
+            <p className="mt-1 wrap-anywhere">{words.saidText(view.childName)}</p>
           </Notice>
         )}
         {view.notice !== CONSENT_NOTICE && <NewNotice view={view} onChange={onChange} />}
@@ -42,7 +42,7 @@ function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: Pr
   return (
     <Notice>
       <h2 className={`${heading.part} wrap-anywhere`}>{words.notice(view.childName)}</h2>
-      <p>{words.text}</p>
+      <p className="mt-1">{words.text}</p>
       <details>
         <summary className="flex min-h-11 items-center font-bold text-river underline">{consents.words(CONSENT_NOTICE)}</summary>
         <ul className="flex list-disc flex-col gap-2 pl-6">

@@ -50,7 +50,7 @@ function yearsBetween(birthMonth: string, today: string): number {
 
 /** The fields from top to bottom. */
 export const ON_SCREEN = [
-  ...(['childName', 'childAge', 'startDate', 'birthMonth', 'parentEmail'] as const),
+  ...(['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail'] as const),
   ...(['teacherEmail', 'reminderTime', 'notes', 'consent'] as const),
 ] satisfies readonly (keyof ScheduleInput)[];
 export const REQUIRED = ['childName', 'childAge', 'startDate', 'parentEmail', 'consent'] as const satisfies readonly (keyof ScheduleInput)[];

@@ -118,8 +118,8 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
             </NativeSelect>
           )}
         </Field>
-        {text('startDate', { type: 'date', min: today })}
         {text('birthMonth', { type: 'month', placeholder: 'YYYY-MM' })}
+        {text('startDate', { type: 'date', min: today })}
         {text('parentEmail', { type: 'email', autoComplete: 'email' })}
         {text('teacherEmail', { type: 'email', autoComplete: 'off' })}
         <Field label={fields.reminderTime} hint={words.timeZone(timeZone)}>
@@ -141,7 +141,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
         <h3 id="notice-title" className={heading.part}>
           {notice.title}
         </h3>
-        <ul className="mt-2 list-disc pl-6">
+        <ul className="mt-2 flex list-disc flex-col gap-2 pl-6">
           {notice.points.map((point) => (
             <li key={point}>{point}</li>
           ))}

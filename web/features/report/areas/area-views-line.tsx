@@ -2,6 +2,7 @@ import type { AreaReport, ReportDocument } from '#shared/measurement/report/docu
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { areaViews, besideMark } from '#shared/reading/area-views.ts';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 import { badge } from '#web/ui/classes.ts';
 
 const { views: words } = reportAreas;
@@ -10,6 +11,7 @@ type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreeme
 /** Who saw what of an area, and whether they see it alike. Where only one side looked, that and the limit of it are said. */
 export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = areaViews(area, agreement);
+  const names = useIsShared() ? { ...words.who, parent: words.shared } : words.who;
   if (!area.est) return null;
   if (views.length < 2)
     return (
@@ -20,8 +22,8 @@ export function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
   const word = differ.length > 0 ? 'seen differently' : pairs.length > 0 && pairs.every((pair) => pair.word === 'close') ? 'close' : null;
   const alt = words.alt(
-    views.map(({ who, score }) => words.one(words.who[who], score)),
-    pairs.map((pair) => words.pair(words.who[pair.between[0]], words.who[pair.between[1]], pair.word)),
+    views.map(({ who, score }) => words.one(names[who], score)),
+    pairs.map((pair) => words.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
   );
   return (
     <div className="mt-3 border-t-2 border-dashed border-line pt-3">

@@ -1,10 +1,11 @@
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { reportAreas as words } from '#shared/messages/en/report-areas.ts';
 import { playedOf } from '#shared/reading/played-of.ts';
+import { useIsShared } from '#web/features/report/reader.ts';
 
 /** What an area rests on in one line: what the child met, and who rated everyday life. */
 export function Played({ area }: { area: AreaReport }) {
-  const { met, rest } = playedOf(area);
+  const { met, rest } = playedOf(area, useIsShared());
   return (
     <p className="mt-2 text-sm text-ink-2">
       {met && (

@@ -12,17 +12,19 @@ import { ReportCard } from '#web/features/report/overview/report-card.tsx';
 import { Said } from '#web/features/report/overview/said.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 
 const { like: words } = reportOverview;
 
 /** What the child is like as each person sees it, and a word or two of the adults' own. */
 export function LikeCard({ report, explain, child, whole }: Omit<OverviewProps, 'dateOf' | 'onPart'>) {
+  const isShared = useIsShared();
   const { personality, agreement } = report;
   const rows = traitViews(report);
   const quotes = twoQuotes(report);
   if (!personality && quotes.length === 0) return null;
   const said = likeSentences(report);
-  const names: Record<Who, string> = { ...words.who(child), all: words.fused };
+  const names: Record<Who, string> = { ...words.who(child, isShared), all: words.fused };
   const shown = (Object.keys(names) as Who[]).filter((who) => rows.some(({ views }) => views.some((view) => view.who === who)));
   return (
     <ReportCard title={words.title(child)} line={words.differ(rows.filter((row) => row.differ.length > 0).length) ?? words.noBetter} whole={whole}>

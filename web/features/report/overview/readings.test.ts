@@ -66,7 +66,7 @@ describe('the week', () => {
       'One a day, 6 in all',
       'A story with 19 choices',
       '4 games, 76 tries',
-      'Your view, 2 subjects',
+      'Parent’s view, 2 subjects',
       'Teacher’s view, 2 subjects',
       '1 subject',
       'This report',

@@ -1,3 +1,4 @@
+import '#web/features/report/report.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
