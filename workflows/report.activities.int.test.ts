@@ -119,7 +119,13 @@ it('across scale versions the report says that it does not compare, and another 
 it('a week whose consent was withdrawn is not taken up again', async () => {
   const first = await weekOf('noa/1', noa);
   await analysed(first, '2028-01-01T15:00:00.000Z');
-  const order = { assessmentId: first, actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' }, origin: 'a' as const, key: 'withdraw', requestHash: '' };
+  const order = {
+    assessmentId: first,
+    actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' },
+    origin: 'a' as const,
+    key: 'withdraw',
+    requestHash: '',
+  };
   await api.handle({ ...order, command: { type: 'WithdrawConsent', at: '2028-01-02T15:00:00.000Z' } });
   const second = await weekOf('noa/2', noa);
   expect((await analysed(second, '2028-05-01T15:00:00.000Z')).change).toBeNull();

@@ -144,7 +144,7 @@ describe('a week that is watched', () => {
   it('reminds of an open day by mail, once', async () => {
     const reminders = async () => {
       const mails = (await (await fetch(`${product.mailUrl}.json`)).json()) as { to: string[]; subject: string }[];
-      return mails.filter(({ to, subject }) => to.includes(family.parent.email) && /is open$/.test(subject)).map(({ subject }) => subject);
+      return mails.filter(({ to, subject }) => to.includes(family.parent.email) && /^Day \d is open/.test(subject)).map(({ subject }) => subject);
     };
     await expect.poll(async () => (await reminders()).length, { timeout: 60_000 }).toBeGreaterThan(1);
     const subjects = await reminders();

@@ -27,7 +27,7 @@ const figures = async (script: string, keys: readonly string[]) => {
 
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
-type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by commands.int.test.ts' | 'by schemathesis.long.test.ts';
+type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by commands.int.test.ts' | 'by faults.int.test.ts' | 'by schemathesis.long.test.ts';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
@@ -42,6 +42,9 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:load': () => figures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),
   'bench:live': () => figures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
   'bench:week': () => figures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
+  'bench:mail': () => figures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
+  'bench:pdf': () => figures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
+  'mail:faults': 'by faults.int.test.ts',
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
