@@ -99,7 +99,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
       .select({ id: assessmentSessions.id })
       .from(assessmentSessions)
       .where(eq(assessmentSessions.studentId, studentId))
-      .prepare('weeks_of_child')
+      .prepare('weeks_to_erase')
       .execute()
   ).map((week) => week.id);
   await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
