@@ -41,11 +41,7 @@ export async function send(method: string, address: string, body: unknown, { key
       signal: limit.signal,
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
-    if (!response.ok) {
-      const problem = await problemOf(response);
-      if (problem.code === 'HANDED_OVER') showGate();
-      throw problem;
-    }
+    if (!response.ok) throw await refusalOf(response);
     return await response.json().catch((cause: unknown) => {
       if (limit.signal.aborted) throw cause;
       throw new ApiProblem(response.status, 'UNREADABLE');
@@ -55,6 +51,23 @@ export async function send(method: string, address: string, body: unknown, { key
     throw new ApiProblem(0, 'OFFLINE');
   } finally {
     limit.end();
+  }
+}
+
+/** What a server says against a request; on a device that is with a child the gate comes. */
+export async function refusalOf(response: Response): Promise<ApiProblem> {
+  const problem = await problemOf(response);
+  if (problem.code === 'HANDED_OVER') showGate();
+  return problem;
+}
+
+/** Where a fresh proof of the person is wanted, they are asked for it, and with it the same request is sent once more. */
+export async function proved<Answer>(once: () => Promise<Answer>): Promise<Answer> {
+  try {
+    return await once();
+  } catch (problem) {
+    if (!(problem instanceof ApiProblem && problem.code === 'STEP_UP' && (await stepUp.ask()))) throw problem;
+    return await once();
   }
 }
 
@@ -83,11 +96,5 @@ function timeLimit(outer: AbortSignal | undefined) {
 export async function call<Name extends RouteName>(name: Name, input: InputOf<Name>, options: CallOptions = {}): Promise<OutputOf<Name>> {
   const { method, unkeyed }: Route = ROUTES[name];
   const key = options.key ?? (method === 'GET' || unkeyed ? undefined : crypto.randomUUID());
-  const once = () => send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<OutputOf<Name>>;
-  try {
-    return await once();
-  } catch (problem) {
-    if (!(problem instanceof ApiProblem && problem.code === 'STEP_UP' && (await stepUp.ask()))) throw problem;
-    return await once();
-  }
+  return proved(() => send(method, addressOf(name, input), (input as Parts).body, { ...options, ...(key && { key }) }) as Promise<OutputOf<Name>>);
 }

@@ -1,26 +1,61 @@
 import { ROUTES } from '#shared/contracts/routes.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
-import { addressOf } from '#web/api/call.ts';
-import { showGate } from '#web/api/gate.ts';
-import { ApiProblem, problemOf } from '#web/api/problem.ts';
+import { addressOf, type InputOf, proved, refusalOf } from '#web/api/call.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+
+/** The exchanges that answer with a file, and what it is called where the server does not say. */
+const FILES = { downloadReport: 'report.pdf', exportStudent: 'seven-stones.zip' } as const;
+type FileRoute = keyof typeof FILES;
 
 export type Download = { name: string; file: Blob };
-const NAMED = /filename="([^"]+)"/;
+type DownloadOptions = {
+  /** How long the whole file may take, in ms; without it as long as it comes. */
+  limitMs?: number;
+  /** Told the bytes so far. */
+  onProgress?: (bytes: number) => void;
+};
 
-/** Fetches a report on paper. @throws ApiProblem for whatever is no file, also for a server that does not answer in time */
-export async function downloadReport(assessmentId: AssessmentId, limitMs: number): Promise<Download> {
-  const response = await fetch(addressOf('downloadReport', { params: { assessmentId } }), {
-    ...{ method: ROUTES.downloadReport.method, credentials: 'same-origin', signal: AbortSignal.timeout(limitMs) },
-  }).catch(() => {
-    throw new ApiProblem(0, 'OFFLINE');
+const NAMED = /filename="([^"]+)"/;
+/** By then every browser has taken the file; some read it a moment after the click. */
+const KEPT_MS = 60_000;
+
+/**
+ * Fetches a file, after a fresh proof of the person where one is wanted, which a link to it could not ask for.
+ * @throws ApiProblem for whatever is no file, also for a server that does not answer in time
+ */
+export const download = <Name extends FileRoute>(name: Name, input: InputOf<Name>, { limitMs, onProgress }: DownloadOptions = {}): Promise<Download> =>
+  proved(async () => {
+    const response = await fetch(addressOf(name, input), {
+      ...{ method: ROUTES[name].method, credentials: 'same-origin' },
+      ...(limitMs !== undefined && { signal: AbortSignal.timeout(limitMs) }),
+    }).catch(away);
+    if (!response.ok) throw await refusalOf(response);
+    const file = await (onProgress ? readTelling(response, onProgress) : response.blob()).catch(away);
+    return { name: NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? FILES[name], file };
   });
-  if (!response.ok) {
-    const problem = await problemOf(response);
-    if (problem.code === 'HANDED_OVER') showGate();
-    throw problem;
+
+async function readTelling(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {
+  const parts: BlobPart[] = [];
+  let bytes = 0;
+  const reader = response.body?.getReader();
+  for (;;) {
+    const part = await reader?.read();
+    if (!part || part.done) break;
+    parts.push(part.value);
+    bytes += part.value.length;
+    onProgress(bytes);
   }
-  const file = await response.blob().catch(() => {
-    throw new ApiProblem(0, 'OFFLINE');
-  });
-  return { name: NAMED.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'report.pdf', file };
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
+}
+
+const away = (): never => {
+  throw new ApiProblem(0, 'OFFLINE');
+};
+
+/** Hands a file to the browser, which puts it among the downloads. */
+export function save({ name, file }: Download): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), KEPT_MS);
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 // Few come for these, so their code comes after the rest of the page.
 const LettersSection = lazyExtra(async () => (await import('#web/features/account/letters-section.tsx')).LettersSection);
-const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/rights/children-data-section.tsx')).ChildrenDataSection);
+const ChildrenDataSection = lazyExtra(async () => (await import('#web/features/account/children-data-section.tsx')).ChildrenDataSection);
 
 /** `/account`, behind a session: parents and operators have the same page. */
 export function AccountRoute() {

@@ -2,15 +2,13 @@ import { useState } from 'react';
 import { device } from '#shared/messages/en/device.ts';
 import { pdfDownload as words } from '#shared/messages/en/pdf-download.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { downloadReport } from '#web/api/download.ts';
+import { download, save } from '#web/api/download.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 
 /** A thread that has just begun reads its fonts first. */
 const LIMIT_MS = 20_000;
-/** The browser has taken the file by then. */
-const KEPT_MS = 60_000;
 
 /** Makes the paper of a report and saves it. What becomes of it is said beside the button, and so is what it would need. */
 export function DownloadPdf({ assessmentId, label = words.button }: { assessmentId: AssessmentId; label?: string }) {
@@ -21,8 +19,7 @@ export function DownloadPdf({ assessmentId, label = words.button }: { assessment
     setMaking(true);
     setSaid(words.making);
     try {
-      const { name, file } = await downloadReport(assessmentId, LIMIT_MS);
-      save(name, file);
+      save(await download('downloadReport', { params: { assessmentId } }, { limitMs: LIMIT_MS }));
       setSaid(words.saved);
     } catch (problem) {
       setSaid(`${words.failed} ${faultText(problem)}`);
@@ -40,13 +37,4 @@ export function DownloadPdf({ assessmentId, label = words.button }: { assessment
       </p>
     </div>
   );
-}
-
-function save(name: string, file: Blob): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), KEPT_MS);
 }

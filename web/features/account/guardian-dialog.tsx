@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { Email } from '#shared/values/text.ts';
-import { type Child, type GuardianList, type GuardianOrder, useGuardianOrder } from '#web/features/account/use-guardians.ts';
+import type { Child, GuardianList } from '#web/features/account/use-children.ts';
+import { type GuardianOrder, useGuardianOrder } from '#web/features/account/use-guardians.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

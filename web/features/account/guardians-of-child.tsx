@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { type Asked, GuardianDialog } from '#web/features/account/guardian-dialog.tsx';
-import { type Child, type GuardianList, useGuardians } from '#web/features/account/use-guardians.ts';
+import { type Child, type GuardianList, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
 import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -19,7 +19,7 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
     setOutcome('');
     setAsked(next);
   };
-  const isOwner = list.data?.guardians.some(({ isYou, role }) => isYou && role === 'owner');
+  const isOwner = isOwnerOf(list.data);
   return (
     <section aria-labelledby={id} className="flex flex-col gap-3">
       <h3 id={id} className={heading.part}>

@@ -1,17 +1,7 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
-import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
-
-export type Child = OutputOf<'listStudents'>['students'][number];
-export type GuardianList = OutputOf<'listGuardians'>;
-
-const CHILDREN = ['children'] as const;
-const ofChild = (studentId: StudentId) => ['guardians', studentId] as const;
-
-export const useChildren = () => useQuery({ queryKey: CHILDREN, queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
-
-export const useGuardians = (studentId: StudentId) =>
-  useQuery({ queryKey: ofChild(studentId), queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }) });
+import { call, type InputOf } from '#web/api/call.ts';
+import { guardiansKey } from '#web/features/account/use-children.ts';
 
 export type GuardianOrder =
   | { kind: 'invite'; email: string }
@@ -32,6 +22,6 @@ export function useGuardianOrder(studentId: StudentId) {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
-    onSuccess: (_, { kind }) => (kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: ofChild(studentId) })),
+    onSuccess: (_, { kind }) => (kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: guardiansKey(studentId) })),
   });
 }

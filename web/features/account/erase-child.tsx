@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { rights } from '#shared/messages/en/rights.ts';
 import { codeOf } from '#web/api/problem.ts';
-import { type Child, useErase } from '#web/features/rights/use-rights.ts';
+import type { Child } from '#web/features/account/use-children.ts';
+import { useErase } from '#web/features/account/use-rights.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';

@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { correctChild as words } from '#shared/messages/en/correct-child.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { Nickname } from '#shared/values/text.ts';
-import { call, type OutputOf } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
+import type { Child } from '#web/features/account/use-children.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
-
-type Child = OutputOf<'listStudents'>['students'][number];
 
 const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
 const fieldsAt = (today: Date) =>

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { longDateOf } from '#shared/messages/en/dates.ts';
 import { rights } from '#shared/messages/en/rights.ts';
-import type { Erasure } from '#web/features/rights/use-rights.ts';
+import type { Erasure } from '#web/features/account/use-rights.ts';
 import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
 import { heading } from '#web/ui/classes.ts';
 import { PrintButton } from '#web/ui/print-button.tsx';

@@ -3,13 +3,9 @@ import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
 
-export type Child = OutputOf<'listStudents'>['students'][number];
 export type ConsentList = OutputOf<'listConsents'>;
 
 const ofChild = (studentId: StudentId) => ['consents', studentId] as const;
-
-/** The same read as that of who looks after the children. */
-export const useChildren = () => useQuery({ queryKey: ['children'], queryFn: ({ signal }) => call('listStudents', { params: {} }, { signal }) });
 
 export const useConsents = (studentId: StudentId) =>
   useQuery({ queryKey: ofChild(studentId), queryFn: ({ signal }) => call('listConsents', { params: { studentId } }, { signal }) });

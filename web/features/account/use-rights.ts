@@ -1,22 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
+import { guardiansKey } from '#web/features/account/use-children.ts';
 
-export type Child = OutputOf<'listStudents'>['students'][number];
 export type Erasure = OutputOf<'listErasures'>['erasures'][number];
 
 const ERASURES = ['erasures'] as const;
 /** A step takes a moment; who watches sees each. */
 const LOOK_AGAIN_MS = 1_500;
-
-/** Whether the person decides about this child; undefined until it is known. */
-export function useIsOwner(studentId: StudentId): boolean | undefined {
-  const { data } = useQuery({
-    queryKey: ['guardians', studentId],
-    queryFn: ({ signal }) => call('listGuardians', { params: { studentId } }, { signal }),
-  });
-  return data?.guardians.some(({ isYou, role }) => isYou && role === 'owner');
-}
 
 /** What was erased and what is being erased, looked at again until all of it is done. */
 export const useErasures = () =>
@@ -33,7 +24,7 @@ export function useErase(studentId: StudentId) {
     mutationFn: (nickname: string) => call('eraseStudent', { params: { studentId }, body: { nickname } }),
     onSuccess: (erasure) => {
       client.setQueryData<OutputOf<'listErasures'>>(ERASURES, (known) => ({ erasures: [erasure, ...(known?.erasures ?? [])] }));
-      client.removeQueries({ queryKey: ['guardians', studentId] });
+      client.removeQueries({ queryKey: guardiansKey(studentId) });
       return client.invalidateQueries();
     },
   });

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { rights } from '#shared/messages/en/rights.ts';
-import { downloadArchive } from '#web/features/rights/download-archive.ts';
-import type { Child } from '#web/features/rights/use-rights.ts';
+import { download, save } from '#web/api/download.ts';
+import type { Child } from '#web/features/account/use-children.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -15,8 +15,11 @@ export function ExportChild({ child, online }: { child: Child; online: boolean }
   const start = () => {
     if (course.state === 'busy' || !online) return;
     setCourse({ state: 'busy', bytes: 0 });
-    downloadArchive(child.id, (bytes) => setCourse({ state: 'busy', bytes })).then(
-      () => setCourse({ state: 'done' }),
+    download('exportStudent', { params: { studentId: child.id } }, { onProgress: (bytes) => setCourse({ state: 'busy', bytes }) }).then(
+      (file) => {
+        save(file);
+        setCourse({ state: 'done' });
+      },
       (problem: unknown) => setCourse({ state: 'failed', problem }),
     );
   };
