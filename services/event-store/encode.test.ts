@@ -26,6 +26,8 @@ describe('the codec', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.constantFrom('', '\\', '\\\\', '\u0000', '\ud800', '\udc00', '\\u0000'), (text, seed) => {
         const response = text + seed;
+        // As a key it is refused where a request is read, and never comes here.
+        fc.pre(response !== '__proto__');
         const storable = !response.includes('\u0000') && response.isWellFormed();
         const event = { ...examples.ItemAnswered, response: { [response]: [response] } };
         if (storable) expect(codec.encode(event).data.response).toEqual({ [response]: [response] });

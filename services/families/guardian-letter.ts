@@ -1,5 +1,5 @@
 import type { GuardianLinks } from '#services/families/guardian-links.store.ts';
-import type { Letter } from '#services/mail/letter.ts';
+import { dayInLetters, type Letter } from '#services/mail/letter.ts';
 import { mail } from '#shared/messages/en/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
@@ -16,7 +16,7 @@ export async function guardianLetter(
   const minted = await mint(invitationId, now);
   if (minted === null) return null;
   if (minted === 'inviterUnproved') return 'wait';
-  const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(minted.validUntil));
+  const validUntil = dayInLetters(minted.validUntil);
   return { to: minted.email, letter: guardianInvitationLetter({ token: minted.token, validUntil, baseUrl }) };
 }
 

@@ -1,8 +1,8 @@
 import { and, eq, isNull, notExists } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { streams } from '#services/handling/log.tables.ts';
-import { inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
-import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import type { Job } from '#services/housekeeping/job.ts';
+import { deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 
 /** Links of teachers whose invitation is over. While a week is open, its plan says when that is, and a pause may be long. */
@@ -12,9 +12,5 @@ export const expiredLinks = (db: Database): Job => {
     .from(teacherInvitations)
     .innerJoin(streams, eq(streams.streamId, teacherInvitations.assessmentId))
     .where(and(eq(teacherInvitations.id, teacherLinks.invitationId), isNull(streams.closedAt)));
-  return {
-    name: 'expired-links',
-    everyMs: PERIODS.daily,
-    run: (now, step) => inBatches(() => deletePassed(db, teacherLinks, teacherLinks.expiresAt, now, notExists(openWeek)), step),
-  };
+  return deletesPassed('expired-links', { db, table: teacherLinks, time: teacherLinks.expiresAt, due: (now) => now, only: notExists(openWeek) });
 };

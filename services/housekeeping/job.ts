@@ -1,11 +1,10 @@
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
 const MINUTE_MS = 60_000;
 /** How often Temporal's schedule asks for what is due; whoever runs looks at each job's own period. */
 export const ROUND_MS = 15 * MINUTE_MS;
 export const PERIODS = { halfHourly: 30 * MINUTE_MS, daily: 24 * 60 * MINUTE_MS } as const;
-
-export const DAY_MS = 24 * 60 * MINUTE_MS;
 
 /** What is older than this has been kept for so many days. */
 export const daysBefore = (now: Instant, days: number): Instant => instantOf(epochMsOf(now) - days * DAY_MS);

@@ -3,17 +3,19 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
 import { streams } from '#services/handling/log.tables.ts';
 import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
-import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { deletePassed, deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import { teacherObservations } from '#services/views/views.tables.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
 /** Invitations of guardians, answered or not, that have been over for so long, with their addresses and links. */
-export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job => ({
-  name: 'past-guardian-invitations',
-  everyMs: PERIODS.daily,
-  run: (now, step) => inBatches(() => deletePassed(db, guardianInvitations, guardianInvitations.expiresAt, daysBefore(now, kept.invitations)), step),
-});
+export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
+  deletesPassed('past-guardian-invitations', {
+    db,
+    table: guardianInvitations,
+    time: guardianInvitations.expiresAt,
+    due: (now) => daysBefore(now, kept.invitations),
+  });
 
 /**
  * Invitations of teachers, with their addresses, links and codes: so long after the form was handed in, or else after the week has ended.

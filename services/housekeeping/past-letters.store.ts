@@ -4,7 +4,7 @@ import { letters, verification } from '#services/accounts/auth.tables.ts';
 import { totpUses } from '#services/accounts/factors.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
-import { deletePassed } from '#services/housekeeping/passed-rows.store.ts';
+import { deletePassed, deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
@@ -13,24 +13,23 @@ import type { KeptDays } from '#shared/values/retention.ts';
 const LONGEST_LINK_MS = Math.max(...Object.values(LINK_MS));
 
 /** Letters about accounts, with their addresses, whose links have been over for so long. */
-export const pastLetters = (db: Database, kept: Pick<KeptDays, 'letters'>): Job => ({
-  name: 'past-letters',
-  everyMs: PERIODS.daily,
-  run: (now, step) => {
-    const due = instantOf(epochMsOf(daysBefore(now, kept.letters)) - LONGEST_LINK_MS);
-    return inBatches(() => deletePassed(db, letters, letters.createdAt, due), step);
-  },
-});
+export const pastLetters = (db: Database, kept: Pick<KeptDays, 'letters'>): Job =>
+  deletesPassed('past-letters', {
+    db,
+    table: letters,
+    time: letters.createdAt,
+    due: (now) => instantOf(epochMsOf(daysBefore(now, kept.letters)) - LONGEST_LINK_MS),
+  });
 
 /** That letters were sent, or why not. One that still waits to be sent stays, however old. */
-export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job => ({
-  name: 'past-mail',
-  everyMs: PERIODS.daily,
-  run: (now, step) => {
-    const isOver = inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']);
-    return inBatches(() => deletePassed(db, mail, mail.createdAt, daysBefore(now, kept.mail), isOver), step);
-  },
-});
+export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job =>
+  deletesPassed('past-mail', {
+    db,
+    table: mail,
+    time: mail.createdAt,
+    due: (now) => daysBefore(now, kept.mail),
+    only: inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
+  });
 
 /** A code is good for half a minute, and its use is named by which one that was. */
 const STEP_MS = 30_000;

@@ -1,4 +1,5 @@
 import { mail } from '#shared/messages/en/mail.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { escapeHtml } from '#shared/values/escape-html.ts';
 
 /** Things to do, each with what it takes; of one child, where a letter speaks of several. */
@@ -56,6 +57,10 @@ const STYLES = [
   '}',
   '@media (max-width:480px){.card{padding:26px 20px!important}.ground{padding:16px 8px!important}}',
 ].join('');
+
+/** A day as letters write it, 6 December 2026, where the reader is. */
+export const dayInLetters = (instant: Instant, timeZone = 'UTC'): string =>
+  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone }).format(new Date(instant));
 
 /** The text part: the same sentences, the links in full. */
 export const letterText = (letter: Letter): string => {

@@ -8,6 +8,9 @@ export type Envelope = {
   unsubscribeUrl?: string;
 };
 
+/** The id of a letter by that of its row in `mail`, however often it is sent; `mail.store.ts` writes the same in SQL. */
+export const messageIdOf = (mailId: string): string => `<${mailId}@seven-stones>`;
+
 /** Who letters come from: the address, and how it stands in their headers. */
 export type Sender = { address: string; header: string };
 

@@ -4,10 +4,10 @@ import { type Settled, settle } from '#services/mail/delivery.ts';
 import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
-import { type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
+import { dayInLetters, type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import type { Envelope } from '#services/mail/mime.ts';
+import { type Envelope, messageIdOf } from '#services/mail/mime.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
 import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
@@ -110,7 +110,7 @@ export function mailOutbox(ports: OutboxPorts) {
     if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
-    const validUntil = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: state.timeZone }).format(new Date(ends));
+    const validUntil = dayInLetters(ends, state.timeZone);
     const link = { token, validUntil, baseUrl };
     return { letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, payload.day ?? 1, link) : invitationLetter(childName, link) };
   }
@@ -138,7 +138,7 @@ export function mailOutbox(ports: OutboxPorts) {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const envelope = (to: string, letter: Letter): Decision => ({
       envelope: {
-        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: `<${mail.id}@seven-stones>` },
+        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: messageIdOf(mail.id) },
         ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
       },
     });

@@ -16,7 +16,14 @@ export type WeekOfChild = { assessmentId: AssessmentId; week: Week; childName: s
 export const mayWriteAbout = ({ status, pausedSince, consent }: Week): boolean => status === 'running' && pausedSince === null && consent;
 
 /** What one child can do now, today's tasks apart from those of earlier days; null when there is nothing. */
-type ToDo = WeekOfChild & { day: Day; isOver: boolean; today: readonly Task[]; earlier: readonly Task[] };
+type ToDo = WeekOfChild & {
+  day: Day;
+  /** Nothing new opens any more: everything is of an earlier day. */
+  isLast: boolean;
+  stone: number;
+  today: readonly Task[];
+  earlier: readonly Task[];
+};
 
 function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
   const { week } = child;
@@ -26,7 +33,11 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
   const day = openDay(week, now) as Day;
   const isOver = now >= (week.plan.days[TOTAL_DAYS - 1]?.due ?? week.plan.graceEnds);
   const isToday = (task: Task) => !isOver && opensOn(task) === day;
-  return { ...child, day, isOver, today: open.filter(isToday), earlier: open.filter((task) => !isToday(task)) };
+  const today = open.filter(isToday);
+  return {
+    ...{ ...child, day, today, earlier: open.filter((task) => !isToday(task)) },
+    ...{ isLast: isOver || (today.length === 0 && day === TOTAL_DAYS), stone: isOver ? TOTAL_DAYS + 1 : day },
+  };
 }
 
 /**
@@ -44,19 +55,18 @@ export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[
 
 const { reminder } = mail;
 
-function ofOne({ assessmentId, childName, day, isOver, today, earlier }: ToDo, baseUrl: string): Letter {
+function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier }: ToDo, baseUrl: string): Letter {
   const href = `${baseUrl}/assessment?assessment=${assessmentId}`;
-  const common = { stone: isOver ? TOTAL_DAYS + 1 : day, small: reminder.small };
+  const common = { stone, small: reminder.small };
   const week = { label: reminder.buttonWeek, href };
-  const subject = isOver ? reminder.subjectGrace : reminder.subjectEarlier;
-  // On the seventh day nothing new opens, so that everything is of an earlier one.
-  if (isOver || (today.length === 0 && day === TOTAL_DAYS)) {
+  if (isLast) {
     const lists = [{ title: reminder.open, items: itemsOf(earlier, true), isLater: true as const }];
     return { ...common, subject: reminder.subjectGrace, heading: reminder.headingGrace, paragraphs: [reminder.bodyGrace(childName)], lists, button: week };
   }
   const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
   if (today.length === 0) {
-    return { ...common, subject, heading: reminder.headingEarlier, paragraphs: [reminder.bodyEarlier(childName)], lists: left, button: week };
+    const { subjectEarlier: subject, headingEarlier: heading } = reminder;
+    return { ...common, subject, heading, paragraphs: [reminder.bodyEarlier(childName)], lists: left, button: week };
   }
   return {
     ...common,
@@ -80,12 +90,11 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
 }
 
 /** The parts of one child in a letter about several; the first of them carries its stones. */
-function partsOf({ childName, day, isOver, today, earlier }: ToDo): LetterList[] {
-  const isLast = isOver || (today.length === 0 && day === TOTAL_DAYS);
+function partsOf({ childName, day, isLast, stone, today, earlier }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
   if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, dayType(day)), items: itemsOf(today, false) });
   if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
-  return parts.map((part, i) => (i === 0 ? { ...part, stone: isOver ? TOTAL_DAYS + 1 : day } : part));
+  return parts.map((part, i) => (i === 0 ? { ...part, stone } : part));
 }
 
 const minutesOf = (tasks: readonly Task[]): number => tasks.reduce((sum, { minutes }) => sum + minutes, 0);

@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures } from '#services/families/families.tables.ts';
+import { messageIdOf } from '#services/mail/mime.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { nameOf, rowsOf } from '#services/rights/child-rows.store.ts';
@@ -54,7 +55,7 @@ export function erasing({ eraser, owner, deleteRuns, forgetLetters, notify, audi
     const messages: string[] = [];
     for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
       const { rows } = await eraser.execute(sql`select id from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
-      messages.push(...(rows as { id: string }[]).map((row) => `<${row.id}@seven-stones>`));
+      messages.push(...(rows as { id: string }[]).map((row) => messageIdOf(row.id)));
     }
     return messages;
   };

@@ -9,12 +9,12 @@ import { mail } from '#services/mail/mail.tables.ts';
 import { shares } from '#services/sharing/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
 import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
-
-/** Backups are overwritten after so long. */
-const BACKUPS_MS = 30 * 86_400_000;
+import { RETENTION } from '#shared/values/retention.ts';
+import { sameName } from '#shared/values/text.ts';
 
 /** The column that says when a step was done; the order itself is the first. */
 export const DONE_AT = {
@@ -37,7 +37,7 @@ const asErasure = ({ id, ...at }: Row): Erasure => {
     ...{ id, askedAt, receipt: (id.replaceAll('-', '').slice(-12).toUpperCase().match(/.{4}/g) ?? []).join('-') },
     steps: STEPS.map((step) => ({ step, at: at[step] })),
     isDone: at.done !== null,
-    backupsClearBy: instantOf(epochMsOf(at.done ?? askedAt) + BACKUPS_MS),
+    backupsClearBy: instantOf(epochMsOf(at.done ?? askedAt) + RETENTION.backups.days * DAY_MS),
   };
 };
 
@@ -88,7 +88,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
     .prepare('hold_child')
     .execute();
   if (!child) return refuse('NOT_FOUND');
-  if (sameName(child.nickname) !== sameName(nickname)) return refuse('OTHER_NAME');
+  if (!sameName(child.nickname, nickname)) return refuse('OTHER_NAME');
 
   const isOfChild = eq(guardians.studentId, studentId);
   const people = (await tx.select({ userId: guardians.userId }).from(guardians).where(isOfChild).prepare('people_of_child').execute()).map(
@@ -110,8 +110,6 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
   return { erasure: asErasure(row as Row), weeks, endedSessions };
 }
-
-const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
 
 /** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */
 export async function forgetAddresses(tx: Transaction, studentId: StudentId, people: readonly UserId[], week: AssessmentId | undefined): Promise<void> {

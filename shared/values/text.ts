@@ -54,3 +54,7 @@ export const Label = withoutAddress(ShortText.max(60));
 /** What the pattern of an address leaves out: a mailbox has 64 characters at most (RFC 5321), a label of a host 63 and no hyphen at its end. */
 const MAILBOX_AT_HOST = /^[^@]{1,64}@(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z]{2,63}$/;
 export const Email = z.email({ abort: true }).max(254).regex(MAILBOX_AT_HOST, 'is no address').meta({ format: 'email' }).toLowerCase();
+
+/** A name as two people may type it: alike but for spaces, and for how a letter with an accent is put together. */
+export const sameName = (one: string, other: string): boolean => plain(one) === plain(other);
+const plain = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { rights } from '#shared/messages/en/rights.ts';
+import { sameName } from '#shared/values/text.ts';
 import { codeOf } from '#web/api/problem.ts';
 import type { Child } from '#web/features/account/use-children.ts';
 import { useErase } from '#web/features/account/use-rights.ts';
@@ -36,8 +37,9 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
   const confirm = (event: React.FormEvent) => {
     event.preventDefault();
     if (erase.isPending || !online) return;
-    setIsOther(sameName(typed) !== sameName(child.nickname));
-    if (sameName(typed) === sameName(child.nickname)) erase.mutate(typed.trim(), { onSuccess: onErased });
+    const isIt = sameName(typed, child.nickname);
+    setIsOther(!isIt);
+    if (isIt) erase.mutate(typed.trim(), { onSuccess: onErased });
   };
   // Another device was quicker: there is nothing left to ask for.
   const problem = erase.error && codeOf(erase.error) !== 'OTHER_NAME' ? erase.error : null;
@@ -74,5 +76,3 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
     </Dialog>
   );
 }
-
-const sameName = (name: string): string => name.normalize('NFC').trim().replace(/\s+/g, ' ');
