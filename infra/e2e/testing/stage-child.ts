@@ -113,7 +113,8 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
 
   /** What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not know. */
   function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
-    const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
+    // The key that answers it may stand before the words.
+    const takesPart = of(seen, 'card').findIndex(({ words }) => words.endsWith(assent.yes));
     if (takesPart >= 0) return { places: [takesPart] };
     const options = of(seen, 'option').map(({ words }) => words);
     if (seen.pattern) return { places: [nextInPattern(seen.pattern, options)] };
