@@ -27,6 +27,7 @@ import { families as familiesOf } from '#services/families/families.store.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';
 import { guardianList } from '#services/families/guardians.store.ts';
+import { reminderAddresses } from '#services/families/reminder-address.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
@@ -214,7 +215,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, sessionLocked: lockSession }),
-    ...studentRoutes({ families, audit, newId }),
+    ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
     ...rightsRoutes({
       ...{ db, erasures, keyedWrite, audit, newId, notify: notifyAccount },
       // An archive whose paper cannot be made now holds the document that it would be made from.

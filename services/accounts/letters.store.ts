@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
@@ -14,8 +14,11 @@ export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; t
 export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string };
 
 export type AccountLetters = {
-  /** Lets the outbox send a letter. Nothing is looked up here, so that it takes the same time whether anybody has this address or not. */
-  write: (letter: NewLetter, now: Instant) => Promise<void>;
+  /**
+   * Lets the outbox send a letter, as part of `within` where that is given. Nothing is looked up here, so that it takes the same time
+   * whether anybody has this address or not.
+   */
+  write: (letter: NewLetter, now: Instant, within?: Transaction) => Promise<void>;
   /** The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are made here. */
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** What a link proves; each works once. */
@@ -104,8 +107,8 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
   }
 
   return {
-    write: ({ purpose, address, userId, toAddress }, now) =>
-      db.transaction(async (tx) => {
+    write: ({ purpose, address, userId, toAddress }, now, within) =>
+      (within ?? db).transaction(async (tx) => {
         const id = newId();
         await tx
           .insert(letters)

@@ -1,6 +1,7 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
+import { type FormerAddress, noteReminderAddress, takeBackReminderAddress } from '#services/families/reminder-address.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import { addInvitation } from '#services/teacher/invitations.store.ts';
@@ -26,8 +27,8 @@ export const MOST_WEEKS = 200;
 
 export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_WEEKS): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
-    const guardian = and(eq(guardians.userId, by.userId), eq(guardians.studentId, studentId));
-    let former: { notifyEmail: string | null; notifyProved: boolean } | undefined;
+    const guardianship = { userId: by.userId, studentId };
+    let former: FormerAddress = { notifyEmail: null, notifyProved: false };
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
       const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
       decide(reserved);
@@ -44,24 +45,13 @@ export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_W
       if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
       if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
-      const { notifyEmail, notifyProved } = guardians;
-      [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(guardian).for('update').prepare('former_address').execute();
-      // Another address has agreed to nothing yet.
-      const isProved = former?.notifyProved === true && former.notifyEmail === parentEmail;
-      await tx.update(guardians).set({ notifyEmail: parentEmail, notifyProved: isProved }).where(guardian).prepare('change_address').execute();
+      ({ former } = await noteReminderAddress(tx, guardianship, parentEmail));
       return reserved;
     });
     const release = () =>
       db.transaction(async (tx) => {
         if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
-        // Unless somebody has changed it again.
-        const isOurs = and(guardian, eq(guardians.notifyEmail, parentEmail));
-        await tx
-          .update(guardians)
-          .set(former ?? { notifyEmail: null, notifyProved: false })
-          .where(isOurs)
-          .prepare('take_back_address')
-          .execute();
+        await takeBackReminderAddress(tx, guardianship, parentEmail, former);
       });
     return { ids, release: replayed ? async () => {} : release };
   },

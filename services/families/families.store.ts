@@ -2,7 +2,7 @@ import { and, asc, count, eq, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
-import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.store.ts';
+import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';

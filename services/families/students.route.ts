@@ -1,14 +1,25 @@
+import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
+import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#services/families/reminder-address.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
-import { createStudent, getStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
+import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type StudentPorts = { families: Families; audit: Pick<AuditTrail, 'within'>; newId: () => string };
+export type StudentPorts = {
+  families: Families;
+  reminderAddressOf: ReminderAddressOf;
+  /** Asks another address than the account's own whether it wants the reminders. */
+  letters: Pick<AccountLetters, 'write'>;
+  keyedWrite: KeyedWrite;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+};
 
-export const studentRoutes = ({ families, audit, newId }: StudentPorts): Route[] => [
+export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite, audit, newId }: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash }) => {
     const { nickname, ageYears, birthMonth = null } = body;
     const { student, replayed } = await families.create(
@@ -28,5 +39,25 @@ export const studentRoutes = ({ families, audit, newId }: StudentPorts): Route[]
     const note = (tx: Transaction) => audit.within(tx, { at: now, actor, action: 'child.corrected', objectId: params.studentId, requestId: request.id });
     const { student, replayed } = await families.update({ userId, key, requestHash }, params.studentId, body, note);
     return { body: student, replayed };
+  }),
+  route(getReminderAddress, 'parentOfStudent', async ({ params, person }) => ({
+    body: await reminderAddressOf({ userId: person.userId, studentId: params.studentId }),
+  })),
+  route(changeReminderAddress, 'parentOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
+    const { userId, sessionId, account } = person;
+    const guardianship = { userId, studentId: params.studentId };
+    const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
+      const { isProved } = await noteReminderAddress(tx, guardianship, body.email);
+      if (!isProved && body.email !== account.email) {
+        // On behalf of somebody who has proved no address nobody else is written to.
+        if (!account.verified) refuse('PROVE_ADDRESS_FIRST');
+        await refuseManyAsked(tx, userId, now);
+        await letters.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
+      }
+      const actor = { kind: 'account', userId, sessionId };
+      await audit.within(tx, { at: now, actor, action: 'reminders.readdressed', objectId: params.studentId, requestId: request.id });
+      return {};
+    });
+    return { body: await reminderAddressOf(guardianship), replayed };
   }),
 ];

@@ -323,6 +323,17 @@ describe('on ten thousand families no query reads a table that grows from end to
     if (kept) await reapply(db, steps, kept);
   });
 
+  it('of reminders that are sent elsewhere', async () => {
+    const { parent, studentId } = await (await neighbours(api)).given(finished).people;
+    const path = `/students/${studentId}/reminder-address`;
+    const carried = await during(async () => {
+      expect((await parent.send('PUT', path, { email: 'kitchen@example.org' })).statusCode).toBe(200);
+      expect((await parent.get(path)).statusCode).toBe(200);
+    });
+    expect(carried.length).toBeGreaterThan(5);
+    expect(faultsIn(carried)).toEqual([]);
+  });
+
   it('of a scheduling that is taken back', async () => {
     const { studentId } = await usual.given(finished).people;
     const [guardian] = await log<{ user_id: UserId }[]>`select user_id from guardians where student_id = ${studentId}`;

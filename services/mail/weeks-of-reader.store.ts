@@ -2,7 +2,7 @@ import { asc, eq, or, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
-import { READS_ELSEWHERE } from '#services/families/reads-elsewhere.store.ts';
+import { READS_ELSEWHERE } from '#services/families/reminder-address.store.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { gathered } from '#services/mail/gathered.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';

@@ -88,6 +88,11 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
     const { parent, student } = await family(api);
     return { deed: () => parent.patch(`/students/${student.id}`, { nickname: 'Wren' }), row: { action: 'child.corrected', objectId: student.id } };
   },
+  'reminders sent elsewhere': async () => {
+    const { parent, student } = await family(api);
+    const path = `/students/${student.id}/reminder-address`;
+    return { deed: () => parent.send('PUT', path, { email: address() }), row: { action: 'reminders.readdressed', objectId: student.id } };
+  },
   'a device given to a child': async () => {
     const { parent, week } = await family(api);
     return {

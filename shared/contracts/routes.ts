@@ -58,6 +58,8 @@ export const ROUTES = {
   listStudents: { method: 'GET', path: '/students' },
   getStudent: { method: 'GET', path: '/students/:studentId' },
   updateStudent: { method: 'PATCH', path: '/students/:studentId' },
+  getReminderAddress: { method: 'GET', path: '/students/:studentId/reminder-address' },
+  changeReminderAddress: { method: 'PUT', path: '/students/:studentId/reminder-address' },
 
   exportStudent: { method: 'GET', path: '/students/:studentId/export' },
   eraseStudent: { method: 'DELETE', path: '/students/:studentId' },

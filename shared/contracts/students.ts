@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { StudentId } from '#shared/values/ids.ts';
-import { Nickname } from '#shared/values/text.ts';
+import { Email, Nickname } from '#shared/values/text.ts';
 
 const AgeYears = z.int().min(3).max(15);
 const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
@@ -40,4 +40,26 @@ export const updateStudent = endpoint({
     .strictObject({ nickname: Nickname.optional(), ageYears: AgeYears.optional(), birthMonth: BirthMonth.nullable().optional() })
     .meta({ id: 'StudentChanges' }),
   response: Student,
+});
+
+export const ReminderAddress = z.strictObject({ email: z.string().nullable(), asked: z.string().nullable() }).meta({
+  id: 'ReminderAddress',
+  description:
+    'Where the reminders about a child go that the caller gets. `email` is null where they go to the address of the account; `asked` is one that has not agreed yet and gets none.',
+});
+export type ReminderAddress = z.infer<typeof ReminderAddress>;
+
+export const getReminderAddress = endpoint({
+  name: 'getReminderAddress',
+  summary: 'Where the caller’s reminders about a child go',
+  params: z.strictObject({ studentId: StudentId }),
+  response: ReminderAddress,
+});
+
+export const changeReminderAddress = endpoint({
+  name: 'changeReminderAddress',
+  summary: 'Sends the caller’s reminders about a child elsewhere, once that address has agreed; the address of the account takes them back',
+  params: z.strictObject({ studentId: StudentId }),
+  body: z.strictObject({ email: Email }).meta({ id: 'NewReminderAddress' }),
+  response: ReminderAddress,
 });

@@ -6,7 +6,7 @@ import { listIdentities } from '#shared/contracts/identities.ts';
 import { getNotifications } from '#shared/contracts/notifications.ts';
 import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
-import { listStudents } from '#shared/contracts/students.ts';
+import { getReminderAddress, listStudents } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { type fakeServer, refused } from '#web/testing/fake-server.ts';
 
@@ -30,6 +30,7 @@ export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(getSession, { account });
   server.on(listStudents, { students: [] });
   server.on(listConsents, { consents: [], week: false, improveQuestions: false });
+  server.on(getReminderAddress, { email: null, asked: null });
   server.on(listErasures, { erasures: [] });
   server.on(getAddressChange, { change: null });
   server.on(getNotifications, {

@@ -108,6 +108,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   unlock: () => ({ pin: PIN }),
   createStudent: () => ({ nickname: 'Robin', ageYears: 8, birthMonth: '2018-05' }),
   updateStudent: () => ({ nickname: 'Robin' }),
+  changeReminderAddress: () => ({ email: 'kitchen@example.org' }),
   // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
   eraseStudent: () => ({ nickname: 'Another child' }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),

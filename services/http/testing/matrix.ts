@@ -99,6 +99,8 @@ export const MATRIX: Record<RouteName, Row> = {
   listStudents: account,
   getStudent: guardian,
   updateStudent: owner,
+  getReminderAddress: guardian,
+  changeReminderAddress: guardian,
   exportStudent: owner,
   eraseStudent: owner,
   listErasures: account,

@@ -7,6 +7,7 @@ import { EachChild } from '#web/features/account/each-child.tsx';
 import { EraseChild } from '#web/features/account/erase-child.tsx';
 import { ErasureSteps } from '#web/features/account/erasure-steps.tsx';
 import { ExportChild } from '#web/features/account/export-child.tsx';
+import { ReminderAddressPart } from '#web/features/account/reminder-address-part.tsx';
 import { type Child, isOwnerOf, useGuardians } from '#web/features/account/use-children.ts';
 import { useErasures } from '#web/features/account/use-rights.ts';
 import { card, heading } from '#web/ui/classes.ts';
@@ -53,6 +54,7 @@ function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child
     <div className="flex flex-col gap-5 border-t-2 border-dashed border-line pt-6 first:border-0 first:pt-0">
       <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
       <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
+      <ReminderAddressPart child={child} online={online} />
       {isOwner && (
         <>
           <CorrectChild child={child} online={online} />

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { lettersTo, letterTo } from '#services/accounts/testing/letters.ts';
+import { apiOfFile, family } from '#services/http/testing/app.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const api = apiOfFile();
+const address = () => `kitchen-${crypto.randomUUID()}@example.org`;
+
+/** A family, and what its parent asks about the reminders. */
+async function given() {
+  const own = await family(api);
+  const path = `/students/${own.student.id}/reminder-address`;
+  const change = (email: string, options?: { key: string }) => own.parent.send('PUT', path, { email }, options);
+  const { account } = (await own.parent.get('/auth/user')).json<{ account: { email: string } }>();
+  return { ...own, path, change, ownEmail: account.email, shown: async () => (await own.parent.get(path)).json() };
+}
+
+describe('reminders about a child', () => {
+  it('go elsewhere once that address has agreed, and not before', async () => {
+    const { parent, change, shown } = await given();
+    const email = address();
+    expect((await change(email)).json()).toEqual({ email: null, asked: email });
+    const { token } = await letterTo(api, email);
+    expect(await shown()).toEqual({ email: null, asked: email });
+    expect((await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null })).statusCode).toBe(200);
+    expect(await shown()).toEqual({ email, asked: null });
+    // It has agreed: asked for again, nobody is written to.
+    expect((await change(email)).json()).toEqual({ email, asked: null });
+    expect(await lettersTo(api, email)).toEqual([]);
+  });
+
+  it('come back to the account’s own address, which nobody asks', async () => {
+    const { change, ownEmail } = await given();
+    await change(address());
+    expect((await change(ownEmail)).json()).toEqual({ email: null, asked: null });
+    expect(await lettersTo(api, ownEmail)).toEqual([]);
+  });
+
+  it('are asked for once, however often the same request comes', async () => {
+    const { change } = await given();
+    const [email, key] = [address(), crypto.randomUUID()];
+    await change(email, { key });
+    expect((await change(email, { key })).headers['idempotent-replayed']).toBe('true');
+    expect(await lettersTo(api, email)).toHaveLength(1);
+  });
+
+  it('ask five addresses a day and no sixth, which changes nothing', async () => {
+    const { change, shown } = await given();
+    // The first was asked when the week was scheduled.
+    const asked = [address(), address(), address(), address()];
+    for (const email of asked) expect((await change(email)).statusCode).toBe(200);
+    const sixth = address();
+    expect((await change(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await shown()).toEqual({ email: null, asked: asked.at(-1) });
+    expect(await lettersTo(api, sixth)).toEqual([]);
+    api.clock.now = instantOf(Date.parse(api.clock.now) + 86_400_001);
+    expect((await change(sixth)).statusCode).toBe(200);
+  });
+
+  it('are nobody else’s to send elsewhere', async () => {
+    const [{ path }, stranger] = [await given(), await given()];
+    expect((await stranger.parent.send('PUT', path, { email: address() })).statusCode).toBe(404);
+    expect((await stranger.parent.get(path)).statusCode).toBe(404);
+    expect((await stranger.change('no address')).statusCode).toBe(400);
+  });
+});

@@ -1,0 +1,64 @@
+import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { letters, user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import type { ReminderAddress } from '#shared/contracts/students.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+const isElsewhere = sql`${guardians.notifyEmail} is not null and ${guardians.notifyEmail} <> ${user.email}`;
+
+/** Whether letters about a child go to an address that is not the account's: one that was given for this child and has agreed. */
+export const READS_ELSEWHERE = sql<boolean>`(${guardians.notifyProved} and ${isElsewhere})`;
+
+export type Guardianship = { userId: UserId; studentId: StudentId };
+/** An address as it stood before another was noted. */
+export type FormerAddress = { notifyEmail: string | null; notifyProved: boolean };
+
+const isGuardianship = ({ userId, studentId }: Guardianship): SQL => and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
+
+/** Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none until it does. */
+export async function noteReminderAddress(tx: Transaction, guardianship: Guardianship, email: string): Promise<{ former: FormerAddress; isProved: boolean }> {
+  const isIt = isGuardianship(guardianship);
+  const { notifyEmail, notifyProved } = guardians;
+  const [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(isIt).for('update').prepare('former_address').execute();
+  if (!former) return refuse('NOT_FOUND');
+  const isProved = former.notifyProved && former.notifyEmail === email;
+  await tx.update(guardians).set({ notifyEmail: email, notifyProved: isProved }).where(isIt).prepare('change_address').execute();
+  return { former, isProved };
+}
+
+/** Takes an address back, unless somebody has changed it again. */
+export async function takeBackReminderAddress(tx: Transaction, guardianship: Guardianship, email: string, former: FormerAddress): Promise<void> {
+  const isOurs = and(isGuardianship(guardianship), eq(guardians.notifyEmail, email));
+  await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
+}
+
+/** Strangers are asked whether they want reminders: so many a day, and nobody is flooded. */
+const MOST_ASKED = 5;
+
+/** @throws Refused LIMIT_REACHED where this account has asked so many addresses within a day */
+export async function refuseManyAsked(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
+  const since = instantOf(epochMsOf(now) - DAY_MS);
+  const ofToday = and(eq(letters.userId, userId), eq(letters.purpose, 'recipient'), gt(letters.createdAt, since));
+  const [asked] = await tx.select({ letters: count() }).from(letters).where(ofToday).prepare('addresses_asked').execute();
+  if ((asked?.letters ?? 0) >= MOST_ASKED) refuse('LIMIT_REACHED');
+}
+
+/** Where the reminders about a child go that its guardian gets; null where the account's own address has them. */
+export const reminderAddresses = (db: Database) => {
+  const { placeholder } = sql;
+  const one = db
+    .select({
+      email: sql<string | null>`case when ${READS_ELSEWHERE} then ${guardians.notifyEmail} end`,
+      asked: sql<string | null>`case when ${isElsewhere} and not ${guardians.notifyProved} then ${guardians.notifyEmail} end`,
+    })
+    .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(and(eq(guardians.userId, placeholder('userId')), eq(guardians.studentId, placeholder('studentId'))))
+    .prepare('reminder_address');
+  return async (guardianship: Guardianship): Promise<ReminderAddress> => (await one.execute(guardianship))[0] ?? refuse('NOT_FOUND');
+};
+export type ReminderAddressOf = ReturnType<typeof reminderAddresses>;

@@ -1,0 +1,89 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { ReminderAddress } from '#shared/contracts/students.ts';
+import { correctChild } from '#shared/messages/en/correct-child.ts';
+import { Email } from '#shared/values/text.ts';
+import { call } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { ChangeFault } from '#web/features/account/section.tsx';
+import type { Child } from '#web/features/account/use-children.ts';
+import { useSession } from '#web/features/account/use-session.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+const words = correctChild.reminders;
+const NewAddress = z.object({ email: z.string().trim().pipe(Email) });
+
+/** Where this grown-up's reminders about one child go; another address has them once it has agreed. */
+export function ReminderAddressPart({ child, online }: { child: Child; online: boolean }) {
+  const client = useQueryClient();
+  const account = useSession().data?.account;
+  const queryKey = ['reminder-address', child.id];
+  const params = { studentId: child.id };
+  const shown = useQuery({ queryKey, queryFn: ({ signal }) => call('getReminderAddress', { params }, { signal }) });
+  const change = useMutation({
+    mutationFn: (email: string) => call('changeReminderAddress', { params, body: { email } }),
+    onSuccess: (address) => client.setQueryData(queryKey, address),
+  });
+  if (!account) return null;
+  const busy = change.isPending || !online;
+  const send = (email: string, onSent?: () => void) => {
+    if (!busy) change.mutate(email, { onSuccess: onSent });
+  };
+  return (
+    <section aria-label={words.ofChild(child.nickname)} className="flex flex-col items-start gap-2">
+      <h4 className="font-bold">{words.heading}</h4>
+      {shown.isError && (
+        <Failure title={words.notLoaded} text={faultText(shown.error)} retry={{ label: words.tryAgain, onRetry: () => void shown.refetch() }} />
+      )}
+      {shown.isPending && <Skeleton label={words.loading} className="h-12" />}
+      {shown.data && <Where address={shown.data} own={account.email} />}
+      {shown.data && !account.verified && <p className="text-ink-2">{words.proveFirst}</p>}
+      {shown.data && (shown.data.email ?? shown.data.asked) !== null && (
+        <Button look="quiet" busy={busy} onClick={() => send(account.email)}>
+          {words.back}
+        </Button>
+      )}
+      {shown.data && account.verified && <OtherAddress busy={busy} onSend={send} />}
+      {codeOf(change.error) === 'LIMIT_REACHED' ? (
+        <div role="alert">
+          <FieldError>{words.tooMany}</FieldError>
+        </div>
+      ) : (
+        <ChangeFault problem={change.error} />
+      )}
+    </section>
+  );
+}
+
+const Where = ({ address: { email, asked }, own }: { address: ReminderAddress; own: string }) => (
+  <div role="status" className="flex max-w-full flex-col gap-1 wrap-anywhere">
+    <p>{email === null ? words.own(own) : words.elsewhere(email)}</p>
+    {asked !== null && <p className="text-ink-2">{words.asked(asked)}</p>}
+  </div>
+);
+
+function OtherAddress({ busy, onSend }: { busy: boolean; onSend: (email: string, onSent: () => void) => void }) {
+  const form = useForm<z.input<typeof NewAddress>, unknown, z.output<typeof NewAddress>>({
+    resolver: zodResolver(NewAddress),
+    defaultValues: { email: '' },
+  });
+  const send = form.handleSubmit(({ email }) => onSend(email, () => form.reset()));
+  return (
+    <details className="w-full">
+      <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
+      <form method="post" noValidate className="mt-1 flex flex-col items-start gap-4" onSubmit={send}>
+        <Field label={words.field} hint={words.hint} error={form.formState.errors.email && words.fault} className="w-full max-w-md">
+          {(described) => <TextInput type="email" autoComplete="email" {...described} {...form.register('email')} />}
+        </Field>
+        <Button type="submit" look="quiet" busy={busy}>
+          {words.save}
+        </Button>
+      </form>
+    </details>
+  );
+}
