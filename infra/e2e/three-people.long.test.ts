@@ -20,7 +20,6 @@ import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { notice } from '#shared/messages/en/notice.ts';
-import { pdfDownload } from '#shared/messages/en/pdf-download.ts';
 import { reportAnalysis } from '#shared/messages/en/report-analysis.ts';
 import { reportAreas } from '#shared/messages/en/report-areas.ts';
 import { reportDraft } from '#shared/messages/en/report-draft.ts';
@@ -197,7 +196,7 @@ describe('a week of three people', () => {
 
   it('can be taken along as a PDF', async () => {
     const { page } = parent;
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, pdfDownload.button).click()]);
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, reportScreen.download).click()]);
     const bytes = await readFile(await download.path());
     expect(download.suggestedFilename()).toMatch(/\.pdf$/);
     expect(bytes.subarray(0, 5).toString()).toBe('%PDF-');
