@@ -5,6 +5,7 @@ import { ideaWords } from '#services/pdf/idea-words.ts';
 import { teacherOf } from '#services/pdf/ideas-on-paper.ts';
 import type { Made } from '#services/pdf/made.ts';
 import { numbersSections } from '#services/pdf/numbers-on-paper.ts';
+import type { Said } from '#services/pdf/said.ts';
 import { academic } from '#shared/messages/en/academic.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
@@ -42,6 +43,8 @@ function areaBlocks(area: Made['report']['areas'][number], { report, say }: Made
   const { met, rest } = playedOf(area);
   const { est } = area;
   const idea = ideaOf(area.area, report);
+  const found = report.byArea?.find((each) => each.area === area.area);
+  const named = found && ideaWords(found.idea);
   const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
   const open = openEnd(est?.flags);
   const trusted = report.trust.level !== 'low';
@@ -53,12 +56,15 @@ function areaBlocks(area: Made['report']['areas'][number], { report, say }: Made
     ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
     ...(est?.flags.some((code) => openEnd([code]) === undefined) ? [small(reportAreas.flagged)] : []),
     ...viewsOf(area, report),
-    ...(idea ? [{ kind: 'text', said: [`${reportAreas.try.title}: `, '', ...say(idea)] } as Block] : []),
-    ...(idea && isForAny && !report.byArea?.some((each) => each.area === area.area) ? [small(reportAreas.try.any(report.ageYears))] : []),
+    ...(idea ? [{ kind: 'text', said: after(`${reportAreas.try.title}: ${named ? `${named.title}. ` : ''}`, say(idea)) } as Block] : []),
+    ...(idea && isForAny && !found ? [small(reportAreas.try.any(report.ageYears))] : []),
     ...(est ? [small(reportAreas.counts.answers(est.n))] : []),
     ...(area.area === 'academic' && report.subjects.length > 0 ? subjects(report, trusted) : []),
   ];
 }
+
+/** A sentence with something before it, on its line. */
+const after = (before: string, [first = '', ...rest]: Said): Said => [before + first, ...rest];
 
 /** Who saw what of an area, and whether they see it alike. */
 function viewsOf(area: Made['report']['areas'][number], { agreement }: Made['report']): Block[] {
@@ -123,7 +129,7 @@ function doing(made: Made): Block[] {
       return [
         { kind: 'title', text: AREA_NAMES[area] },
         ...(found ? [small(words.home)] : []),
-        ...list(found ? [...home, ...(text ? [[words.idea(text.title, found.minutes)]] : []), say(found.reason)] : home),
+        ...list(found ? [...home, after(text ? `${words.idea(text.title, found.minutes)}. ` : '', say(found.reason))] : home),
         ...(found ? [small(words.school), ...list([say(found.school)])] : []),
       ];
     }),

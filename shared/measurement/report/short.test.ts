@@ -73,7 +73,7 @@ describe('the first page', () => {
     const told = shortOf(contrastsOf(of), of, usual);
     expect(told.map(sentence)).toEqual([
       'Nothing stood out this week; that is common.',
-      'Finding patterns and getting on with others: too few answers to tell. Handling feelings: you and the teacher see it differently. School subjects and hands on the screen: some tries did not count, or count less.',
+      'Finding patterns and getting on with others: the answers leave it open. Handling feelings: you and the teacher see it differently. School subjects and hands on the screen: some tries did not count, or count less.',
     ]);
     expect(told[1]?.evidence).toEqual(
       expect.arrayContaining([

@@ -53,7 +53,7 @@ const apart = (parts: readonly Part[]): Part[][] => byWord(parts.filter(({ word 
 const REASONS: Record<string, (parts: readonly Deed[]) => string> = {
   'views differ': (parts) => `${namesOf(parts)}: you and the teacher see ${isMany(parts) ? 'them' : 'it'} differently.`,
   'tries dropped': (parts) => `${namesOf(parts)}: some tries did not count, or count less.`,
-  wide: (parts) => `${namesOf(parts)}: too few answers to tell.`,
+  wide: (parts) => `${namesOf(parts)}: the answers leave it open.`,
 };
 
 /** What the one sees more of than the other. */

@@ -77,7 +77,7 @@ describe('a card', () => {
     const card = show({ ...withAreas({ ...rest, est: { ...est, band: 'Average', explore: false } }), contrasts: [untold], short: [] })('Social');
     expect(card.getByText('could not tell')).toBeInTheDocument();
     expect(card.getByText('Average')).toBeInTheDocument();
-    expect(card.getByRole('button', { name: /too few answers to tell/ })).toBeInTheDocument();
+    expect(card.getByRole('button', { name: /the answers leave it open/ })).toBeInTheDocument();
   });
 
   test('is red only where the whole range lies below 70', () => {
