@@ -70,7 +70,7 @@ export async function addGuardianInvitation(
     .execute();
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
-  return { id, email, invitedAt: now, expiresAt, isOver: false };
+  return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
 /** Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of another child */

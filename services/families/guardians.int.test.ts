@@ -5,6 +5,7 @@ import { guardianLetter } from '#services/families/guardian-letter.ts';
 import { anotherDevice, apiOfFile, BASE_URL, family, PASSWORD, type Person, signedUp } from '#services/http/testing/app.ts';
 import { liveClient } from '#services/live/testing/client.ts';
 import { letterText } from '#services/mail/letter.ts';
+import { hashOfAddress } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
@@ -94,6 +95,22 @@ describe('the owner of a child', () => {
       expect(rows[0]?.all).not.toContain(token);
     }
     expect(letters[0]).not.toEqual(letters[1]);
+  });
+
+  it('sees that a letter came back, while that is known and no longer', async () => {
+    const { invitation, email, list } = await invited();
+    expect(await list()).toMatchObject({ invitations: [{ id: invitation.id, hasBounced: false }] });
+    const hash = hashOfAddress(email);
+    await api.log`insert into suppressions (recipient_hash, kind, reason) values (${hash}, 'all', 'bounced')`;
+    expect(await list()).toMatchObject({ invitations: [{ hasBounced: true }] });
+    await api.log`update suppressions set created_at = now() - interval '31 days' where recipient_hash = ${hash}`;
+    expect(await list()).toMatchObject({ invitations: [{ hasBounced: false }] });
+  });
+
+  it('hears nothing of an address whose reader said "not me"', async () => {
+    const { email, list } = await invited();
+    await api.log`insert into suppressions (recipient_hash, kind, reason) values (${hashOfAddress(email)}, 'all', 'not-me')`;
+    expect(await list()).toMatchObject({ invitations: [{ hasBounced: false }] });
   });
 
   it('whose own address is not proved makes nobody be written to until it is', async () => {

@@ -3,6 +3,8 @@ import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { suppressions } from '#services/mail/mail.tables.ts';
+import { hasBouncedLately } from '#services/mail/suppressions.store.ts';
 import type { GuardianList } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
@@ -22,8 +24,10 @@ export const guardianList = (db: Database) => {
     .select({
       ...{ id: guardianInvitations.id, email: guardianInvitations.email },
       ...{ invitedAt: guardianInvitations.createdAt, expiresAt: guardianInvitations.expiresAt },
+      hasBounced: sql<boolean>`${suppressions.recipientHash} is not null`,
     })
     .from(guardianInvitations)
+    .leftJoin(suppressions, and(eq(suppressions.recipientHash, guardianInvitations.emailHash), eq(suppressions.kind, 'all'), hasBouncedLately))
     .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');

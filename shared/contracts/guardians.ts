@@ -14,7 +14,11 @@ export const Guardian = z.strictObject({ userId: UserId, name: z.string(), role:
 export type Guardian = z.infer<typeof Guardian>;
 
 export const GuardianInvitation = z
-  .strictObject({ id: InvitationId, email: z.string(), invitedAt: Instant, expiresAt: Instant, isOver: z.boolean() })
+  .strictObject({
+    ...{ id: InvitationId, email: z.string(), invitedAt: Instant, expiresAt: Instant, isOver: z.boolean() },
+    /** The letter came back: nobody is at this address. */
+    hasBounced: z.boolean(),
+  })
   .meta({ id: 'GuardianInvitation', description: 'Somebody who was invited and has not answered. Only the owner sees whom.' });
 export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 

@@ -20,6 +20,7 @@ const invitation = {
   invitedAt: '2026-11-20T10:00:00.000Z',
   expiresAt: '2026-12-04T10:00:00.000Z',
   isOver: false,
+  hasBounced: false,
 };
 const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], ...more });
 const asBen = listOf({
@@ -104,6 +105,13 @@ describe('the owner of a child', () => {
     server.on(listStudents, { students: [] });
     renderApp(section);
     expect(await screen.findByRole('link', { name: 'Schedule a week' })).toHaveAttribute('href', '/dashboard?tab=schedule');
+  });
+
+  test('sees that a letter came back, and what to do', async () => {
+    server.on(contracts.listGuardians, listOf({ invitations: [{ ...invitation, hasBounced: true }] }));
+    renderApp(section);
+    expect(await screen.findByText(/The letter came back/)).toBeInTheDocument();
+    expect(screen.queryByText(/the link works until/)).not.toBeInTheDocument();
   });
 
   test('can try again when the list could not be loaded', async () => {

@@ -13,6 +13,7 @@ export const guardians = {
   role: { owner: 'decides about the child', 'co-guardian': 'looks after the child, too' },
   joined: (date: string) => `since ${date}`,
   invited: (until: string) => `Invited; the link works until ${until}.`,
+  bounced: 'The letter came back: nobody has this address. Take the invitation back and invite again with another one.',
   over: (until: string) => `Not answered until ${until}. Invite again if you like.`,
   invite: {
     ask: 'Invite somebody',

@@ -86,11 +86,11 @@ function People({ list: { guardians, invitations }, isOwner, online, onAsk }: Pe
           )}
         </li>
       ))}
-      {invitations.map(({ id, email, expiresAt, isOver }) => (
+      {invitations.map(({ id, email, expiresAt, isOver, hasBounced }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
           <div className="min-w-0">
             <p className="font-bold wrap-anywhere">{email}</p>
-            <p className="text-ink-2">{(isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}</p>
+            <p className="text-ink-2">{hasBounced ? words.bounced : (isOver ? words.over : words.invited)(longDateOf(expiresAt, zone))}</p>
           </div>
           <Button
             look="link"
