@@ -55,6 +55,8 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
 
 /** A file has no schema; its bytes go out as they are. */
 const fileOf = (type: string) => ({ content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } });
+/** An address and no body. */
+const elsewhere = z.null().meta({ description: 'Leads elsewhere' });
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
 
 function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['schema'] {
@@ -67,6 +69,6 @@ function schemaOf(endpoint: Endpoint, policy: Policy): RouteShorthandOptions['sc
     params,
     ...(query && { querystring: query }),
     ...(hasBody(endpoint) && { body }),
-    response: { [status]: file ? fileOf(file) : response, '4xx': problem, '5xx': problem },
+    response: { [status]: status === 303 ? elsewhere : file ? fileOf(file) : response, '4xx': problem, '5xx': problem },
   };
 }
