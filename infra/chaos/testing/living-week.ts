@@ -11,6 +11,7 @@ import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import { SignalPayload, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { reminderEnds } from '#shared/domain/plan.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
@@ -85,6 +86,12 @@ export async function livingWeek({ client, store, atEnd }: WeekPorts, api: Node,
     opens: async (day: number): Promise<number> => {
       const { state } = await store.load(id);
       return state.status === 'notScheduled' ? Number.NaN : epochMsOf(state.plan.days[day - 1]?.opens ?? state.plan.graceEnds);
+    },
+    /** When the reminder of a day may no longer be sent, in epoch ms. */
+    reminderIsOver: async (day: number): Promise<number> => {
+      const { state } = await store.load(id);
+      if (state.status === 'notScheduled') return Number.NaN;
+      return epochMsOf(reminderEnds(state.plan, state.plan.reminders[day - 1] ?? state.plan.graceEnds));
     },
     /** What happened without the family, in short; each once, if nothing was done twice. */
     course: async (): Promise<string[]> =>

@@ -35,7 +35,7 @@ describe('a child on the screen', () => {
     for (const item of everyItem()) {
       const parts = item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
       const cells = (item.map?.cells ?? []).flatMap((row, r) => row.map((text, c) => ({ row: r, column: c, name: academic.cell(r + 1, c + 1, text) })));
-      const answers = item.format === 'map-tap' ? cells.map(({ name }) => name) : parts.map(({ text }) => text);
+      const answers = item.format === 'map-tap' ? cells.map(({ name }) => name) : parts.map(({ picture, text }) => picture ?? text);
       const asked = { text: item.text, answers, shown: (item.map?.cells ?? []).flat().join('') };
       expect(knows({ age: item.masteryAge - 2, reads: true }, asked)).toBeNull();
       const known = knows({ age: item.masteryAge, reads: true }, asked);

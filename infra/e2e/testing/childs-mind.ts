@@ -93,7 +93,7 @@ export function followsFromStory(told: readonly string[], question: string, opti
 /** Places to tap one after the other, or a number to write. */
 export type SchoolAnswer = { places: readonly number[] } | { digits: string };
 
-/** A school question as it stands on the screen: its words, those of its parts or cells, and everything that is shown. */
+/** A school question as it stands on the screen: its words, the pictures of its parts or else their words, and everything that is shown. */
 export type SchoolQuestion = { text: string; answers: readonly string[]; shown: string };
 
 /** The answer of a child of this age; null where it does not know it yet, or would have to read it. */
@@ -124,6 +124,6 @@ const cellsOf = ({ map }: Item): string[] => (map?.cells ?? []).flatMap((row, r)
 function isAsked(item: Item, { text, answers, shown }: SchoolQuestion): boolean {
   if (item.text !== text) return false;
   if (item.format === 'number') return shown.includes(drawnIn(item));
-  const own = item.format === 'map-tap' ? cellsOf(item) : partsOf(item).map((part) => part.text);
+  const own = item.format === 'map-tap' ? cellsOf(item) : partsOf(item).map(({ picture, text }) => picture ?? text);
   return own.join('|') === answers.join('|');
 }

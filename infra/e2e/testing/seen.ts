@@ -23,8 +23,8 @@ export const THINGS = {
   speaker: '.stage .speaker',
 } as const;
 export type Kind = keyof typeof THINGS;
-/** `words`: what it is called; `shows`: what is written on it. */
-export type Thing = { kind: Kind; place: number; words: string; shows: string; picture: boolean; taken: boolean };
+/** `words`: what it is called; `shows`: what is written on it; `drawn`: the signs of its picture, if they tell it apart. */
+export type Thing = { kind: Kind; place: number; words: string; shows: string; drawn: string; picture: boolean; taken: boolean };
 
 /** A screen as somebody has it before them; null while nothing can be tapped. */
 export type Seen = {
@@ -66,8 +66,15 @@ export const look = (page: Page): Promise<Seen | null> =>
         [...document.querySelectorAll<HTMLElement>(selector)].map((element, place) => ({
           kind: kind as Kind,
           place,
-          words: (element.getAttribute('aria-label') ?? (element as HTMLInputElement).labels?.[0]?.textContent ?? element.textContent ?? '').trim(),
+          // The key that gives an answer stands before its words, hidden from who listens.
+          words: (
+            element.getAttribute('aria-label') ??
+            (element as HTMLInputElement).labels?.[0]?.querySelector('.answer-words')?.textContent ??
+            element.textContent ??
+            ''
+          ).trim(),
           shows: (element.textContent ?? '').trim(),
+          drawn: (element.closest('.answer') ?? element).querySelector('.part-picture')?.textContent ?? '',
           picture:
             element.querySelector('svg, .part-picture') !== null ||
             element.closest('figure') !== null ||

@@ -113,15 +113,14 @@ export function stageChild(page: Page, { age, cannotRead }: { age: number; canno
 
   /** What a child thinks is right, by places to tap one after the other; null where nothing is right or it does not know. */
   function answerTo(seen: Seen): { places: readonly number[] } | { digits: string } | null {
-    // The key that answers it may stand before the words.
-    const takesPart = of(seen, 'card').findIndex(({ words }) => words.endsWith(assent.yes));
+    const takesPart = of(seen, 'card').findIndex(({ words }) => words === assent.yes);
     if (takesPart >= 0) return { places: [takesPart] };
     const options = of(seen, 'option').map(({ words }) => words);
     if (seen.pattern) return { places: [nextInPattern(seen.pattern, options)] };
     const question = seen.asked[0] ?? '';
     if (seen.face) return { places: [options.indexOf(feelingOf(seen.face))] };
     if (seen.told.length > 0) return { places: [followsFromStory(seen.told, question, options)] };
-    const answers = [...of(seen, 'card'), ...of(seen, 'part'), ...of(seen, 'cell')].map(({ words }) => words);
+    const answers = [...of(seen, 'card'), ...of(seen, 'part'), ...of(seen, 'cell')].map(({ words, drawn }) => drawn || words);
     return knows({ age, reads: !cannotRead }, { text: question, answers, shown: seen.drawn });
   }
 
