@@ -11,8 +11,8 @@ import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import { SignalPayload, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { reminderEnds } from '#shared/domain/plan.ts';
-import { epochMsOf } from '#shared/values/days.ts';
+import { type Plan, reminderEnds } from '#shared/domain/plan.ts';
+import { type Day, epochMsOf, type Instant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** The address under which families know the installation, whichever API answers. */
@@ -51,6 +51,11 @@ export async function livingWeek({ client, store, atEnd }: WeekPorts, api: Node,
   });
   const handle = client.workflow.getHandle(workflowId(id));
   let turn = 0;
+  const plan = async (): Promise<Plan> => {
+    const { state } = await store.load(id);
+    if (state.status === 'notScheduled') throw new Error(`week ${id} has no plan`);
+    return state.plan;
+  };
 
   const week = {
     id,
@@ -83,15 +88,11 @@ export async function livingWeek({ client, store, atEnd }: WeekPorts, api: Node,
     events: async (): Promise<AssessmentEvent[]> => (await store.read(id)).map(({ event }) => event),
     version: async (): Promise<number> => (await store.load(id)).version,
     /** When a day opens, in epoch ms. */
-    opens: async (day: number): Promise<number> => {
-      const { state } = await store.load(id);
-      return state.status === 'notScheduled' ? Number.NaN : epochMsOf(state.plan.days[day - 1]?.opens ?? state.plan.graceEnds);
-    },
+    opens: async (day: Day): Promise<number> => epochMsOf((await plan()).days[day - 1]?.opens as Instant),
     /** When the reminder of a day may no longer be sent, in epoch ms. */
-    reminderIsOver: async (day: number): Promise<number> => {
-      const { state } = await store.load(id);
-      if (state.status === 'notScheduled') return Number.NaN;
-      return epochMsOf(reminderEnds(state.plan, state.plan.reminders[day - 1] ?? state.plan.graceEnds));
+    reminderIsOver: async (day: Day): Promise<number> => {
+      const planned = await plan();
+      return epochMsOf(reminderEnds(planned, planned.reminders[day - 1] as Instant));
     },
     /** What happened without the family, in short; each once, if nothing was done twice. */
     course: async (): Promise<string[]> =>
