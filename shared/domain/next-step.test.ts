@@ -4,10 +4,11 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { courseOf, nextStep, waitingFor, withDone } from '#shared/domain/next-step.ts';
-import { reminderEnds } from '#shared/domain/plan.ts';
+import { type Course, courseOf, nextStep, waitingFor, withDone } from '#shared/domain/next-step.ts';
+import { DAY_MS, planWeek, reminderEnds } from '#shared/domain/plan.ts';
+import { tasksOf } from '#shared/domain/programme.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { instantOf } from '#shared/values/days.ts';
+import { type Day, instantOf } from '#shared/values/days.ts';
 
 const { begun, begunWithoutTeacher, daysOpened, examples, everythingDone, on, plan } = mira;
 const course = (...history: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) =>
@@ -95,6 +96,22 @@ describe('the next step of a week', () => {
     expect(waitingFor(course(begun, examples.AnalysisStarted), on(7))).toEqual(['analysis']);
     expect(waitingFor(course(begun, daysOpened(3), examples.AssessmentPaused), on(4))).toEqual([]);
   });
+});
+
+describe('a family that does each day before its reminder', () => {
+  it.each([20_000, 3_600_000, DAY_MS])('is never reminded in a week of days of %i ms', (dayMs) => {
+    const plan = planWeek({ startDate: mira.scheduled.startDate, timeZone: 'UTC', reminderTime: '18:00', dayMs, seed: 'a', now: Date.parse(mira.scheduledAt) });
+    const steps = plan.days.flatMap(({ opens }, i) => {
+      const before = { ...course(begunWithoutTeacher), plan, opened: (i + 1) as Day, done: doneBefore(i + 1) };
+      const after = { ...before, done: doneBefore(i + 2) };
+      const [reminder = '', nextOpening = plan.graceEnds] = [plan.reminders[i], plan.days[i + 1]?.opens];
+      const during = [opens, instantOf((Date.parse(opens) + Date.parse(reminder)) / 2), instantOf(Date.parse(reminder) - 1)];
+      return [...during.map((now) => nextStep(before, now)), ...[reminder, instantOf(Date.parse(nextOpening) - 1)].map((now) => nextStep(after, now))];
+    });
+    expect(steps.filter((step) => step.do === 'remind')).toEqual([]);
+  });
+  const doneBefore = (day: number): Course['done'] =>
+    Object.fromEntries(tasksOf(false).flatMap((task) => (task.day < day ? [[task.id, true]] : [])));
 });
 
 /** Lives a week with any answers at any time, doing each step through the decider as the workflow would. */

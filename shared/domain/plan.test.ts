@@ -88,13 +88,20 @@ describe('the plan of a week', () => {
     expect(days[6]?.due).toBe('2026-10-22T15:02:41.000Z');
     expect(graceEnds).toBe('2026-10-22T15:03:29.000Z');
   });
-  it('leaves the reminders of a shrunken week time to be sent, and not beyond the next one', () => {
-    for (const dayMs of [1_000, 20_000, 3_600_000]) {
-      const shrunken = planWeek({ ...request, timeZone: 'UTC', dayMs });
-      const [first = '', second = ''] = shrunken.reminders;
-      expect(shrunken.reminderMs).toBe(dayMs * 0.8);
-      expect(reminderEnds(shrunken, first) < second).toBe(true);
+  it('ends the window of a reminder when the next day opens, also in a plan that was stored with a longer one', () => {
+    for (const dayMs of [1_000, 20_000, 3_600_000, DAY_MS]) {
+      const { days, reminders, graceEnds, ...rest } = planWeek({ ...request, timeZone: 'UTC', dayMs });
+      const stored = { days, reminders, graceEnds, ...rest, reminderMs: Math.max(rest.reminderMs, dayMs * 0.8) };
+      for (const [i, at] of reminders.entries()) {
+        const end = reminderEnds(stored, at);
+        expect(end > at && end <= (days[i + 1]?.opens ?? graceEnds)).toBe(true);
+      }
     }
+  });
+  it('gives the reminders of a shrunken week time to be sent', () => {
+    const { reminders, days, ...rest } = planWeek({ ...request, timeZone: 'UTC', dayMs: 20_000 });
+    const [first = ''] = reminders;
+    expect(Date.parse(reminderEnds({ ...rest, days, reminders }, first)) - Date.parse(first)).toBeGreaterThan(5_000);
   });
   it('shrinks the wait for a start that is not today as well', () => {
     const { days } = planWeek({ ...request, timeZone: 'UTC', dayMs: 24_000 });

@@ -31,7 +31,7 @@ const JITTER_MS = 45 * 60_000;
 const SHORTEST_WINDOW_MS = 60_000;
 /**
  * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is no night to be kept
- * free of mail, so the window is this part of a day at least, and still ends before the next one begins.
+ * free of mail, so the window is this part of a day at least, if the next one does not open before (`reminderEnds`).
  */
 const LEAST_PART = 0.8;
 
@@ -75,8 +75,15 @@ function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => In
   return (epochMs) => instantOf(now + Math.round(((epochMs - anchor) * dayMs) / DAY_MS));
 }
 
-/** The end of the window in which a reminder may go out. */
-export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epochMsOf(at) + plan.reminderMs);
+/**
+ * The end of the window in which a reminder may go out: the next opening at the latest, since a letter tells of the day on which it is written.
+ * Plans that were stored with a longer `reminderMs` end there too.
+ */
+export function reminderEnds(plan: Plan, at: Instant): Instant {
+  const end = instantOf(epochMsOf(at) + plan.reminderMs);
+  const nextOpening = plan.days.find(({ opens }) => opens > at)?.opens ?? plan.graceEnds;
+  return nextOpening < end ? nextOpening : end;
+}
 
 /** Where an instant (epoch ms) goes when the week moves. */
 export type Move = (epochMs: number) => number;
