@@ -85,6 +85,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'identity-removed': () => security('identity-removed'),
   'guardian-joined': () => security('guardian-joined'),
   'consent-receipt': () => security('consent-receipt'),
+  'consent-withdrawn': () => security('consent-withdrawn'),
   'export-made': () => security('export-made'),
   erased: () => security('erased'),
   'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],

@@ -171,6 +171,16 @@ describe('a child that was asked before', () => {
     expect((await next(people)).item?.id).not.toBe(first?.id);
   });
 
+  it('may see it again when consent to the week in which it was seen was withdrawn', async () => {
+    const people = await ready();
+    const { item: first } = await next(people);
+    const other = await otherWeek(people.studentId, [first?.id as string], 1);
+    expect((await next(people)).item?.id).not.toBe(first?.id);
+    const withdrawn = { type: 'WithdrawConsent', at: api.clock.now } as const;
+    await api.handle({ assessmentId: other, command: withdrawn, actor: { kind: 'parent', id: crypto.randomUUID() }, origin: 'a', key: 'w', requestHash: '' });
+    expect((await next(people)).item?.id).toBe(first?.id);
+  });
+
   it('is looked up in weeks of the last 180 days alone: a week 200 days old is not read, one 100 days old is, and one with a late answer', async () => {
     const people = await ready();
     const { item: first } = await next(people);

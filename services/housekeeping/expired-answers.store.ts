@@ -11,7 +11,7 @@ const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type Ports = {
   sql: LogClient;
-  kept: Pick<KeptDays, 'answers'>;
+  kept: Pick<KeptDays, 'answers' | 'withdrawnAnswers'>;
   /** Lets the log of a week say that its answers have expired; harmless where it says so already. */
   expire: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
 };
@@ -27,7 +27,7 @@ export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
     const due = daysBefore(now, kept.answers);
     let did = 0;
     let fault: unknown;
-    for (const find of [endedWeeks(sql, due), leftWeeks(sql, due)]) {
+    for (const find of [endedWeeks(sql, due), leftWeeks(sql, due), withdrawnWeeks(sql, daysBefore(now, kept.withdrawnAnswers))]) {
       for (let after = FIRST; ; await step()) {
         const weeks = await find(after);
         for (const { id } of weeks) {
@@ -63,3 +63,13 @@ const leftWeeks =
     sql<{ id: AssessmentId }[]>`
     select stream_id as id from streams join assessment_sessions a on a.id = stream_id
     where closed_at is null and erased_at is null and a.updated_at < ${due} and stream_id > ${after} order by stream_id limit ${WEEKS}`;
+
+/** Consent of a week that is in force has a row without an end, also where an older notice was agreed to before. */
+const withdrawnWeeks =
+  (sql: LogClient, due: Instant): Found =>
+  (after) =>
+    sql<{ id: AssessmentId }[]>`
+    select distinct stream_id as id from consents c join streams on stream_id = c.assessment_id
+    where c.purpose = 'week' and c.withdrawn_at < ${due} and answers_gone_at is null and erased_at is null and stream_id > ${after}
+      and not exists (select from consents o where o.assessment_id = c.assessment_id and o.purpose = 'week' and o.withdrawn_at is null)
+    order by stream_id limit ${WEEKS}`;

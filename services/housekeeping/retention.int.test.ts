@@ -159,6 +159,18 @@ describe('what was answered', () => {
     expect(await typesOf(id)).toEqual(events);
   });
 
+  it('goes 30 days after the withdrawal of the consent, also after the report; the report stays', async () => {
+    const { student } = await family(plus(on(7), 300));
+    const [reported, other] = [await week(student), await week((await family(plus(on(7), 300))).student)];
+    await tell(reported, { type: 'WithdrawConsent', at: plus(on(7), 1) });
+    await keepHouse(plus(on(7), 1 + kept.withdrawnAnswers - 1));
+    expect(await answersOf(reported)).toBeGreaterThan(4);
+    await keepHouse(plus(on(7), 1 + kept.withdrawnAnswers + 1));
+    expect(await answersOf(reported)).toBe(0);
+    expect(await sql`select document from overall_reports where session_id = ${reported}`).toEqual([{ document: REPORT }]);
+    expect(await answersOf(other)).toBeGreaterThan(4);
+  });
+
   it('goes with a week that nobody ended, which ends by that, and another family’s stays', async () => {
     const { student } = await family(plus(on(7), 300));
     const [left, fresh] = [await week(student, false), await week((await family(plus(on(7), 300))).student, false)];

@@ -37,6 +37,7 @@ export const MAIL_KINDS = {
   'identity-removed': security,
   'guardian-joined': security,
   'consent-receipt': always,
+  'consent-withdrawn': always,
   'export-made': security,
   erased: security,
   /** Nobody has come for so long that what we keep of a family ends soon. */

@@ -20,6 +20,7 @@ export const mailFor =
     const rows = events.map(async (event) => {
       if (event.type === 'TeacherInvited') return [invitation(assessmentId, state, event.invitationId, event.at)];
       if (event.type === 'ReminderSent') return reminders(assessmentId, state, event, await guardiansOf(state.studentId));
+      if (event.type === 'ConsentWithdrawn') return consentWithdrawn(state, event.at, await guardiansOf(state.studentId));
       if (event.type === 'ReportGenerated') return reportReady(assessmentId, state, event.at, await guardiansOf(state.studentId));
       return [];
     });
@@ -56,6 +57,13 @@ const reportReady = (assessmentId: AssessmentId, week: Week, at: Instant, guardi
     ...row('report-ready', parentOf(guardian), assessmentId, localDate(epochMsOf(at), week.timeZone), {}),
     dedupeKey: `report-ready|${parentOf(guardian)}|${assessmentId}`,
   }));
+
+/** Once for each guardian: all weeks of a child that end by one withdrawal share its instant, so the key names the child and no week. */
+const consentWithdrawn = ({ studentId }: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>
+  guardians.map(({ userId }) => {
+    const recipient = `account:${userId}`;
+    return { dedupeKey: `consent-withdrawn|${recipient}|${studentId}|${at}`, kind: 'consent-withdrawn', recipient, localDate: at.slice(0, 10), payload: {} };
+  });
 
 /** The family's date; in a shrunken week the programme's, or all its reminders would look like one day's. */
 const reminderDate = (week: Week, day: number, at: Instant): LocalDate =>

@@ -15,13 +15,15 @@ export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: stri
 /** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */
 export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
 
+const isAboutConsent = (kind: SecurityLetter): boolean => kind === 'consent-receipt' || kind === 'consent-withdrawn';
+
 export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
   const { subject, heading, text } = security.letters[kind];
   return {
     subject,
     heading,
     paragraphs: [security.hello, text, kind === 'guardian-joined' ? security.notInvited : security.notYou],
-    button: { label: security.button, href: `${baseUrl}/account${kind === 'consent-receipt' ? '#children-data' : ''}` },
+    button: { label: security.button, href: `${baseUrl}/account${isAboutConsent(kind) ? '#children-data' : ''}` },
     small: security.small,
   };
 }

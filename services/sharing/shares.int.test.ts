@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { anotherDevice, apiOfFile, newAddress, type Person, signedUp } from '#services/http/testing/app.ts';
+import { anotherDevice, apiOfFile, newAddress, type Person, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
 import { hashOfToken } from '#services/sharing/share-secrets.ts';
 import { sharedReport } from '#services/sharing/shared-report.ts';
 import { finishedReport, type Made, wholeReport } from '#services/sharing/testing/finished-report.ts';
@@ -8,6 +8,7 @@ import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { on } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const api = apiOfFile({ now: on(8) });
 const DAY_MS = 86_400_000;
@@ -125,6 +126,29 @@ describe('a link to a report', () => {
     for (let i = 0; i < 70; i += 1) statuses.push((await open('z'.repeat(43), api.anonymous, from)).statusCode);
     expect([statuses[0], statuses.at(-1)]).toEqual([410, 429]);
     expect((await open(token)).statusCode).toBe(200);
+  });
+});
+
+describe('a withdrawal of consent', () => {
+  it('ends every link in its own commit and for good: consent given again brings none back', async () => {
+    const { token, parent, list, week, studentId } = await shared();
+    const partner = await coGuardianOf(studentId);
+    expect((await open(token)).statusCode).toBe(200);
+    expect((await partner.post(`/students/${studentId}/consents/withdraw`)).statusCode).toBe(200);
+    expect([(await open(token)).statusCode, (await check(token)).statusCode]).toEqual([410, 410]);
+    expect((await list()).shares).toMatchObject([{ isOver: true, endedAt: api.clock.now }]);
+    for (const guardian of [parent, partner])
+      expect(codeIn(await guardian.post(`${week}/consent`, { noticeVersion: CONSENT_NOTICE }))).toBe('CONSENT_WITHDRAWN');
+    expect((await open(token)).statusCode).toBe(410);
+  });
+
+  it('is told to every guardian by one letter, however many weeks it ends', async () => {
+    const { parent, studentId } = await shared();
+    const partner = await coGuardianOf(studentId);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-02' })).statusCode).toBe(201);
+    await parent.post(`/students/${studentId}/consents/withdraw`);
+    const letters = await api.log`select recipient from mail where kind = 'consent-withdrawn' and dedupe_key like ${`%${studentId}%`} order by recipient`;
+    expect(letters.map(({ recipient }) => recipient)).toEqual([await idOf(parent), await idOf(partner)].map((id) => `account:${id}`).sort());
   });
 });
 

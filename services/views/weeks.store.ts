@@ -72,8 +72,15 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     .from(sessions)
     .innerJoin(streams, eq(streams.streamId, sessions.id))
     .innerJoin(other, and(eq(other.studentId, sessions.studentId), ne(other.id, sessions.id)))
-    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it.
-    .where(and(eq(sessions.id, placeholder('id')), gt(other.updatedAt, sql`${streams.createdAt} - make_interval(days => ${placeholder('days')})`)))
+    // The last write and not the end of the week: an answer that waited in a tablet is recorded after it. What was answered under a consent
+    // that was withdrawn steers nothing any more.
+    .where(
+      and(
+        eq(sessions.id, placeholder('id')),
+        sql`(${other.state}::json ->> 'consent')::boolean`,
+        gt(other.updatedAt, sql`${streams.createdAt} - make_interval(days => ${placeholder('days')})`),
+      ),
+    )
     .orderBy(asc(other.id))
     .prepare('other_weeks_of_child');
   const subjects = db

@@ -110,8 +110,7 @@ describe('a family that does each day before its reminder', () => {
     });
     expect(steps.filter((step) => step.do === 'remind')).toEqual([]);
   });
-  const doneBefore = (day: number): Course['done'] =>
-    Object.fromEntries(tasksOf(false).flatMap((task) => (task.day < day ? [[task.id, true]] : [])));
+  const doneBefore = (day: number): Course['done'] => Object.fromEntries(tasksOf(false).flatMap((task) => (task.day < day ? [[task.id, true]] : [])));
 });
 
 /** Lives a week with any answers at any time, doing each step through the decider as the workflow would. */

@@ -1,5 +1,5 @@
 /** From when the days are counted. */
-export type Since = 'report' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed';
+export type Since = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed';
 
 /** An operator may choose another number of days, within these bounds: short enough to be meant, long enough for what the data are for. */
 export type Setting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
@@ -19,6 +19,8 @@ export type Keeping = Counted | Accompanied | Lasting;
 export const RETENTION = {
   /** What was answered and written in a week, by child, parent and teacher. The report is written long before. */
   answers: { days: 365, since: 'report', setting: { name: 'RETAIN_ANSWERS_DAYS', least: 30, most: 1095 } },
+  /** The same, once consent to the week was withdrawn. */
+  withdrawnAnswers: { days: 30, since: 'withdrawal' },
   /** Reports, the scores in them, the state of weeks, the child itself and who looks after it. */
   reports: { days: 730, since: 'lastVisit', setting: { name: 'RETAIN_REPORTS_DAYS', least: 180, most: 1825 } },
   /** Name, address, password and second factors. */

@@ -43,7 +43,7 @@ test('withdraws only once it was asked again, and then says that nothing is acce
   await click(user, 'button', 'Withdraw consent for Mira?');
   server.on(listConsents, over);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
-  expect(await screen.findByText('Consent was withdrawn. No further answer is accepted.')).toBeInTheDocument();
+  expect(await screen.findByText('Consent was withdrawn. No further answer is accepted, and what was answered is deleted after 30 days.')).toBeInTheDocument();
   expect(await screen.findByText(/^No consent is in force/)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Withdraw consent for Mira?' })).not.toBeInTheDocument();
 });

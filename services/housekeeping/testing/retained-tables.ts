@@ -5,7 +5,7 @@ import type { RetentionKind } from '#shared/values/retention.ts';
  * and no operator has. `events` holds two kinds: what was answered goes first, the rest with the report.
  */
 export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly RetentionKind[]>> = {
-  events: ['answers', 'reports'],
+  events: ['answers', 'withdrawnAnswers', 'reports'],
   mood_assessments: 'answers',
   parent_observations: 'answers',
   teacher_observations: 'answers',

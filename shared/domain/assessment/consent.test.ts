@@ -57,6 +57,11 @@ describe('a newer notice', () => {
       .when(giveConsent)
       .thenNothing();
   });
+  it('brings back no consent that was withdrawn, also under the words that were agreed to before', () => {
+    const withdrawn = given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated, examples.ConsentWithdrawn);
+    withdrawn.when(giveConsent).thenRefused('CONSENT_WITHDRAWN');
+    withdrawn.when({ ...giveConsent, noticeVersion: examples.ConsentGiven.noticeVersion }).thenRefused('CONSENT_WITHDRAWN');
+  });
   it('revives no week that was ended', () => given(begun, examples.AssessmentCancelled).when(giveConsent).thenRefused('CANCELLED'));
 });
 

@@ -39,6 +39,8 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       // A newer notice is agreed to beside the older one, which stays good for the week that began under it.
       if (week.consent && week.notice === command.noticeVersion) return [];
       mustNotBeCancelled(week);
+      // A withdrawal is final: consent given again would bring shared links and answers back without the person who withdrew.
+      if (!week.consent && week.notice !== null) return refuse('CONSENT_WITHDRAWN');
       return [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }];
     case 'WithdrawConsent':
       return withdrawConsent(week, command);

@@ -44,6 +44,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   START_TOO_FAR: 'The start date is too far away.',
   UNKNOWN_TIME_ZONE: 'We do not know this time zone.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
+  CONSENT_WITHDRAWN: 'Consent for this week was withdrawn, and that is final. A new week can be scheduled under a new consent.',
   NOT_OPEN_YET: 'This is not open yet.',
   CANCELLED: 'This week was cancelled.',
   ALREADY_COMPLETED: 'This is already done.',

@@ -21,6 +21,11 @@ const kinds = {
     why: 'To write the report, and to look at it again soon after.',
     howLong: (time) => `${time} after the week has ended. The report and its scores stay.`,
   },
+  withdrawnAnswers: {
+    what: 'The same of a week whose consent was withdrawn',
+    why: 'So that a withdrawal by mistake or against the will of others can be talked about before anything is gone.',
+    howLong: (time) => `${time} after the withdrawal.`,
+  },
   reports: {
     what: 'Reports and their scores, when what was done in a week, the nickname and the age of the child, who looks after it, and what you agreed to',
     why: 'So that you can read them again, and see what has changed after another week.',

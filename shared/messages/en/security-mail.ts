@@ -47,6 +47,11 @@ export const security = {
       heading: 'Thank you: your consent is noted',
       text: 'You agreed to a notice of ours about one of your children. Your account says for which child, to which notice and when, under “Children and data”. You can withdraw it there at any time, also after the report.',
     },
+    'consent-withdrawn': {
+      subject: 'Consent for a child was withdrawn',
+      heading: 'Consent was withdrawn',
+      text: 'You, or somebody who looks after a child with you, withdrew the consent for its weeks. A week that ran has ended, links to its reports are over, and what was answered in these weeks is deleted after 30 days. A finished report stays in your account until it is erased. This cannot be taken back; a new week can be scheduled under a new consent. Your account says for which child, under “Children and data”.',
+    },
     'export-made': {
       subject: 'An archive of your data was made',
       heading: 'An archive was made',
