@@ -46,12 +46,9 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   return [
-    route(getSession, 'ownDevice', async ({ who, reply, request }) => {
-      const signedIn = await who.halfSignedIn();
-      // A session that ended is taken off the device, and only then: while the database is away this is never reached.
-      if (!signedIn && request.headers.cookie) setCookies(reply, auth.forget);
-      return { body: { account: signedIn?.account ?? null } };
-    }),
+    // The cookie of a session that ended stays on the device: another tab may have replaced it since this request was sent, and a cookie that is
+    // taken away here would be the new one.
+    route(getSession, 'ownDevice', async ({ who }) => ({ body: { account: (await who.halfSignedIn())?.account ?? null } })),
     route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
       const { userId, account, sessionId } = person;

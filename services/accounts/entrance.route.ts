@@ -144,12 +144,10 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       return { body: await enter(call, browser, entered, true) };
     }),
     route(signIn, 'public', async (call) => {
-      const { body, query, who, reply, request } = call;
+      const { body, query, who } = call;
       if (query.grant_type === 'refresh_token') {
         if (await who.isLocked()) refuse('HANDED_OVER');
-        const known = await who.halfSignedIn();
-        if (!known && request.headers.cookie) setCookies(reply, auth.forget);
-        return { body: known?.account ?? refuse('NOT_SIGNED_IN') };
+        return { body: (await who.halfSignedIn())?.account ?? refuse('NOT_SIGNED_IN') };
       }
       if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
       const { email, password } = body;

@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { start } from '#shared/messages/en/start.ts';
 import { isLeaving } from '#web/api/leaving.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
@@ -154,6 +155,20 @@ test('the session is dropped on 401 of any call, and on nothing else', async () 
   server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
   renderApp('/dashboard');
   expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+});
+
+test('the session is not dropped for what was sent under a cookie that another tab replaced', async () => {
+  const once = <Stale, Fresh>(stale: Stale, fresh: Fresh) => {
+    let calls = 0;
+    return (): Stale | Fresh => (calls++ === 0 ? stale : fresh);
+  };
+  sessionHint.write(ANA.userId, true);
+  server.on(getSession, once({ account: null }, { account: ANA }));
+  server.on(listAssessments, once(refused(401, 'NOT_SIGNED_IN'), { assessments: [] }));
+  renderApp('/dashboard');
+  expect(await screen.findByText(/Signed in as Ana/)).toBeInTheDocument();
+  expect(await screen.findByText(dashboard.empty.active.title, undefined, { timeout: 5_000 })).toBeInTheDocument();
+  expect(screen.queryByRole('heading', { level: 1, name: 'Sign in' })).toBeNull();
 });
 
 describe('the link of a letter', () => {

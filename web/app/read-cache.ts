@@ -14,6 +14,12 @@ const OF_A_CODE: readonly ProblemCode[] = ['WRONG_CODE', 'CHALLENGE_OVER'];
 
 const OF_A_WRITE: Record<string, unknown> = {};
 
+/**
+ * A letter that is opened in another tab gives this browser a new session, and what was on its way under the former cookie is refused: it is
+ * sent once more before the session counts as over.
+ */
+const mayBeOfFormerCookie = (problem: unknown): boolean => problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && sessionHint.read();
+
 type Session = { account: Account | null };
 const owing = ({ account }: Session): Session => ({ account: account && { ...account, secondFactor: 'owed' } });
 
@@ -32,7 +38,10 @@ export function readCache(life: PageLife): QueryClient {
     queryCache: new QueryCache({ onError: (problem, { meta }) => onError(problem, meta) }),
     mutationCache: new MutationCache({ onError: (problem) => onError(problem, OF_A_WRITE) }),
     defaultOptions: {
-      queries: { retry: (failures, problem) => failures < retries && worthRetrying(problem), retryDelay: retryDelayMs, gcTime: gcMs, networkMode: 'always' },
+      queries: {
+        retry: (failures, problem) => (failures < retries && worthRetrying(problem)) || (failures === 0 && mayBeOfFormerCookie(problem)),
+        ...{ retryDelay: retryDelayMs, gcTime: gcMs, networkMode: 'always' },
+      },
       mutations: { networkMode: 'always' },
     },
   });

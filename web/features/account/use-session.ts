@@ -21,7 +21,10 @@ export function useSession() {
     queryFn: async ({ signal }): Promise<Session> => {
       await finishLeaving();
       if (isLeaving()) return { account: null };
-      const session = await call('getSession', { params: {} }, { signal });
+      const read = () => call('getSession', { params: {} }, { signal });
+      const answer = await read();
+      // Another tab may have replaced the cookie while this was on its way; the second answer is to the cookie of now.
+      const session = answer.account === null && sessionHint.read() ? await read() : answer;
       sessionHint.write(idOf(session.account));
       return session;
     },
