@@ -236,7 +236,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const { dkim, problems: dkimFaults } = dkimOf(env);
-  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...controllerFaultsOf(env), ...dkimFaults, ...faultsOfRetention(RETENTION)];
+  const problems = [
+    ...examplesIn(set),
+    ...plainTextOf(env),
+    ...providerFaultsOf(env),
+    ...controllerFaultsOf(env),
+    ...dkimFaults,
+    ...faultsOfRetention(RETENTION),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');

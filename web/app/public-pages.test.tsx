@@ -145,10 +145,21 @@ describe('who answers for the data', () => {
   test('the privacy page gives a ground for each purpose, who gets what, and what comes with an answer', async () => {
     renderApp('/privacy', { controller });
     expect(await screen.findByRole('heading', { name: 'Why, and on what ground' })).toBeInTheDocument();
-    for (const article of ['6(1)(a)', '6(1)(b)', '6(1)(c)', '6(1)(f)']) expect(screen.getAllByText(new RegExp(article.replace(/[()]/g, '\\$&')))).not.toHaveLength(0);
+    for (const article of ['6(1)(a)', '6(1)(b)', '6(1)(c)', '6(1)(f)'])
+      expect(screen.getAllByText(new RegExp(article.replace(/[()]/g, '\\$&')))).not.toHaveLength(0);
     const held = within(screen.getByRole('heading', { name: 'What comes with an answer' }).parentElement as HTMLElement);
-    const all = held.getAllByRole('listitem').map((each) => each.textContent).join(' ');
-    for (const word of [/how long it took/, /visible part of the page/, /finger, a pen, a mouse or the keyboard/, /hidden/, /read aloud was heard/, /time zone/])
+    const all = held
+      .getAllByRole('listitem')
+      .map((each) => each.textContent)
+      .join(' ');
+    for (const word of [
+      /how long it took/,
+      /visible part of the page/,
+      /finger, a pen, a mouse or the keyboard/,
+      /hidden/,
+      /read aloud was heard/,
+      /time zone/,
+    ])
       expect(all).toMatch(word);
   });
 });

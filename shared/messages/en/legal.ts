@@ -90,7 +90,7 @@ export const legalPages = {
       },
       {
         title: 'Who else gets something',
-        text: 'Whoever carries our letters, named above, gets each letter, which may name the nickname, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
+        text: 'Whoever carries our letters gets each letter, which may name the nickname, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       {
         title: 'When you share a report',
@@ -113,7 +113,7 @@ export const legalPages = {
       },
       {
         title: 'What the law gives you besides',
-        text: 'You may also ask for a copy of what is held, have its use limited while something is unclear, and object to what rests on a legitimate interest: write to the address above. No decision about your child is made by a machine alone. You can complain to the authority named above, or to the one where you live.',
+        text: 'You may also ask for a copy of what is held, have its use limited while something is unclear, and object to what rests on a legitimate interest: write to whoever runs this site. No decision about your child is made by a machine alone. You can complain to a data protection authority: the one that this page names, or the one where you live.',
       },
     ],
   },
@@ -123,7 +123,7 @@ export const legalPages = {
     parts: [
       {
         title: 'Something wrong with a child’s data, or with how safe it is?',
-        text: 'Write to the e-mail address above: what you did, what you saw, and when. Please send no answers of a child.',
+        text: 'Write to whoever runs this site: what you did, what you saw, and when. Please send no answers of a child.',
       },
       {
         title: 'More about it',
@@ -158,5 +158,6 @@ export const controllerWords = {
     authority: 'You can complain to',
     mailProcessor: 'Letters are carried by',
   } satisfies Record<keyof Controller, string>,
-  local: 'This is a local installation: it runs on this machine for whoever started it, and no operator is named. Use it to look around, not for children of others.',
+  local:
+    'This is a local installation: it runs on this machine for whoever started it, and no operator is named. Use it to look around, not for children of others.',
 } as const;

@@ -1,5 +1,5 @@
 import { controllerWords as words } from '#shared/messages/en/legal.ts';
-import { CONTROLLER_MARKS, type Controller, type Site, SITE_ATTRIBUTE } from '#shared/values/controller.ts';
+import { CONTROLLER_MARKS, type Controller, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { heading } from '#web/ui/classes.ts';
 
 /** Who answers for the data; null on a machine of one's own, `marks` while the page is rendered at build. */

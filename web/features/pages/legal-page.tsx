@@ -3,8 +3,8 @@ import { legalPages } from '#shared/messages/en/legal.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { ControllerFacts, type ControllerSetting } from '#web/features/pages/controller-facts.tsx';
 import { type KeptTimes, KeptTimesList } from '#web/features/pages/kept-times.tsx';
-import { heading } from '#web/ui/classes.ts';
 import { paths } from '#web/lib/paths.ts';
+import { heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
 type LegalPageProps = {
