@@ -30,6 +30,10 @@ export const legalPages = {
         text: 'Mood, story, games and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
       },
       {
+        title: 'Who can read what waits on the device?',
+        text: 'Whoever can unlock the device and use this browser. What is kept there is encrypted, but the key lies with it. A code for the device keeps others out. When you sign out, the weeks that were shown go from the browser at once; answers that could not be sent and forms that you have begun stay until you sign in again.',
+      },
+      {
         title: 'How do I show the report to somebody?',
         text: 'Open the report and choose “Share”. Look at what others will see, make a link and send it yourself. They need no account. You can end the link there at any time; an open page closes within seconds.',
       },
