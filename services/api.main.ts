@@ -20,6 +20,7 @@ import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
 import { temporalSender } from '#services/relay/temporal-sender.ts';
 import { measuredScores } from '#services/views/scores.ts';
+import { controllerSettings } from '#shared/values/controller.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const config = configOrExit();
@@ -41,7 +42,10 @@ const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`)
   ? {
       folder,
-      claims: { ...config.claims, ...keptWords(config.retention), demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
+      claims: {
+        ...{ ...config.claims, ...keptWords(config.retention), ...controllerSettings(config.controller) },
+        ...{ demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
+      },
       releases: resolve(config.http.webReleasesFolder),
     }
   : null;

@@ -13,6 +13,13 @@ const needed = {
   AUTH_SECRET: 'a'.repeat(32),
   IDEMPOTENCY_SECRET: 'i'.repeat(32),
 };
+const controller = {
+  CONTROLLER_NAME: 'Stones gGmbH',
+  CONTROLLER_ADDRESS: 'Bachweg 7, 12345 Steinfurt',
+  CONTROLLER_EMAIL: 'privacy@stones.example',
+  SUPERVISORY_AUTHORITY: 'The authority of the state',
+  MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
+};
 /** As somebody leaves it who has replaced what is to be replaced. */
 const filledIn = () => parseEnv(example.replaceAll(/replace-me[\w-]*/g, 's'.repeat(32)));
 const problemsOf = (environment: Record<string, string | undefined>): readonly string[] => {
@@ -82,14 +89,14 @@ describe('the settings', () => {
   });
 
   it('show the API docs to developers, and to the public only when asked', () => {
-    const shown = (more: Record<string, string>) => readConfig({ ...needed, ...more }).http.showDocs;
+    const shown = (more: Record<string, string>) => readConfig({ ...needed, ...controller, ...more }).http.showDocs;
     expect(shown({})).toBe(true);
     expect(shown({ BASE_URL: 'https://stones.example' })).toBe(false);
     expect(shown({ BASE_URL: 'https://stones.example', API_DOCS: 'true' })).toBe(true);
   });
 
   it('take an address without its last slash, and the port into a default address', () => {
-    expect(readConfig({ ...needed, BASE_URL: 'https://stones.example/' }).http.baseUrl).toBe('https://stones.example');
+    expect(readConfig({ ...needed, ...controller, BASE_URL: 'https://stones.example/' }).http.baseUrl).toBe('https://stones.example');
     expect(readConfig({ ...needed, PORT: '4000' }).http.baseUrl).toBe('http://localhost:4000');
   });
 
@@ -119,7 +126,7 @@ describe('plain http', () => {
   it.each(['http://stones.example', 'http://192.168.1.20:3000', 'http://127.0.0.1.stones.example', 'http://localhost.example', 'http://0.0.0.0:3000'])(
     'at %s is refused, and the sentence says what to write',
     (BASE_URL) =>
-      expect(problemsOf({ ...needed, BASE_URL })).toEqual([
+      expect(problemsOf({ ...needed, ...controller, BASE_URL })).toEqual([
         'BASE_URL is plain http off this machine, where passwords and answers can be read on the way: write https:// and let a proxy hold the certificate',
       ]),
   );
@@ -130,8 +137,32 @@ describe('plain http', () => {
     ]);
     for (const HOST of ['0.0.0.0', '::', '192.168.1.20']) expect(networks({ HOST })).toEqual(['HOST']);
     expect(networks({ HOST: '0.0.0.0', TRUST_PROXY: '172.16.0.0/12' })).toEqual([]);
-    expect(networks({ HOST: '0.0.0.0', BASE_URL: 'https://stones.example' })).toEqual([]);
+    expect(networks({ ...controller, HOST: '0.0.0.0', BASE_URL: 'https://stones.example' })).toEqual([]);
     expect(networks({ HOST: '::1' })).toEqual([]);
+  });
+});
+
+describe('who answers for the data', () => {
+  const told = ': families are told on /privacy and /imprint who answers for their data, whom to complain to and who carries the mail';
+  const BASE_URL = 'https://stones.example';
+
+  it('is named wherever people come from elsewhere, or nothing starts, and the sentence says what is missing', () => {
+    expect(problemsOf({ ...needed, BASE_URL })).toEqual([
+      `CONTROLLER_NAME, CONTROLLER_ADDRESS, CONTROLLER_EMAIL, SUPERVISORY_AUTHORITY and MAIL_PROCESSOR are missing${told}`,
+    ]);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, MAIL_PROCESSOR: '' })).toEqual([`MAIL_PROCESSOR is missing${told}`]);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_EMAIL: 'nobody' })).toEqual(['CONTROLLER_EMAIL is an e-mail address']);
+    expect(problemsOf({ ...needed, ...controller, BASE_URL, CONTROLLER_NAME: 'two\nlines' })).toEqual(['CONTROLLER_NAME is one line of text']);
+    expect(readConfig({ ...needed, ...controller, BASE_URL }).controller).toEqual({
+      ...{ name: 'Stones gGmbH', address: 'Bachweg 7, 12345 Steinfurt', email: 'privacy@stones.example' },
+      ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
+    });
+  });
+
+  it('may be left out on a machine of one’s own, but not by half', () => {
+    expect(readConfig(needed).controller).toBeNull();
+    expect(readConfig({ ...needed, ...controller }).controller?.name).toBe('Stones gGmbH');
+    expect(problemsOf({ ...needed, CONTROLLER_NAME: 'Stones gGmbH' })[0]).toMatch(/^CONTROLLER_ADDRESS, .* and MAIL_PROCESSOR are missing/);
   });
 });
 

@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
+import type { Controller } from '#shared/values/controller.ts';
 import { COUNTED, faultsOfRetention, keptDays, RETENTION, type Setting } from '#shared/values/retention.ts';
 
 const DAY_MS = 86_400_000;
@@ -23,6 +24,12 @@ const Port = z
   .pipe(z.int().min(1).max(65_535));
 const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
 const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
+
+/** Words for one line of a page. */
+const Line = z
+  .string()
+  .max(300, 'has at most 300 characters')
+  .regex(/^[^\p{Cc}]*$/u, 'is one line of text');
 
 /** Newest first, as `2:…,1:…` after a change, or one secret alone: what an older one sealed can still be opened. */
 const Secrets = z.string().transform((text, context) => {
@@ -121,6 +128,11 @@ export const Environment = z.object({
   CLAIM_CHECKED: z.string().default(SPECIFIED.checked),
   CLAIM_REPORT_TIME: z.string().default(SPECIFIED.reportTime),
   ...RETAINED,
+  CONTROLLER_NAME: Line.optional(),
+  CONTROLLER_ADDRESS: Line.optional(),
+  CONTROLLER_EMAIL: z.email('is an e-mail address').optional(),
+  SUPERVISORY_AUTHORITY: Line.optional(),
+  MAIL_PROCESSOR: Line.optional(),
   DEMO_CONTACT: z.union([z.email(), Url(/^https?$/, 'https://stones.example/demo')], { error: 'is an e-mail or a web address' }).optional(),
 });
 
@@ -168,6 +180,28 @@ function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z
   return [];
 }
 
+/** Who answers for the data, in the order of the page. */
+const CONTROLLER = ['CONTROLLER_NAME', 'CONTROLLER_ADDRESS', 'CONTROLLER_EMAIL', 'SUPERVISORY_AUTHORITY', 'MAIL_PROCESSOR'] as const;
+
+/**
+ * An installation that people reach from elsewhere names who answers for the data: the notice, the privacy page and the imprint lead there. One
+ * on this machine alone may leave them out, but half of them would print a page with gaps.
+ */
+function controllerFaultsOf(env: z.output<typeof Environment>): string[] {
+  const missing = CONTROLLER.filter((name) => env[name] === undefined);
+  if (missing.length === 0 || (missing.length === CONTROLLER.length && isOnThisMachine(baseUrlOf(env)))) return [];
+  const last = missing.at(-1) as string;
+  const names = missing.length > 1 ? `${missing.slice(0, -1).join(', ')} and ${last}` : last;
+  return [
+    `${names} ${missing.length > 1 ? 'are' : 'is'} missing: families are told on /privacy and /imprint who answers for their data, whom to complain to and who carries the mail`,
+  ];
+}
+
+function controllerOf(env: z.output<typeof Environment>): Controller | null {
+  const [name, address, email, authority, mailProcessor] = CONTROLLER.map((each) => env[each]);
+  return name && address && email && authority && mailProcessor ? { name, address, email, authority, mailProcessor } : null;
+}
+
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
 /** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
@@ -202,7 +236,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const { dkim, problems: dkimFaults } = dkimOf(env);
-  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...dkimFaults, ...faultsOfRetention(RETENTION)];
+  const problems = [
+    ...examplesIn(set),
+    ...plainTextOf(env),
+    ...providerFaultsOf(env),
+    ...controllerFaultsOf(env),
+    ...dkimFaults,
+    ...faultsOfRetention(RETENTION),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
@@ -262,6 +303,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       ...{ families: env.CLAIM_FAMILIES, educators: env.CLAIM_EDUCATORS, engine: env.CLAIM_ENGINE },
       ...{ checked: env.CLAIM_CHECKED, reportTime: env.CLAIM_REPORT_TIME },
     } satisfies Claims,
+    /** Who answers for the data, as the pages print it; null on a machine of one's own. */
+    controller: controllerOf(env),
     demoContact: env.DEMO_CONTACT,
   });
 }

@@ -20,6 +20,7 @@ const TITLES: Readonly<Record<string, string>> = {
   [paths.help]: shell.tab(legalPages.help.tab),
   [paths.privacy]: shell.tab(legalPages.privacy.tab),
   [paths.terms]: shell.tab(legalPages.terms.tab),
+  [paths.imprint]: shell.tab(legalPages.imprint.tab),
   [paths.signIn()]: shell.tab(account.signIn.tab),
   [paths.signUp()]: shell.tab(account.signUp.tab),
 };

@@ -29,6 +29,11 @@ const GIVEN = {
   AUTH_SECRET: 'a'.repeat(44),
   IDEMPOTENCY_SECRET: 'b'.repeat(44),
   MAIL_FROM: 'Seven Stones <no-reply@stones.example>',
+  CONTROLLER_NAME: 'Stones gGmbH',
+  CONTROLLER_ADDRESS: 'Bachweg 7, 12345 Steinfurt',
+  CONTROLLER_EMAIL: 'privacy@stones.example',
+  SUPERVISORY_AUTHORITY: 'The authority of the state',
+  MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
 };
 
 /** What Compose makes of the file, by its own loader. @throws with the loader's words when it refuses the file. */
@@ -69,6 +74,11 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(ours().flatMap(([name, { environment = {} }]) => Object.keys(environment).flatMap((each) => (known.has(each) ? [] : [`${name}: ${each}`])))).toEqual(
       [],
     );
+  });
+
+  it('tells each of our own services who answers for the data', () => {
+    const said = { CONTROLLER_NAME: 'Stones gGmbH', SUPERVISORY_AUTHORITY: 'The authority of the state', MAIL_PROCESSOR: 'Letterbox Ltd, Ireland' };
+    for (const [, { environment }] of ours()) expect(environment).toMatchObject(said);
   });
 
   it('names an exact version of every image', () => {

@@ -81,6 +81,7 @@ try {
     { name: 'help', path: '/help', atLeast: 92 },
     { name: 'privacy', path: '/privacy', atLeast: 92 },
     { name: 'terms', path: '/terms', atLeast: 92 },
+    { name: 'imprint', path: '/imprint', atLeast: 92 },
     { name: 'signIn', path: '/sign-in', atLeast: 92 },
     { name: 'child', path: `/assessment/mood/1?assessment=${living.assessmentId}`, atLeast: 90, cookie: living.parent.cookies() },
   ];

@@ -79,6 +79,7 @@ export const PUBLIC = [
   shot('public', 'help', goTo('/help')),
   shot('public', 'privacy', goTo('/privacy')),
   shot('public', 'terms', goTo('/terms')),
+  shot('public', 'imprint', goTo('/imprint')),
   shot('public', 'not-found', goTo('/no-such-page')),
   shot('account', 'sign-in', goTo('/sign-in')),
   shot('account', 'sign-in-refused', goTo('/sign-in'), press(account.signIn.submit)),

@@ -44,6 +44,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('help', '/help', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   page('privacy', '/privacy', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   page('terms', '/terms', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
+  page('imprint', '/imprint', 'landing', ['web/features/pages/legal-page.tsx'], rendered),
   page('sign-in', '/sign-in', 'dashboard', [...reads, 'web/features/account/sign-in-page.tsx'], rendered),
   page('sign-up', '/sign-up', 'dashboard', [...reads, 'web/features/account/sign-up-page.tsx'], rendered),
   page('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),

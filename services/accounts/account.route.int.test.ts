@@ -96,6 +96,16 @@ describe('an account', () => {
     expect((await parent.post('/auth/logout', {}, { key: null })).statusCode).toBe(200);
   });
 
+  it('leaves no page behind in the browser that signs out, and takes neither what waits there nor its other cookies', async () => {
+    const parent = await signedUp(api);
+    const elsewhere = await parent.post('/auth/logout?scope=others', {}, { key: null });
+    expect([elsewhere.statusCode, elsewhere.headers['clear-site-data']]).toEqual([200, undefined]);
+    const out = await parent.post('/auth/logout', {}, { key: null });
+    expect([out.statusCode, out.headers['clear-site-data']]).toEqual([200, '"cache"']);
+    // A page whose session ended elsewhere meanwhile.
+    expect((await parent.post('/auth/logout?scope=global', {}, { key: null })).headers['clear-site-data']).toBe('"cache"');
+  });
+
   it('is used by our own pages only', async () => {
     const parent = await signedUp(api);
     const write = (headers: Record<string, string>) => parent.post('/students', { nickname: 'Robin', ageYears: 8 }, { headers });

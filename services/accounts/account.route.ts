@@ -90,6 +90,9 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
       const signedIn = await who.halfSignedIn();
+      // Pages that were shown go, the one behind the back button too. Not "storage", which would take answers that wait, nor "cookies", which
+      // would take the note that the family has used this browser before.
+      if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
         if (request.headers.cookie) setCookies(reply, auth.forget);
         return { body: {} };

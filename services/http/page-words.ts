@@ -1,9 +1,10 @@
 import { CLAIM_MARKS } from '#shared/messages/claims.ts';
 import { keptMark, span } from '#shared/messages/en/retention.ts';
+import { CONTROLLER_MARKS, readController, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
 import { escapeHtml } from '#shared/values/escape-html.ts';
 import { COUNTED, type KeptDays } from '#shared/values/retention.ts';
 
-const MARKS = new RegExp([...Object.values(CLAIM_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join('|'), 'g');
+const MARKS = new RegExp([...Object.values(CLAIM_MARKS), ...Object.values(CONTROLLER_MARKS), ...COUNTED.map(([kind]) => keptMark(kind))].join('|'), 'g');
 const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/script>)/;
 
 /**
@@ -13,7 +14,9 @@ const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/s
 export function wordedPage(html: string, claims: Record<string, string>): string {
   // `<` is escaped, so that no text can end the script element.
   const json = JSON.stringify(claims).replaceAll('<', '\\u003c');
+  const other: Site = readController(claims) === null ? 'public' : 'local';
   return html
+    .replace(new RegExp(`<div ${SITE_ATTRIBUTE}="${other}"[\\s\\S]*?</div>`, 'g'), '')
     .replace(MARKS, (mark) => escapeHtml(claims[mark.slice(1, -1)] ?? ''))
     .replaceAll('%demo%', () => escapeHtml(demoAddress(claims.demoContact ?? '')))
     .replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);

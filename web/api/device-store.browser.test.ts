@@ -55,7 +55,7 @@ describe('rows', () => {
     expect(await after.outbox.read()).toEqual({ rows: [{ ...row('a'), rejected: 'NOT_OPEN_YET' }, row('c')], unreadable: [] });
   });
 
-  test('cannot be read by whoever copies the disk: neither they nor the key leave this browser', async () => {
+  test('stand nowhere in clear, and no script takes their key along', async () => {
     const store = await openDeviceStore(name);
     await store.outbox.put(row('a', { text: 'afraid of dogs' }));
     await store.drafts.set('ana', 'form', { text: 'afraid of dogs' });
@@ -181,6 +181,21 @@ describe('what is kept by name', () => {
     expect(await views.get('eve', 'week')).toBeUndefined();
     await views.clear('ana');
     expect([await views.get('ana', 'week'), await views.get('ana', 'other'), await views.get('ben', 'week')]).toEqual([undefined, undefined, 3]);
+  });
+
+  test('and is a view goes for everybody at once, or but for the weeks that are still there, and what was typed stays', async () => {
+    const { views, drafts } = await openDeviceStore(name);
+    await drafts.set('ana', 'form', 'typed');
+    for (const [owner, week] of [
+      ['ana', 'one'],
+      ['ana', 'two'],
+      ['ben', 'one'],
+    ] as const)
+      await views.set(owner, week, week);
+    await views.retain('ana', ['two', 'three']);
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/form', 'view/ana/two', 'view/ben/one']);
+    await views.clearAll();
+    expect(await onDisk('drafts', 'readonly', (kept) => kept.getAllKeys())).toEqual(['draft/ana/form']);
   });
 
   test('by a release that knew no owners goes on with whoever opens that form first; a view of nobody goes when views are cleared', async () => {

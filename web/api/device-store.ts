@@ -18,17 +18,25 @@ export type Kept = {
   remove: (owner: string, name: string) => Promise<void>;
   clear: (owner: string) => Promise<void>;
 };
+/** What the server has as well, so that it may go from here at any time. */
+export type KeptViews = Kept & {
+  /** Everything, of all owners. */
+  clearAll: () => Promise<void>;
+  /** Everything of one owner but these names. */
+  retain: (owner: string, names: readonly string[]) => Promise<void>;
+};
 /** `drafts`: what a person has typed and not sent. `views`: the last view of a week, which the server has as well. */
-export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: Kept };
+export type DeviceStore = { outbox: OutboxStore; drafts: Kept; views: KeptViews };
 
 /**
- * The browser's database, encrypted with a key that never leaves it: whoever copies the files of a shared tablet reads no answer.
- * It does not protect against the person who uses this very browser.
+ * The browser's database. No answer stands in it in clear, and no script can export its key; but the key lies in the same profile of the
+ * browser, so whoever can use this browser, or copies its whole profile, can open it. Against that only the lock and the disk encryption of
+ * the device help, as the help page says.
  */
 export async function openDeviceStore(name = 'seven-stones'): Promise<DeviceStore> {
   const use = connection(name);
   await use(async () => undefined);
-  return { outbox: outboxStore(use), drafts: kept(use, DRAFT), views: kept(use, VIEW) };
+  return { outbox: outboxStore(use), drafts: kept(use, DRAFT), views: keptViews(use) };
 }
 
 type Use = <T>(work: (opened: Opened) => Promise<T>) => Promise<T>;
@@ -196,5 +204,19 @@ const kept = (use: Use, kind: string): Kept => ({
     use(async ({ db }) => {
       await db.delete('drafts', below(kind, owner));
       if (kind === VIEW) await db.delete('drafts', OWNERLESS_VIEWS());
+    }),
+});
+
+const keptViews = (use: Use): KeptViews => ({
+  ...kept(use, VIEW),
+  clearAll: () =>
+    use(async ({ db }) => {
+      await db.delete('drafts', below(VIEW));
+      await db.delete('drafts', OWNERLESS_VIEWS());
+    }),
+  retain: (owner, names) =>
+    use(async ({ db }) => {
+      const places = new Set(names.map((name) => `${VIEW}/${owner}/${name}`));
+      for (const place of await db.getAllKeys('drafts', below(VIEW, owner))) if (!places.has(place)) await db.delete('drafts', place);
     }),
 });

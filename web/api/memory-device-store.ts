@@ -1,4 +1,4 @@
-import type { DeviceStore, Kept } from '#web/api/device-store.ts';
+import type { DeviceStore, Kept, KeptViews } from '#web/api/device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 
 /** For a browser that refuses a database (private windows of some): answers live as long as the page, and the page says so. */
@@ -11,12 +11,22 @@ export function memoryDeviceStore(): DeviceStore {
       remove: async (key) => void rows.delete(key),
     },
     drafts: kept(),
-    views: kept(),
+    views: keptViews(),
   };
 }
 
-function kept(): Kept {
-  const owners = new Map<string, Map<string, unknown>>();
+function keptViews(): KeptViews {
+  const owners: Owners = new Map();
+  return {
+    ...kept(owners),
+    clearAll: async () => owners.clear(),
+    retain: async (owner, names) => void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
+  };
+}
+
+type Owners = Map<string, Map<string, unknown>>;
+
+function kept(owners: Owners = new Map()): Kept {
   return {
     get: async (owner, name) => owners.get(owner)?.get(name),
     set: async (owner, name, value) => void owners.set(owner, new Map(owners.get(owner)).set(name, value)),

@@ -60,6 +60,12 @@ export function DashboardRoute() {
   const now = useNow();
   const online = useOnline();
   const device = useDevice();
+  const { views, owner } = device;
+  const ids = weeks.data?.map(({ id }) => id).join(' ');
+  useEffect(() => {
+    // A week that the server no longer names was erased, also from another device, or is not this family's any more.
+    if (ids !== undefined) void views.retain(owner(), ids.split(' ')).catch(() => undefined);
+  }, [ids, views, owner]);
   // Held above the tabs, so that it is there at once when its tab is opened again.
   const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
   return (

@@ -11,6 +11,7 @@ const TARGETS: Readonly<Record<FooterTarget, string>> = {
   help: paths.help,
   privacy: paths.privacy,
   terms: paths.terms,
+  imprint: paths.imprint,
 };
 
 export const Footer = () => (

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getProgress } from '#shared/contracts/assessments.ts';
+import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { getSession } from '#shared/contracts/session.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { keepable } from '#web/lib/kept-view.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
@@ -10,6 +12,7 @@ import { stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
 const week = exampleWeek({ currentDay: 3 });
+const OTHER = '0193a1de-0000-7000-8000-000000000009';
 const question = () => screen.findByText('How do you feel today?');
 const asOf = /^No connection\. What you see is as of/;
 
@@ -25,6 +28,7 @@ async function afterAVisit() {
 const again = (store: ReturnType<typeof memoryDeviceStore>) => renderApp(stepAt('mood/3'), {}, store);
 
 beforeEach(() => {
+  localStorage.clear();
   server.on(getProgress, week);
 });
 
@@ -72,5 +76,75 @@ describe('a week that was shown before', () => {
     again(store);
     expect(await screen.findByRole('alert')).toBeInTheDocument();
     expect(screen.queryByText(asOf)).not.toBeInTheDocument();
+  });
+});
+
+describe('what is kept of weeks on this device goes', () => {
+  /** Views of the family and of somebody else who used it, and an answer that waits. */
+  const filled = async () => {
+    const store = memoryDeviceStore();
+    for (const owner of [ANA.userId, 'somebody else']) await store.views.set(owner, ASSESSMENT_ID, keepable(week, 7));
+    await store.drafts.set(ANA.userId, 'form', 'typed');
+    return store;
+  };
+  const isEmpty = async (store: ReturnType<typeof memoryDeviceStore>) => {
+    const kept = await Promise.all([ANA.userId, 'somebody else'].map((owner) => store.views.get(owner, ASSESSMENT_ID)));
+    return kept.every((view) => view === undefined);
+  };
+  const row = {
+    key: 'k1',
+    assessmentId: ASSESSMENT_ID,
+    owner: ANA.userId,
+    method: 'PUT',
+    address: `/api/assessments/${ASSESSMENT_ID}/mood/3`,
+    body: { mood: 'happy', energy: 'high' },
+  } as const;
+
+  test('when the session ended elsewhere, as soon as a call is told so; what nobody else has stays', async () => {
+    const store = await filled();
+    server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
+    again(store);
+    await waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect(await store.drafts.get(ANA.userId, 'form')).toBe('typed');
+  });
+
+  test('when it ended under a page that stays open, at its next look', async () => {
+    const store = memoryDeviceStore();
+    again(store);
+    await question();
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    server.on(getProgress, refused(401, 'NOT_SIGNED_IN'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect(screen.getByText('How do you feel today?')).toBeInTheDocument();
+  });
+
+  test('when an answer that waited is told so, and the answer stays', async () => {
+    const store = await filled();
+    await store.outbox.put(row);
+    server.on(checkMood, refused(401, 'NOT_SIGNED_IN'));
+    server.hold(getProgress);
+    again(store);
+    await waitFor(async () => expect(await isEmpty(store)).toBe(true));
+    expect((await store.outbox.read()).rows.map(({ key }) => key)).toEqual(['k1']);
+  });
+
+  test('when it had ended before the page was opened', async () => {
+    const store = await filled();
+    server.on(getSession, { account: null });
+    renderApp('/account', {}, store);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Sign in' })).toBeInTheDocument();
+    expect(await isEmpty(store)).toBe(true);
+  });
+
+  test('when the week is not on the list any more, as after an erasure from another device', async () => {
+    const store = await filled();
+    await store.views.set(ANA.userId, OTHER, keepable(week, 7));
+    localStorage.setItem('seven-stones.signed-in', ANA.userId);
+    server.on(getSession, { account: ANA });
+    server.on(listAssessments, { assessments: [{ ...week, id: OTHER as typeof week.id }] });
+    renderApp('/dashboard', {}, store);
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeUndefined());
+    expect(await store.views.get(ANA.userId, OTHER)).toBeDefined();
   });
 });

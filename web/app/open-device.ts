@@ -1,16 +1,18 @@
 import { call, send } from '#web/api/call.ts';
-import { type DeviceStore, type Kept, openDeviceStore } from '#web/api/device-store.ts';
+import { type DeviceStore, type Kept, type KeptViews, openDeviceStore } from '#web/api/device-store.ts';
 import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
 import { memoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import type { PageLife } from '#web/lib/page-life.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export type Device = {
   outbox: Outbox;
   drafts: Kept;
-  views: Kept;
+  views: KeptViews;
   durable: boolean;
   /** Whose answers and drafts belong to this page: an account, also after its session has ended under it. */
   owner: () => string;
@@ -26,15 +28,31 @@ const NOBODY = 'nobody';
 /** Locks exist on secure addresses only; elsewhere two tabs may both send, and the key makes the second a replay. */
 const exclusively = (work: () => Promise<void>): Promise<void> => (navigator.locks ? navigator.locks.request('seven-stones.outbox', work) : work());
 
+/** Nobody's session is here any more, as far as we know. */
+const isOver = (): boolean => isLeaving() || (!sessionHint.read() && !isHandedOver());
+
 /** Opens the device's store for the page; the outbox drains at once, on `online`, when the tab comes to the front, and when somebody signs in. */
 export async function openDevice(life: PageLife): Promise<Device> {
   const { store, durable } = await openOrPretend(life.openStore ?? openDeviceStore);
-  const { drafts, views } = store;
+  const { drafts } = store;
+  // An answer that arrives after the session has ended is nobody's.
+  const views: KeptViews = { ...store.views, set: async (...view) => (isOver() ? undefined : store.views.set(...view)) };
+  // The server has them as well; what nobody has but this device, answers and drafts, stays for its owner.
+  const clearViews = () => void views.clearAll().catch(() => undefined);
   const admitted = new Set<string>();
   let owner = sessionHint.account() ?? NOBODY;
   const outbox = new Outbox({
     store: store.outbox,
-    deliver: (row) => send(row.method, row.address, row.body, { key: row.key }),
+    deliver: async (row) => {
+      try {
+        return await send(row.method, row.address, row.body, { key: row.key });
+      } catch (problem) {
+        if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
+        // The session ended elsewhere. A teacher's row goes by a cookie of its own and says nothing about it.
+        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.account()) sessionHint.write(null);
+        throw problem;
+      }
+    },
     exclusively,
     retryDelayMs: settings.query.retryDelayMs,
     isHere: (whose) => admitted.has(whose) || (!isLeaving() && whose === sessionHint.account()),
@@ -43,12 +61,15 @@ export async function openDevice(life: PageLife): Promise<Device> {
     },
   });
   await outbox.load();
+  // A session may have ended while no page was open. On a device that is with a child its view is what it goes on by without a connection.
+  if (isOver()) clearViews();
 
   const drain = () => void finishLeaving().then(() => outbox.drain());
   const onSession = () => {
-    // What the server has as well goes with a sign-out; what nobody has but this device stays for its owner.
-    if (isLeaving() && owner !== NOBODY) void views.clear(owner).catch(() => undefined);
-    owner = sessionHint.account() ?? owner;
+    const next = sessionHint.account() ?? owner;
+    // After a sign-out, a 401, or a sign-in of somebody else in the place of whoever was here.
+    if (isOver() || (owner !== NOBODY && next !== owner)) clearViews();
+    owner = next;
     drain();
   };
   const { ended: signal } = life;

@@ -114,6 +114,56 @@ test('the privacy page says how long this installation keeps what, else the usua
   expect(await screen.findByText(/90 days after the week has ended. The report/)).toBeInTheDocument();
 });
 
+describe('who answers for the data', () => {
+  const controller = {
+    ...{ name: 'Stones gGmbH', address: 'Bachweg 7, Steinfurt', email: 'privacy@stones.example' },
+    ...{ authority: 'The authority of the state', mailProcessor: 'Letterbox Ltd, Ireland' },
+  };
+
+  test.each(['/privacy', '/imprint'])('stands on %s with address, complaint and who carries the letters', async (path) => {
+    renderApp(path, { controller });
+    const part = within((await screen.findByRole('heading', { name: 'Who answers for the data' })).parentElement as HTMLElement);
+    expect(part.getAllByRole('definition').map((each) => each.textContent)).toEqual(Object.values(controller));
+    expect(part.getByRole('link', { name: 'privacy@stones.example' })).toHaveAttribute('href', 'mailto:privacy@stones.example');
+    expect(screen.queryByText(/local installation/)).not.toBeInTheDocument();
+  });
+
+  test.each(['/privacy', '/imprint'])('on a machine of one’s own %s says so, and names nobody', async (path) => {
+    renderApp(path);
+    expect(await screen.findByText(/^This is a local installation/)).toBeInTheDocument();
+    expect(screen.queryByRole('definition')).not.toBeInTheDocument();
+  });
+
+  test('is one press away from every page and from the help', async () => {
+    const { user, address } = renderApp('/help');
+    expect(within(screen.getByRole('contentinfo')).getByRole('link', { name: 'Imprint' })).toHaveAttribute('href', '/imprint');
+    await user.click(await screen.findByRole('link', { name: 'Go to the imprint' }));
+    expect(address()).toBe('/imprint');
+    expect(await screen.findByRole('heading', { level: 1, name: 'Imprint' })).toBeInTheDocument();
+  });
+
+  test('the privacy page gives a ground for each purpose, who gets what, and what comes with an answer', async () => {
+    renderApp('/privacy', { controller });
+    expect(await screen.findByRole('heading', { name: 'Why, and on what ground' })).toBeInTheDocument();
+    for (const article of ['6(1)(a)', '6(1)(b)', '6(1)(c)', '6(1)(f)'])
+      expect(screen.getAllByText(new RegExp(article.replace(/[()]/g, '\\$&')))).not.toHaveLength(0);
+    const held = within(screen.getByRole('heading', { name: 'What comes with an answer' }).parentElement as HTMLElement);
+    const all = held
+      .getAllByRole('listitem')
+      .map((each) => each.textContent)
+      .join(' ');
+    for (const word of [
+      /how long it took/,
+      /visible part of the page/,
+      /finger, a pen, a mouse or the keyboard/,
+      /hidden/,
+      /read aloud was heard/,
+      /time zone/,
+    ])
+      expect(all).toMatch(word);
+  });
+});
+
 test.each(['/help', '/privacy', '/terms'])('%s is a page of its own', async (path) => {
   renderApp(path);
   expect(await screen.findByRole('heading', { level: 1, name: /Help Center|Privacy Policy|Terms of Service/ })).toBeInTheDocument();

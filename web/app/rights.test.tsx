@@ -101,6 +101,32 @@ describe('erasing a child', () => {
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
   });
 
+  test.each(['first', 'last'] as const)('leaves no view of a week on the device where the list of children is answered %s', async (order) => {
+    const store = memoryDeviceStore();
+    const { user, dialog } = await open(store);
+    localStorage.setItem('seven-stones.signed-in', ANA.userId);
+    await store.views.set(ANA.userId, 'a week', { kept: true });
+    server.on(contracts.eraseStudent, () => {
+      if (order === 'first') server.on(listStudents, { students: [] });
+      else server.hold(listStudents);
+      return erasure(1);
+    });
+    server.on(contracts.listErasures, { erasures: [erasure(6)] });
+    await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
+    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
+  });
+
+  test('that another device has asked for already leaves no view here, either', async () => {
+    const store = memoryDeviceStore();
+    const { user, dialog } = await open(store);
+    await store.views.set(ANA.userId, 'a week', { kept: true });
+    server.on(contracts.eraseStudent, refused(410, 'ERASED') as never);
+    await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
+    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
+  });
+
   test('is nothing for whoever looks after the child without deciding about it', async () => {
     server.on(listGuardians, guardians('co-guardian'));
     renderApp('/account');

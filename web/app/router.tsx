@@ -49,7 +49,8 @@ const screens = (page: PageSettings) =>
       <Route path={paths.about} element={<AboutPage />} />
       <Route path={paths.scores} element={<ScoresPage />} />
       <Route path={paths.help} element={<LegalPage page="help" />} />
-      <Route path={paths.privacy} element={<LegalPage page="privacy" keptTimes={page.keptTimes ?? {}} />} />
+      <Route path={paths.privacy} element={<LegalPage page="privacy" keptTimes={page.keptTimes ?? {}} controller={page.controller ?? null} />} />
+      <Route path={paths.imprint} element={<LegalPage page="imprint" controller={page.controller ?? null} />} />
       <Route path={paths.terms} element={<LegalPage page="terms" />} />
       {/* What a link shows is kept in no cache. */}
       <Route path={paths.shared} element={<SharedRoute />} />

@@ -114,7 +114,11 @@ export function useWeek(wanted: string | null): Week {
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
-    const again = () => void call('getProgress', { params: { assessmentId: id } }).then(take, () => undefined);
+    const refused = (problem: unknown) => {
+      if (codeOf(problem) === 'NOT_SIGNED_IN') sessionHint.write(null);
+      if (codeOf(problem) === 'ERASED') void views.clear(owner()).catch(() => undefined);
+    };
+    const again = () => void call('getProgress', { params: { assessmentId: id } }).then(take, refused);
     const onVisible = () => document.visibilityState === 'visible' && again();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;
@@ -123,7 +127,7 @@ export function useWeek(wanted: string | null): Week {
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };
-  }, [loaded, take]);
+  }, [loaded, take, views, owner]);
 
   if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;

@@ -1,4 +1,5 @@
 import { CLAIM_MARKS, type Claims, claimsOf } from '#shared/messages/claims.ts';
+import { type Controller, readController } from '#shared/values/controller.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /**
@@ -11,10 +12,12 @@ export type PageSettings = {
   signInProvider: string | null;
   /** How long this installation keeps what, in words; `marks` at build. Without them the usual times hold. */
   keptTimes?: Readonly<Record<string, unknown>> | 'marks';
+  /** Who answers for the data; null on a machine of one's own, `marks` at build. */
+  controller?: Controller | null | 'marks';
 };
 
 /** What stands for the operator's words in a page that was rendered at build; the server puts them in (services/http/page-words.ts). */
-export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null, keptTimes: 'marks' };
+export const PLACEHOLDERS: PageSettings = { claims: CLAIM_MARKS, demoContact: '%demo%', signInProvider: null, keptTimes: 'marks', controller: 'marks' };
 
 /** Where the demo leads: to the operator, or without one to how it works. */
 export function demoHref(contact: string | null): string {
@@ -33,6 +36,7 @@ export function readPageSettings(page: Document): PageSettings {
     demoContact: textOr(demoContact, '') || null,
     signInProvider: textOr(signInProvider, '') || null,
     keptTimes: settings,
+    controller: readController(settings),
   };
 }
 

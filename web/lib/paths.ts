@@ -15,6 +15,7 @@ export const paths = {
   help: '/help',
   privacy: '/privacy',
   terms: '/terms',
+  imprint: '/imprint',
   signIn: (next?: string) => (next ? `/sign-in?next=${encodeURIComponent(next)}` : '/sign-in'),
   signUp: (next?: string | null) => (next ? `/sign-up?next=${encodeURIComponent(next)}` : '/sign-up'),
   /** Where the links of letters about an account lead; what they prove stands in the fragment. */

@@ -1,5 +1,6 @@
 import { claimed } from '#shared/messages/claims.ts';
 import { howWritten } from '#shared/messages/en/how-written.ts';
+import type { Controller } from '#shared/values/controller.ts';
 
 export const legalPages = {
   help: {
@@ -29,8 +30,17 @@ export const legalPages = {
         text: 'Mood, story, games and both forms work without it. Answers wait on the device, and the page says how many. School subjects need the connection.',
       },
       {
+        title: 'Who can read what waits on the device?',
+        text: 'Whoever can unlock the device and use this browser. What is kept there is encrypted, but the key lies with it. A code for the device keeps others out. When you sign out, the weeks that were shown go from the browser at once; answers that could not be sent and forms that you have begun stay until you sign in again.',
+      },
+      {
         title: 'How do I show the report to somebody?',
         text: 'Open the report and choose “Share”. Look at what others will see, make a link and send it yourself. They need no account. You can end the link there at any time; an open page closes within seconds.',
+      },
+      {
+        title: 'Who answers for our data?',
+        text: 'The imprint names who runs this site and where to write. The privacy page says what we may hold and why, who gets it, what you may ask for, and whom you can complain to.',
+        link: { label: 'Go to the imprint', to: 'imprint' },
       },
       {
         title: 'When does the report come?',
@@ -50,16 +60,41 @@ export const legalPages = {
         text: 'Your name and e-mail address; of your child a nickname, an age and, if you give it, the month of birth; the addresses that you ask us to write to; what you agreed to, and whether your child wanted to take part; your notes; what child, parents and teacher answer in the week, and the report made from it.',
       },
       {
+        title: 'What comes with an answer',
+        text: 'With what a child answers we store what helps to judge the answer.',
+        points: [
+          'When it was given and how long it took.',
+          'How large the visible part of the page was, and which set of drawings was shown.',
+          'In games, whether a finger, a pen, a mouse or the keyboard was used, and where and when it touched.',
+          'Whether the page was hidden or left alone meanwhile, as when another tab is opened.',
+          'How much of what is read aloud was heard, and in what order. What is said in the room is never recorded.',
+          'Whether the child was alone or was helped, as the grown-up said.',
+          'The time zone of the week, by which its days open.',
+        ],
+      },
+      {
         title: 'What belongs to your account',
         text: 'What is needed to check your password and your second step, and on which kind of device you are signed in, such as Firefox on Windows; no network address is kept with it. Sign-ins, invitations and other steps that matter are noted by ids, without names and without answers.',
       },
       {
-        title: 'Why',
-        text: 'To choose the next questions and to write the reports that you asked for. If you allow it on your account page, we also count by age and without names how often and how fast each question is answered rightly, to make the questions fairer; that is off until you switch it on. Answers are used for nothing else, and nothing is sold.',
+        title: 'Why, and on what ground',
+        text: 'We choose the next questions and write the reports that you asked for. Answers are used for nothing else, and nothing is sold. The articles are those of the GDPR and of the UK GDPR.',
+        points: [
+          'What child and parents answer, and the report: your consent, which you give for your child (Article 6(1)(a), and Article 8 where it applies).',
+          'Your account, and the letters that a week needs: what you asked us for (Article 6(1)(b)).',
+          'A teacher’s address and form: your and our legitimate interest in a second view (Article 6(1)(f)). A teacher need not answer, and ends it with one press.',
+          'Counting by age and without names how often and how fast each question is answered rightly, to make the questions fairer: a consent of its own, off until you switch it on (Article 6(1)(a)).',
+          'Known browsers, wrong passwords, notes of steps that matter, logs and backups: our legitimate interest that nobody else gets in and nothing is lost (Article 6(1)(f)).',
+          'What you agreed to, what was erased, and which addresses never want to hear from us: so that we can show it and keep to it (Article 6(1)(c)).',
+        ],
       },
       {
         title: 'Who sees it',
         text: 'You, and whoever looks after the child with you because you have invited them. A teacher whom you invite sees the nickname and the teacher’s form only. Operators see names and addresses of accounts, ids and states, never a child’s answers.',
+      },
+      {
+        title: 'Who else gets something',
+        text: 'Whoever carries our letters gets each letter, which may name the nickname, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       {
         title: 'When you share a report',
@@ -67,7 +102,7 @@ export const legalPages = {
       },
       {
         title: 'Where it runs',
-        text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts. If this site lets you sign in with another provider and you do, that provider learns of it.',
+        text: 'On the servers of this site’s operator. No page loads anything from a third party, and there are no advertising or analytics scripts.',
       },
       {
         title: 'What you can do',
@@ -79,6 +114,25 @@ export const legalPages = {
           'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
           'Choose which letters we write to you. Those that protect your account always come.',
         ],
+      },
+      {
+        title: 'What the law gives you besides',
+        text: 'You may also ask for a copy of what is held, have its use limited while something is unclear, and object to what rests on a legitimate interest: write to whoever runs this site. No decision about your child is made by a machine alone. You can complain to a data protection authority: the one that this page names, or the one where you live.',
+      },
+    ],
+  },
+  imprint: {
+    tab: 'Imprint',
+    title: 'Imprint',
+    parts: [
+      {
+        title: 'Something wrong with a child’s data, or with how safe it is?',
+        text: 'Write to whoever runs this site: what you did, what you saw, and when. Please send no answers of a child.',
+      },
+      {
+        title: 'More about it',
+        text: 'What is held of a child, why, for how long, and what you can do about it is on the privacy page.',
+        link: { label: 'Go to the privacy page', to: 'privacy' },
       },
     ],
   },
@@ -95,4 +149,19 @@ export const legalPages = {
       { title: 'Taking part', text: 'Every task may be stopped or left out. A missing answer is reported as missing and never held against the child.' },
     ],
   },
+} as const;
+
+/** Who answers for the data: part of the privacy page and of the imprint. The values are the operator's own words. */
+export const controllerWords = {
+  title: 'Who answers for the data',
+  lead: 'Whoever runs this site decides about the data on it, and answers for them.',
+  fields: {
+    name: 'Run by',
+    address: 'Address',
+    email: 'E-mail',
+    authority: 'You can complain to',
+    mailProcessor: 'Letters are carried by',
+  } satisfies Record<keyof Controller, string>,
+  local:
+    'This is a local installation: it runs on this machine for whoever started it, and no operator is named. Use it to look around, not for children of others.',
 } as const;

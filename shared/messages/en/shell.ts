@@ -41,6 +41,7 @@ export const shell = {
           ['Help Center', 'help'],
           ['Privacy Policy', 'privacy'],
           ['Terms of Service', 'terms'],
+          ['Imprint', 'imprint'],
         ],
       },
     ],
@@ -64,4 +65,4 @@ export const shell = {
   tryAgain: 'Try again',
   toastClose: 'Close notice',
 } as const;
-export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms';
+export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms' | 'imprint';

@@ -31,7 +31,7 @@ export function EraseChild({ child, online, onErased }: EraseChildProps) {
 }
 
 function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { onClose: () => void }) {
-  const erase = useErase(child.id);
+  const erase = useErase(child.id, onErased);
   const [typed, setTyped] = useState('');
   const [isOther, setIsOther] = useState(false);
   const confirm = (event: React.FormEvent) => {
@@ -39,7 +39,7 @@ function EraseDialog({ child, online, onClose, onErased }: EraseChildProps & { o
     if (erase.isPending || !online) return;
     const isIt = sameName(typed, child.nickname);
     setIsOther(!isIt);
-    if (isIt) erase.mutate(typed.trim(), { onSuccess: onErased });
+    if (isIt) erase.mutate(typed.trim());
   };
   // Another device was quicker: there is nothing left to ask for.
   const problem = erase.error && codeOf(erase.error) !== 'OTHER_NAME' ? erase.error : null;

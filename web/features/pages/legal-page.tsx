@@ -1,6 +1,9 @@
+import { Link } from 'react-router-dom';
 import { legalPages } from '#shared/messages/en/legal.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { ControllerFacts, type ControllerSetting } from '#web/features/pages/controller-facts.tsx';
 import { type KeptTimes, KeptTimesList } from '#web/features/pages/kept-times.tsx';
+import { paths } from '#web/lib/paths.ts';
 import { heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 
@@ -8,15 +11,18 @@ type LegalPageProps = {
   page: keyof typeof legalPages;
   /** Where it is said how long what is kept. */
   keptTimes?: KeptTimes;
+  /** Where it is said who answers for the data. */
+  controller?: ControllerSetting;
 };
 
-export function LegalPage({ page, keptTimes }: LegalPageProps) {
+export function LegalPage({ page, keptTimes, controller }: LegalPageProps) {
   const { tab, title, parts } = legalPages[page];
   return (
     <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(tab)} focusOn={page}>
         {title}
       </PageHeading>
+      {controller !== undefined && <ControllerFacts controller={controller} />}
       {parts.map((part) => (
         <section key={part.title}>
           <h2 className={heading.section}>{part.title}</h2>
@@ -27,6 +33,11 @@ export function LegalPage({ page, keptTimes }: LegalPageProps) {
                 <li key={point}>{point}</li>
               ))}
             </ul>
+          )}
+          {'link' in part && (
+            <Link to={paths[part.link.to]} className="inline-flex min-h-11 items-center underline underline-offset-4">
+              {part.link.label}
+            </Link>
           )}
         </section>
       ))}
