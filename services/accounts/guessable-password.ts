@@ -14,8 +14,8 @@ const RUNS = [...ROWS, ...ROWS.map(backwards)];
 const FEWEST_GUESSES_LOG10 = 8.5;
 /** No more of a password is looked at; a longer one is none that people guess. */
 const LONGEST = 128;
-/** So many characters are estimated in one turn of the event loop: the time grows faster than the length, 32 take up to 20 ms and 128 up to 200. */
-const PIECE = 32;
+/** So many characters are estimated in one turn of the event loop: the time grows faster than the length, 24 take 10 ms and 128 up to 200. */
+const PIECE = 24;
 const SITE_WORDS = ['sevenstones', 'sevenstone', 'seven', 'stones', 'stone', 'assessment', 'potential', 'childpotential', 'mychild'];
 
 /**
