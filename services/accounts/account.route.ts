@@ -3,7 +3,7 @@ import type { AccountHolder } from '#services/accounts/actor.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
 import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
 import type { Factors } from '#services/accounts/factors.ts';
-import { isGuessable } from '#services/accounts/guessable-password.ts';
+import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
@@ -54,7 +54,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const { userId, account, sessionId } = person;
       if (password !== undefined || email !== undefined) refuseStale(person, now);
       if (password !== undefined) {
-        if (isGuessable(password, [account.email, name ?? account.name])) refuse('PASSWORD_GUESSABLE');
+        await refuseGuessablePassword(password, [account.email, name ?? account.name]);
         await auth.setPassword(userId, password);
         await people.noteDevice({ userId, deviceHash: browserOf(request, reply, secure).hash, setPassword: true }, now);
         await endSessions(userId, sessionId);

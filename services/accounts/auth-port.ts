@@ -38,6 +38,11 @@ export type AuthPort = {
   openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
   setPassword: (userId: UserId, password: string) => Promise<void>;
+  /**
+   * The same questions for a device that is handed over, in a queue of their own: a crowd that signs in keeps no child's guardian waiting. Each
+   * caller has taken a try of a hand-over before, so this queue stays short.
+   */
+  unlocking: Pick<AuthPort, 'isPasswordOf' | 'opens'>;
   /** A short secret as it may be stored, and whether another one is the same. */
   seal: (secret: string) => Promise<string>;
   opens: (sealed: string, secret: string) => Promise<boolean>;

@@ -28,6 +28,9 @@ const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
+/** Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within seconds. */
+const MOST_UNLOCKS_WAITING = 50;
+
 /** Half of the processors: the other half goes on answering. */
 const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
 
@@ -74,7 +77,16 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     .set({ claimedEmail: sql`${sql.placeholder('address')}` })
     .where(eq(tables.user.id, sql.placeholder('userId')))
     .prepare('claim_at_sign_up');
-  const opens: AuthPort['opens'] = (sealed, secret) => inTurn(() => verify(sealed, secret));
+  const checksIn = (queue: typeof inTurn): Pick<AuthPort, 'isPasswordOf' | 'opens'> => {
+    const opens: AuthPort['opens'] = (sealed, secret) => queue(() => verify(sealed, secret));
+    return {
+      opens,
+      isPasswordOf: async (userId, password) => {
+        const [known] = await passwordOf.execute({ userId });
+        return known?.sealed ? opens(known.sealed, password) : false;
+      },
+    };
+  };
   const seal: AuthPort['seal'] = (secret) => inTurn(() => hash(secret, ARGON2ID));
   const signInAs = (email: string, password: string, browser: Browser) =>
     inTurn(() => asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true })));
@@ -149,12 +161,9 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       );
       return { account: accountOf(response.user, aal), cookies: headers.getSetCookie() };
     },
-    opens,
+    ...checksIn(inTurn),
+    unlocking: checksIn(hashingQueue(1, MOST_UNLOCKS_WAITING)),
     seal,
-    isPasswordOf: async (userId, password) => {
-      const [known] = await passwordOf.execute({ userId });
-      return known?.sealed ? opens(known.sealed, password) : false;
-    },
   };
 }
 

@@ -239,6 +239,26 @@ describe('a new password', () => {
     const answer = await opens(device(), address(), 'password123456');
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'PASSWORD_GUESSABLE']);
   });
+
+  it('is refused with the reason wherever one is set: for a new account, after a letter, and in the account', async () => {
+    for (const password of ['1q2w3e4r5t6y', '1qaz2wsx3edc', 'mypassword12', 'iloveyousomuch', 'manchesterunited']) {
+      expect((await opens(device(), address(), password)).json()).toMatchObject({
+        status: 422,
+        code: 'PASSWORD_GUESSABLE',
+        weakness: expect.stringMatching(/^(COMMON|WORDS)$/),
+      });
+    }
+    const { email, who } = await known();
+    const inAccount = await who.put('/auth/user', { password: 'manchesterunited' });
+    expect(inAccount.json()).toMatchObject({ code: 'PASSWORD_GUESSABLE', weakness: 'WORDS' });
+    const reader = device();
+    await reader.post('/auth/recover', { email });
+    await proves(reader, (await letterTo(api, email)).token, 'recovery');
+    expect((await reader.put('/auth/user', { password: '1q2w3e4r5t6y' })).json()).toMatchObject({ code: 'PASSWORD_GUESSABLE', weakness: 'COMMON' });
+    expect((await reader.put('/auth/user', { password: `${email.split('@', 1)}12` })).json()).toMatchObject({ weakness: 'OWN' });
+    // None of them counts: the one from before still opens the account.
+    expect((await signsIn(device(), email)).statusCode).toBe(200);
+  });
 });
 
 describe('a stranger who guesses passwords', () => {

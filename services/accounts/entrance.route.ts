@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import type { AuthPort, Cookies, Entered } from '#services/accounts/auth-port.ts';
 import { type Browser, browserOf } from '#services/accounts/device-cookie.ts';
-import { isGuessable } from '#services/accounts/guessable-password.ts';
+import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import type { AccountLetters, Proof } from '#services/accounts/letters.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
@@ -136,7 +136,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (phone !== undefined || (email === undefined && password === undefined)) refuse('FEATURE_OFF');
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = arrive(call);
-      if (isGuessable(password, [email, name ?? ''])) refuse('PASSWORD_GUESSABLE');
+      await refuseGuessablePassword(password, [email, name ?? '']);
       await begin('letter', email, browser);
       const entered = await auth.signUp({ name: name ?? (email.split('@')[0] as string), email, password }, browser);
       await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId }, call.now);

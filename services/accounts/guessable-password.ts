@@ -1,3 +1,8 @@
+import { setImmediate } from 'node:timers/promises';
+import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
+
 /** What people put together who were asked for twelve characters. */
 const COMMON =
   /^(?:password|passwort|passphrase|letmein|welcome|iloveyou|admin(?:istrator)?|qwerty\w*|qwertz\w*|azerty\w*|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|login|secret|changeme|trustno1|hello|test(?:ing)?|user|guest|default|abc|asdf\w*|zxcv\w*|family|mychild|seven|stones|sevenstones)+$/;
@@ -5,21 +10,83 @@ const ROWS = ['01234567890123456789', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop'
 const backwards = (text: string) => [...text].reverse().join('');
 const RUNS = [...ROWS, ...ROWS.map(backwards)];
 
+/** Guesses that are too few, as a power of ten. */
+const FEWEST_GUESSES_LOG10 = 8.5;
+/** No more of a password is looked at; a longer one is none that people guess. */
+const LONGEST = 128;
+/** So many characters are estimated in one turn of the event loop: the time grows faster than the length, 24 take 10 ms and 128 up to 200. */
+const PIECE = 24;
+const SITE_WORDS = ['sevenstones', 'sevenstone', 'seven', 'stones', 'stone', 'assessment', 'potential', 'childpotential', 'mychild'];
+
 /**
- * Whether a password of twelve characters or more is among those that are tried first: a repetition, a run along the keyboard, common words
- * with numbers round them, or the person's own name or address. It asks nobody, and a sentence always passes.
+ * Why a password of twelve characters or more is among those that are tried first, null when it is not: a repetition, a run along the
+ * keyboard, words and passwords that everybody uses, or the person's own name or address. It asks nobody else, and a sentence always passes.
  */
-export function isGuessable(password: string, own: readonly string[]): boolean {
-  const plain = password.toLowerCase().normalize('NFKC');
-  const letters = plain.replace(/[^\p{L}\p{N}]/gu, '');
-  if (isRepeated(plain) || new Set(plain).size < 5) return true;
-  if (isMadeOfRuns(letters)) return true;
+export async function findPasswordWeakness(password: string, own: readonly string[]): Promise<PasswordWeakness | null> {
+  const plain = password.normalize('NFKC').slice(0, LONGEST);
+  return findRuleBroken(plain.toLowerCase(), own) ?? (await findFewGuesses(plain, own));
+}
+
+/** @throws DetailedRefusal PASSWORD_GUESSABLE with the reason, for every way in which somebody sets a password */
+export async function refuseGuessablePassword(password: string, own: readonly string[]): Promise<void> {
+  const weakness = await findPasswordWeakness(password, own);
+  if (weakness) throw new DetailedRefusal('PASSWORD_GUESSABLE', { weakness });
+}
+
+function findRuleBroken(plain: string, own: readonly string[]): PasswordWeakness | null {
+  const letters = lettersOf(plain);
+  if (isRepeated(plain) || new Set(plain).size < 5) return 'REPEATED';
+  if (isMadeOfRuns(letters)) return 'KEYS';
   const core = letters.replace(/^\d+|\d+$/g, '');
   const words = [core, spelled(core), spelled(letters), spelled(letters).replace(/^\d+|\d+$/g, '')];
-  if (words.some((word) => word !== '' && COMMON.test(word))) return true;
-  const facts = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '']).map((fact) => fact.toLowerCase().replace(/[^\p{L}\p{N}]/gu, ''));
-  return facts.some((fact) => fact.length >= 4 && letters.includes(fact) && letters.length - fact.length < 6);
+  const common = words.find((word) => word !== '' && COMMON.test(word));
+  if (common !== undefined) return common.includes('stones') ? 'SITE' : 'COMMON';
+  const facts = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '']).map((fact) => lettersOf(fact.toLowerCase()));
+  return facts.some((fact) => fact.length >= 4 && letters.includes(fact) && letters.length - fact.length < 6) ? 'OWN' : null;
 }
+
+const lettersOf = (text: string) => text.replace(/[^\p{L}\p{N}]/gu, '');
+
+/** One piece that is hard to guess is enough: with more round it the whole is no easier. */
+async function findFewGuesses(plain: string, own: readonly string[]): Promise<PasswordWeakness | null> {
+  const estimator = await loadEstimator();
+  const words = own.flatMap((fact) => [fact, fact.split('@')[0] ?? '', ...fact.split(/[^\p{L}\p{N}]+/u)]).filter((word) => word.length >= 3);
+  let weakness: PasswordWeakness = 'WORDS';
+  for (let at = 0; at < plain.length; at += PIECE) {
+    if (at > 0) await setImmediate();
+    const { guessesLog10, sequence } = estimator.check(plain.slice(at, at + PIECE), words);
+    if (guessesLog10 >= FEWEST_GUESSES_LOG10) return null;
+    if (at === 0) weakness = nameWeakness(sequence);
+  }
+  return weakness;
+}
+
+/** What takes up most of a password, of all that is not taken for chance. */
+function nameWeakness(sequence: readonly MatchExtended[]): PasswordWeakness {
+  const known = sequence.filter(({ pattern }) => pattern !== 'bruteforce' && pattern !== 'separator');
+  const [longest] = known.sort((a, b) => b.token.length - a.token.length);
+  if (!longest) return 'WORDS';
+  if (longest.pattern === 'dictionary') {
+    if (longest.dictionaryName === 'userInputs') return 'OWN';
+    if (longest.dictionaryName === 'site') return 'SITE';
+    return sequence.length === 1 ? 'COMMON' : 'WORDS';
+  }
+  if (longest.pattern === 'repeat') return 'REPEATED';
+  return longest.pattern === 'date' || longest.pattern === 'regex' ? 'DATE' : 'KEYS';
+}
+
+/** The lists take about 50 ms to build, so they are built once, and only where somebody chooses a password. */
+const loadEstimator = (() => {
+  let loading: Promise<ZxcvbnFactory> | undefined;
+  const load = async () => {
+    const [{ ZxcvbnFactory }, { adjacencyGraphs, dictionary }] = await Promise.all([import('@zxcvbn-ts/core'), import('@zxcvbn-ts/language-common')]);
+    return new ZxcvbnFactory({ dictionary: { ...dictionary, site: SITE_WORDS }, graphs: adjacencyGraphs, maxLength: PIECE });
+  };
+  return () => {
+    loading ??= load();
+    return loading;
+  };
+})();
 
 const spelled = (text: string) => text.replaceAll('0', 'o').replaceAll('1', 'l').replaceAll('3', 'e').replaceAll('4', 'a').replaceAll('5', 's');
 

@@ -12,7 +12,7 @@ const comeAgain = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_
  * that signs up would otherwise take all of them from the families that are in the middle of a task.
  * @throws DetailedRefusal RATE_LIMITED when the crowd is too long
  */
-export function hashingQueue(width: number): <Result>(call: () => Promise<Result>) => Promise<Result> {
+export function hashingQueue(width: number, mostWaiting = MOST_WAITING): <Result>(call: () => Promise<Result>) => Promise<Result> {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -31,7 +31,7 @@ export function hashingQueue(width: number): <Result>(call: () => Promise<Result
     });
 
   return async (call) => {
-    if (waiting.size >= MOST_WAITING) throw comeAgain();
+    if (waiting.size >= mostWaiting) throw comeAgain();
     if (running >= width) await turn();
     else running += 1;
     try {

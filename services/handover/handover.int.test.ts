@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { governedRoutes } from '#services/http/guard.ts';
@@ -221,6 +222,35 @@ describe('unlocking', () => {
     expect(codes.filter((code) => code === 'NOT_UNLOCKED')).toHaveLength(5);
     expect(codes.filter((code) => code === 'SIGN_IN_AGAIN')).toHaveLength(15);
   });
+
+  it('does not wait behind a crowd that signs up', async () => {
+    const { device } = await playing();
+    let answered = 0;
+    const crowd = Array.from({ length: 30 }, async (_, n) => {
+      await person(api.app, undefined).post('/auth/signup', { name: 'Pat', email: `crowd-${n}@example.org`, password: PASSWORD }, { key: null });
+      answered += 1;
+    });
+    // By now all of the crowd are on their way.
+    await wait(100);
+    const before = answered;
+    expect((await unlock(device)).statusCode).toBe(200);
+    expect(answered - before).toBeLessThan(10);
+    await Promise.all(crowd);
+  }, 60_000);
+
+  it('costs no try where it was not looked at for want of room', async () => {
+    const { device, id } = await playing();
+    await api.log`update auth.handovers set tries = -100 where assessment_id = ${id}`;
+    const answers = await Promise.all(Array.from({ length: 100 }, () => unlock(device, WRONG)));
+    const codes = answers.map((answer) => answer.json().code);
+    const compared = codes.filter((code) => code === 'NOT_UNLOCKED').length;
+    expect(compared).toBeGreaterThan(10);
+    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(100 - compared);
+    expect(compared).toBeLessThan(100);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5');
+    expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([{ tries: compared - 100 }]);
+    expect((await unlock(device)).statusCode).toBe(200);
+  }, 60_000);
 
   it('starts with fresh tries at the next hand-over', async () => {
     const { device, parent, week } = await playing();

@@ -18,7 +18,7 @@ export type HandoverPorts = {
   handovers: Handovers;
   weeks: Pick<Weeks, 'one'>;
   families: Pick<Families, 'childOf'>;
-  auth: Pick<AuthPort, 'seal' | 'opens' | 'isPasswordOf'>;
+  auth: Pick<AuthPort, 'seal' | 'unlocking'>;
   newId: () => string;
   /** Cookies travel over https only. */
   secure: boolean;
@@ -80,9 +80,15 @@ async function opened(handover: Handover, at: { now: Instant; requestId: string 
 }
 
 /** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */
-async function open({ sessionId, userId }: Handover, given: { pin: string } | { password: string }, { handovers, auth }: HandoverPorts): Promise<void> {
+async function open(handover: Handover, given: { pin: string } | { password: string }, { handovers, auth: { unlocking } }: HandoverPorts): Promise<void> {
+  const { sessionId, userId } = handover;
   const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
-  const isRight = 'pin' in given ? pinHash !== null && (await auth.opens(pinHash, given.pin)) : await auth.isPasswordOf(userId, given.password);
+  const check = async () => ('pin' in given ? pinHash !== null && unlocking.opens(pinHash, given.pin) : unlocking.isPasswordOf(userId, given.password));
+  // Without an answer, where too many wait for one, it was no try.
+  const isRight = await check().catch(async (error: unknown) => {
+    await handovers.giveTryBack(handover);
+    throw error;
+  });
   if (!isRight) throw new DetailedRefusal('NOT_UNLOCKED', { triesLeft });
   await handovers.end(sessionId);
 }

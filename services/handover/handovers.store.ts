@@ -21,6 +21,8 @@ export type Handovers = {
   seen: (sessionId: string, at: Instant) => Promise<void>;
   /** Takes one of the five tries before anything is compared, so that parallel ones cannot slip through. Null when none is left. */
   takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
+  /** Nothing was compared, so the try was none. A hand-over that began in between keeps its own count. */
+  giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
   /** Which of these sessions are no more, however they ended, and which are with a child. */
   standing: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
 };
@@ -45,6 +47,11 @@ export const handovers = (db: Database): Handovers => {
     .where(and(isSession, lt(rows.tries, MOST_TRIES)))
     .returning({ pinHash: rows.pinHash, tries: rows.tries })
     .prepare('handover_try');
+  const giveTryBack = db
+    .update(rows)
+    .set({ tries: sql`${rows.tries} - 1` })
+    .where(and(isSession, eq(rows.id, placeholder('id'))))
+    .prepare('handover_try_back');
   const endSession = db
     .delete(session)
     .where(eq(session.id, placeholder('sessionId')))
@@ -88,6 +95,9 @@ export const handovers = (db: Database): Handovers => {
     takeTry: async (sessionId) => {
       const [row] = await takeTry.execute({ sessionId });
       return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
+    },
+    giveTryBack: async ({ sessionId, id }) => {
+      await giveTryBack.execute({ sessionId, id });
     },
     standing: async (ids) => {
       const known = new Map((await standing.execute({ ids })).map(({ id, locked }) => [id, locked]));

@@ -75,9 +75,9 @@ export const STATUS: Record<Refusal, number> = {
 
 const DEFAULT_RETRY_SECONDS = 2;
 
-/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left. */
+/** A refusal that says more than its code: a status of the protocol, faults by field, seconds to wait, tries left, why a password is weak. */
 export class DetailedRefusal extends Refused {
-  readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter' | 'triesLeft'>>;
+  readonly details: Partial<Pick<Problem, 'status' | 'fields' | 'retryAfter' | 'triesLeft' | 'weakness'>>;
   constructor(code: Refusal, details: DetailedRefusal['details']) {
     super(code);
     this.details = details;
@@ -90,7 +90,7 @@ export class DetailedRefusal extends Refused {
 export function problemOf(error: unknown, requestId: string): Problem {
   const { code, details } = reasonOf(error);
   const status = details.status ?? (code ? STATUS[code] : 500);
-  const { fields, triesLeft, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
+  const { fields, triesLeft, weakness, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
   return {
     type: `urn:seven-stones:problem:${(code ?? 'UNAVAILABLE').toLowerCase().replaceAll('_', '-')}`,
     title: code ?? 'Something went wrong on our side',
@@ -101,6 +101,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
     ...(fields && { fields }),
     ...(retryAfter !== undefined && { retryAfter }),
     ...(triesLeft !== undefined && { triesLeft }),
+    ...(weakness && { weakness }),
   };
 }
 

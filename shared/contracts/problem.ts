@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import { Refusal } from '#shared/values/refusal.ts';
 
 /** The error body of every call (RFC 9457). `title` is for engineers; people read the sentence that belongs to `code`. */
@@ -16,6 +17,8 @@ export const Problem = z
     retryAfter: z.int().optional(),
     /** How often PIN or password may still be tried. */
     triesLeft: z.int().optional(),
+    /** Why a new password is easy to guess. */
+    weakness: PasswordWeakness.optional(),
   })
   .meta({ id: 'Problem' });
 export type Problem = z.infer<typeof Problem>;

@@ -12,7 +12,8 @@ export class ApiProblem extends Error {
   readonly fields: NonNullable<Problem['fields']>;
   readonly retryAfterMs: number | undefined;
   readonly triesLeft: number | undefined;
-  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number } = {}) {
+  readonly weakness: string | undefined;
+  constructor(status: number, code: ProblemCode, more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number; weakness?: string } = {}) {
     super(`${status} ${code}`);
     this.name = 'ApiProblem';
     this.status = status;
@@ -20,6 +21,7 @@ export class ApiProblem extends Error {
     this.fields = more.fields ?? [];
     this.retryAfterMs = more.retryAfterMs;
     this.triesLeft = more.triesLeft;
+    this.weakness = more.weakness;
   }
 }
 
@@ -43,5 +45,6 @@ export async function problemOf(response: Response): Promise<ApiProblem> {
     fields: Array.isArray(problem.fields) ? problem.fields : [],
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
     ...(typeof problem.triesLeft === 'number' && { triesLeft: problem.triesLeft }),
+    ...(typeof problem.weakness === 'string' && { weakness: problem.weakness }),
   });
 }

@@ -161,4 +161,12 @@ test('a password that is easy to guess is refused at its field, and what was typ
   expect(await screen.findByText(/This password is easy to guess/)).toBeInTheDocument();
   expect(screen.getByLabelText('Password')).toHaveFocus();
   expect(screen.getByLabelText('E-mail')).toHaveValue('ana@example.com');
+
+  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'KEYS' }));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(await screen.findByText(/follows the keys of a keyboard, or the alphabet. Please write a few words/)).toBeInTheDocument();
+  // A reason that only a newer release knows leaves the general sentence.
+  server.on(signUp, refused(422, 'PASSWORD_GUESSABLE', { weakness: 'SUNG' as 'KEYS' }));
+  await user.type(screen.getByLabelText('Password'), '{Enter}');
+  expect(await screen.findByText(/Please choose another one, a sentence for example/)).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
 export type Received = { name: string; params: unknown; body: unknown; key: string | null };
@@ -10,7 +11,7 @@ type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 export const refused = (
   status: number,
   code: Refusal,
-  more: { fields?: { path: string; message: string }[]; retryAfter?: number; triesLeft?: number } = {},
+  more: { fields?: { path: string; message: string }[]; retryAfter?: number; triesLeft?: number; weakness?: PasswordWeakness } = {},
 ): Response => Response.json({ type: 'about:blank', title: code, status, code, ...more }, { status, headers: { 'content-type': 'application/problem+json' } });
 
 /** Ends when the caller gives up, as a browser's request does. */

@@ -1,3 +1,5 @@
+import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
+
 /** How long to wait, in words that a person counts in. */
 const waitOf = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
 
@@ -40,6 +42,16 @@ export const account = {
     emailForm: 'This does not look like an e-mail address.',
     passwordShort: 'Please use at least 12 characters.',
     passwordLong: 'Please use at most 128 characters.',
+    /** Why a password is easy to guess, and what would help. */
+    guessable: {
+      COMMON: 'Many people use this password, so it is among the first that are tried. Please write a sentence that only you would write.',
+      WORDS: 'This is easy to guess: it is made of words that are tried together. Please add a few more that have nothing to do with them.',
+      OWN: 'This is easy to guess: it is mostly your own name or address. Please write a sentence that says neither.',
+      SITE: 'This is easy to guess: it is mostly the name of this page. Please write a sentence about something else.',
+      KEYS: 'This is easy to guess: it follows the keys of a keyboard, or the alphabet. Please write a few words in their place.',
+      REPEATED: 'This is easy to guess: it says the same again and again. Please write a few different words.',
+      DATE: 'This is easy to guess: it is mostly a date or a year. Please write a few words in its place.',
+    } satisfies Record<PasswordWeakness, string>,
     throttled: (seconds: number) => `Too many tries. Please wait ${waitOf(seconds)}.`,
   },
   signOut: 'Sign out',

@@ -8,11 +8,10 @@ import { entrance } from '#shared/messages/en/entrance.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { faultOrWait } from '#web/features/account/faults.ts';
+import { faultOrWait, passwordFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { NewPassword } from '#web/features/account/new-password.ts';
 import { useSession } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { afterSignIn, paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -32,7 +31,7 @@ export function NewPasswordPage() {
   const form = useForm({ resolver: zodResolver(Entry), defaultValues: { password: '' } });
   const setting = useMutation({
     mutationFn: (password: string) => call('updateUser', { params: {}, body: { password } }),
-    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: faultText(problem) }, { shouldFocus: true }),
+    onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true }),
   });
   const account = data?.account;
   const onward = afterSignIn(account?.role ?? 'parent', search.get('next'));

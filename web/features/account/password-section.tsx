@@ -4,8 +4,8 @@ import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Account } from '#shared/contracts/session.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
-import { refusals } from '#shared/messages/en/refusals.ts';
 import { codeOf } from '#web/api/problem.ts';
+import { passwordFault } from '#web/features/account/faults.ts';
 import { ChangeFault, NotLoaded, Outcome, Section } from '#web/features/account/section.tsx';
 import { useChangeAccount, usePart, useReread } from '#web/features/account/use-own-account.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -43,7 +43,7 @@ function PasswordForm({ account, online, hasPassword }: { account: Account; onli
         reread('listSessions', 'listIdentities');
       },
       onError: (problem) => {
-        if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: refusals.PASSWORD_GUESSABLE }, { shouldFocus: true });
+        if (codeOf(problem) === 'PASSWORD_GUESSABLE') form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true });
       },
     });
   });

@@ -5,11 +5,10 @@ import { z } from 'zod';
 import { account as words } from '#shared/messages/en/account.ts';
 import { codeOf } from '#web/api/problem.ts';
 import { EntrancePage } from '#web/features/account/entrance-page.tsx';
-import { signInFault } from '#web/features/account/faults.ts';
+import { passwordFault, signInFault } from '#web/features/account/faults.ts';
 import { FormFault } from '#web/features/account/form-fault.tsx';
 import { NewPassword } from '#web/features/account/new-password.ts';
 import { isIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
-import { faultText } from '#web/lib/fault-text.ts';
 import { afterSignIn, paths } from '#web/lib/paths.ts';
 import { useAlive } from '#web/lib/use-alive.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -41,7 +40,7 @@ export function SignUpPage() {
   const submit = (body: z.output<typeof NewAccount>) => {
     if (open.isPending || !online) return;
     open.mutate(body, {
-      onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: faultText(problem) }, { shouldFocus: true }),
+      onError: (problem) => codeOf(problem) === 'PASSWORD_GUESSABLE' && form.setError('password', { message: passwordFault(problem) }, { shouldFocus: true }),
     });
   };
   const account = session.data?.account;
