@@ -3,7 +3,7 @@ import { archive as words } from '#shared/messages/en/archive.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** Where a week's files lie, and which of them there are. */
-export type WeekFiles = { number: number; events: string; eventCount: number; report: string | null; pdf: string | null };
+export type WeekFiles = { number: number; events: string; eventCount: number; answersGone: boolean; report: string | null; pdf: string | null };
 
 /** The page that says what each file is: plain, without script, style sheet or picture from elsewhere, so that it opens wherever it is kept. */
 export function archiveIndex({ nickname, tables }: Pick<KeptOfChild, 'nickname' | 'tables'>, weeks: readonly WeekFiles[], now: Instant): string {
@@ -14,7 +14,10 @@ export function archiveIndex({ nickname, tables }: Pick<KeptOfChild, 'nickname' 
       ? [`${escaped(words.week(number))}: ${[...(pdf ? [link(pdf, words.pdf)] : []), ...(report ? [link(report, words.report)] : [])].join(', ')}`]
       : [],
   );
-  const answers = weeks.map(({ number, events, eventCount }) => `${escaped(words.week(number))}: ${link(events, words.events(eventCount))}`);
+  const answers = weeks.map(
+    ({ number, events, eventCount, answersGone }) =>
+      `${escaped(words.week(number))}: ${link(events, words.events(eventCount))}${answersGone ? `. ${escaped(words.answersGone)}` : ''}`,
+  );
   const rows = tables.map(
     ({ file, rows: kept }) => `<tr><th scope="row">${link(fileOf(file), fileOf(file))}</th><td>${escaped(contentsOf(file))}</td><td>${kept.length}</td></tr>`,
   );
@@ -50,7 +53,7 @@ ${list(answers)}
 <tbody>${rows.join('\n')}</tbody>
 </table>
 <h2>${escaped(words.left)}</h2>
-<p>${escaped(words.leftText)}</p>
+${list(words.leftText.map(escaped))}
 </body>
 </html>
 `;

@@ -11,9 +11,9 @@ export type ReportPdf = (assessmentId: AssessmentId) => Promise<Uint8Array | nul
 export async function* archiveFiles(kept: KeptOfChild, reportPdf: ReportPdf, now: Instant): AsyncGenerator<ZipFile> {
   for (const { file, rows } of kept.tables) yield json(fileOf(file), rows);
   const weeks: WeekFiles[] = [];
-  for (const [i, { assessmentId, events, report }] of kept.weeks.entries()) {
+  for (const [i, { assessmentId, events, answersGone, report }] of kept.weeks.entries()) {
     const folder = `weeks/${i + 1}`;
-    const files: WeekFiles = { number: i + 1, events: `${folder}/events.json`, eventCount: events.length, report: null, pdf: null };
+    const files: WeekFiles = { number: i + 1, events: `${folder}/events.json`, eventCount: events.length, answersGone, report: null, pdf: null };
     yield json(files.events, { assessmentId, events });
     if (report !== null) {
       files.report = `${folder}/report.json`;

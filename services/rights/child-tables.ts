@@ -1,7 +1,11 @@
 /** The steps of an erasure that delete rows, in this order. `kept` is a tombstone, or says nothing about a child. */
 export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
-/** Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. */
-export type ExportedAs = { file: string; without?: Readonly<Record<string, string>> } | { not: string };
+/** Columns that only the guardian named in `by` reads: in the archive of another guardian they are missing. */
+export type PrivateColumns = { by: string; columns: readonly string[] };
+/**
+ * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a further condition on the rows.
+ */
+export type ExportedAs = { file: string; only?: string; without?: Readonly<Record<string, string>>; private?: PrivateColumns } | { not: string };
 
 export type ChildTable = {
   /** With its schema where that is not `public`. */
@@ -21,11 +25,15 @@ const INVITED_GUARDIANS = 'select id from guardian_invitations where student_id 
 /** Everything of a child that has an id, for rows that name one thing or another. */
 const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union select id from shares where student_id = :student`;
 
+const AFTER_ANSWERS = 'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
+
 const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
 
 const view = (table: string): ChildTable => ({ table, by: ['session_id', 'student_id'], rows: OF_WEEKS, erased: 'views', exported: DERIVED });
+/** While the events are there, scores are made of them and stand in the report. Afterwards the view is the only copy. */
+const scores = (table: string, file: string): ChildTable => ({ ...view(table), exported: { file, only: AFTER_ANSWERS } });
 
 /**
  * Every table with a row that leads to a child, in the order in which rows go: what refers to something goes before it. Export and erasure
@@ -46,9 +54,9 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   },
 
   { ...view('mood_assessments') },
-  { ...view('personality_assessments') },
-  { ...view('cognitive_assessments') },
-  { ...view('academic_assessments') },
+  scores('personality_assessments', 'story-scores'),
+  scores('cognitive_assessments', 'game-scores'),
+  scores('academic_assessments', 'subject-scores'),
   { ...view('parent_observations') },
   { ...view('teacher_observations') },
   { ...view('week_phases') },
@@ -86,11 +94,17 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     by: ['student_id'],
     rows: OF_CHILD,
     erased: 'rows',
-    exported: { file: 'guardian-invitations', without: { email_hash: HASH } },
+    exported: { file: 'guardian-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
   },
   { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
   { table: 'consents', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
-  { table: 'guardians', by: ['student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'guardians' } },
+  {
+    table: 'guardians',
+    by: ['student_id'],
+    rows: OF_CHILD,
+    erased: 'rows',
+    exported: { file: 'guardians', private: { by: 'user_id', columns: ['notify_email', 'notify_proved'] } },
+  },
   { table: 'students', by: ['id'], rows: 'id = :student', erased: 'rows', exported: { file: 'child' } },
   {
     table: 'events',
@@ -116,6 +130,8 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: { kept: 'who did what to which random id, sealed row by row; it holds nothing that anybody wrote' },
     exported: {
       file: 'deeds',
+      // The family sees that an invitation ended, not why.
+      only: "action <> 'teacher.declined'",
       without: { seal: 'of the whole installation', key_version: 'of the whole installation', session_id: 'of a device, not of the child' },
     },
   },

@@ -1,17 +1,19 @@
 import { sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { type LoggedEvent, projectEvent } from '#services/rights/archive-events.ts';
+import type { ArchiveReader } from '#services/rights/archive-reader.ts';
 import { type ChildIds, nameOf, rowsOf } from '#services/rights/child-rows.store.ts';
 import { CHILD_TABLES, type ChildTable } from '#services/rights/child-tables.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** One table's rows of the child, as the archive shows them. */
 export type KeptRows = { file: string; rows: Record<string, unknown>[] };
-/** A week with its events, as they stand in the log: nothing is left out, and nothing made of them is put in. */
-export type KeptWeek = { assessmentId: AssessmentId; events: Record<string, unknown>[]; report: unknown };
+/** A week with its events, as its reader may have them (`archive-events.ts`). `answersGone`: the time of its answers is over, and their events are deleted. */
+export type KeptWeek = { assessmentId: AssessmentId; events: Record<string, unknown>[]; answersGone: boolean; report: unknown };
 export type KeptOfChild = { nickname: string; tables: KeptRows[]; weeks: KeptWeek[] };
 
-/** Everything that is kept about a child, of one moment; null where there is no such child. */
-export const keptOfChild = (db: Database, studentId: StudentId): Promise<KeptOfChild | null> =>
+/** Everything that is kept about a child and is for this reader, of one moment; null where there is no such child. */
+export const keptOfChild = (db: Database, studentId: StudentId, reader: ArchiveReader): Promise<KeptOfChild | null> =>
   db.transaction(
     async (tx) => {
       const [child] = await read<{ nickname: string }>(tx, sql`select nickname from students where id = ${studentId}`);
@@ -20,32 +22,39 @@ export const keptOfChild = (db: Database, studentId: StudentId): Promise<KeptOfC
       const people = await read<{ id: string }>(tx, sql`select user_id as id from guardians where student_id = ${studentId}`);
       const ids: ChildIds = { studentId, weeks: weeks.map(({ id }) => id), people: people.map(({ id }) => id) };
       const tables: KeptRows[] = [];
-      for (const table of CHILD_TABLES) if ('file' in table.exported) tables.push({ file: table.exported.file, rows: await rowsIn(tx, table, ids) });
+      for (const table of CHILD_TABLES) if ('file' in table.exported) tables.push({ file: table.exported.file, rows: await rowsIn(tx, table, ids, reader) });
       const lived: KeptWeek[] = [];
-      for (const { id } of weeks) lived.push(await weekOf(tx, id));
+      for (const { id } of weeks) lived.push(await weekOf(tx, id, reader));
       return { nickname: child.nickname, tables, weeks: lived };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds): Promise<Record<string, unknown>[]> {
-  const hidden = 'file' in table.exported ? Object.keys(table.exported.without ?? {}) : [];
+async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds, { userId }: ArchiveReader): Promise<Record<string, unknown>[]> {
+  if ('not' in table.exported) return [];
+  const { only = 'true', without = {}, private: own } = table.exported;
   const of = sql.raw(table.table.split('.').at(-1) ?? '');
+  const hidden = `{${Object.keys(without).join()}}`;
+  const foreign = `{${own?.columns.join() ?? ''}}`;
+  const isForeign = own ? sql`${sql.raw(own.by)} is distinct from ${userId}::uuid` : sql`false`;
   const rows = await read<{ row: Record<string, unknown> }>(
     tx,
-    sql`select to_jsonb(${of}) - ${`{${hidden.join()}}`}::text[] as row from ${nameOf(table)} where ${rowsOf(table, ids)}`,
+    sql`select to_jsonb(${of}) - ${hidden}::text[] - case when ${isForeign} then ${foreign}::text[] else '{}' end as row
+      from ${nameOf(table)} where (${rowsOf(table, ids)}) and (${rowsOf({ rows: only }, ids)})`,
   );
   return rows.map(({ row }) => row);
 }
 
-async function weekOf(tx: Transaction, assessmentId: AssessmentId): Promise<KeptWeek> {
-  const events = await read<Record<string, unknown>>(
+async function weekOf(tx: Transaction, assessmentId: AssessmentId, reader: ArchiveReader): Promise<KeptWeek> {
+  const events = await read<LoggedEvent>(
     tx,
     sql`select version, event_id as "eventId", type, schema_version as "schemaVersion", origin, data, meta,
       to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as at from events where stream_id = ${assessmentId} order by version`,
   );
   const [report] = await read<{ document: unknown }>(tx, sql`select document from overall_reports where session_id = ${assessmentId} and document is not null`);
-  return { assessmentId, events, report: report?.document ?? null };
+  const [stream] = await read<{ gone: boolean }>(tx, sql`select answers_gone_at is not null as gone from streams where stream_id = ${assessmentId}`);
+  const shown = events.map((event) => projectEvent(event, reader));
+  return { assessmentId, events: shown, answersGone: stream?.gone ?? false, report: report?.document ?? null };
 }
 
 async function read<Row extends Record<string, unknown>>(tx: Transaction, query: ReturnType<typeof sql>): Promise<Row[]> {

@@ -34,7 +34,7 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
   return [
     route(contracts.exportStudent, 'ownerOfStudent', async ({ params, person, now, request, reply }) => {
       limit.take(person.userId, epochMsOf(now));
-      const kept = (await keptOfChild(db, params.studentId)) ?? refuse('NOT_FOUND');
+      const kept = (await keptOfChild(db, params.studentId, { role: 'owner', userId: person.userId })) ?? refuse('NOT_FOUND');
       const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
       await db.transaction(async (tx) => {
         await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });

@@ -3,6 +3,7 @@ import { type Route, route } from '#services/http/route.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { getParentWords, getTeacherWords } from '#shared/contracts/adult-forms.ts';
 import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type OwnWordsPorts = { store: Pick<EventStore, 'read'>; weeks: Pick<Weeks, 'one'> };
@@ -24,7 +25,7 @@ export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
       const status = (await weeks.one(assessmentId))?.week.status;
       const isOver = status === undefined || status === 'cancelled' || status === 'reported';
       const form = isOver ? undefined : await written(assessmentId, 'TeacherObserved', `teacher:${person.invitationId}`);
-      return { body: { texts: form?.texts ?? null, shared: form?.shared ?? [] } };
+      return { body: { texts: form ? keepSharedTexts(form.texts, form.shared) : null, shared: form?.shared ?? [] } };
     }),
   ];
 };

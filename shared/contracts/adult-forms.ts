@@ -40,7 +40,7 @@ export const giveParentInput = endpoint({
   response: ProgressView,
 });
 
-/** What one guardian wrote, for that guardian alone: another one reads neither. */
+/** What one guardian wrote, for that guardian alone: another one reads neither here nor in the archive. The finished report quotes the texts of the form. */
 export const getParentWords = endpoint({
   name: 'getParentWords',
   summary: 'What the caller wrote of this week: the notes with which it was scheduled, and the texts of the parent form',
@@ -53,7 +53,7 @@ export const TeacherInput = z
     sliders: TeacherSliders,
     learningStyle: LearningStyle,
     texts: TeacherTexts,
-    /** Texts that the teacher agrees to show to the family. */
+    /** Texts that the teacher agrees to show to the family. One that is not named here is not stored. */
     shared: z.array(z.enum(TEACHER_TEXTS)).refine(distinct, 'names a field twice').meta({ uniqueItems: true }),
     totalMs: TotalMs,
   })
@@ -86,10 +86,10 @@ export const getTeacherInput = endpoint({
   response: TeacherPage,
 });
 
-/** What the teacher wrote, for the teacher: shared with the family or not. Nothing once the week is over, since a text may name the child. */
+/** What the teacher shared with the family, for the teacher; the other texts are not stored. Nothing once the week is over, since a text may name the child. */
 export const getTeacherWords = endpoint({
   name: 'getTeacherWords',
-  summary: 'The texts of the teacher form as they were handed in, and which of them the family may read',
+  summary: 'The texts of the teacher form that the family may read, as they were handed in',
   params: AssessmentParams,
   response: z.strictObject({ texts: TeacherTexts.nullable(), shared: z.array(z.enum(TEACHER_TEXTS)) }).meta({ id: 'TeacherWords' }),
 });

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
-import type { LearningStyle } from '#shared/instruments/teacher-form.ts';
+import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
@@ -79,8 +79,9 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
   const { submission, submit, busy } = useSubmission();
   const [sent, setSent] = useState<string | null>(null);
   const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
-    const kept = written(texts);
-    const body = { sliders, learningStyle, texts: kept, shared: shared.filter((name) => kept[name] !== undefined), totalMs };
+    // What is not ticked stays on this device, in the draft, and goes with it.
+    const ticked = keepSharedTexts(written(texts), shared);
+    const body = { sliders, learningStyle, texts: ticked, shared: shared.filter((name) => ticked[name] !== undefined), totalMs };
     const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
     if (!outcome || outcome.state === 'rejected') return;
     const text = outcome.state === 'delivered' ? words.done.text : steps.savedHere;

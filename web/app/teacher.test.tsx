@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getTeacherInput, getTeacherWords, giveTeacherInput, redeemInvitation, refuseInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
@@ -93,7 +93,7 @@ describe('the form of the teacher', () => {
     expect(server.received(giveTeacherInput)).toHaveLength(0);
   });
 
-  test('sends what was touched and shares only what the teacher shares', async () => {
+  test('sends what was touched, asks once about a text that is not ticked, and sends no such text', async () => {
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
     expect([...(await screen.findByLabelText<HTMLSelectElement>('Learning style')).options].slice(1).map(({ text }) => text)).toEqual([
@@ -112,18 +112,55 @@ describe('the form of the teacher', () => {
     await user.click(screen.getByRole('checkbox', { name: 'The family may read “Strengths”' }));
     await user.click(screen.getByRole('checkbox', { name: 'The family may read “Recommendations for parents”' }));
     await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
+    const question = within(await screen.findByRole('dialog', { name: 'One of your texts is not ticked' }));
+    expect(question.getByText('Areas for improvement')).toBeInTheDocument();
+    expect(server.received(giveTeacherInput)).toHaveLength(0);
+    await user.click(question.getByRole('button', { name: 'Submit without it' }));
     expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Thank you for providing classroom insights.').length).toBeGreaterThan(0);
     expect(server.received(giveTeacherInput).map(({ body }) => body)).toEqual([
       {
         sliders: { participation: 7 },
         learningStyle: 'mixed',
-        texts: { strengths: 'Curious', challenges: 'Waiting' },
+        texts: { strengths: 'Curious' },
         shared: ['strengths'],
         totalMs: expect.any(Number),
       },
     ]);
     expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+  });
+
+  test('asked about two texts that are not ticked, a teacher goes back to tick one by hand, or has both ticked and sent', async () => {
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    const { user } = renderApp(step);
+    await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
+    await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
+    await user.type(screen.getByLabelText(/^Areas for improvement/), 'Waiting');
+    const submit = screen.getByRole('button', { name: 'Submit Teacher Input' });
+    await user.click(submit);
+    const title = 'Two of your texts are not ticked';
+    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Go back to the form' }));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+    expect(submit).toHaveFocus();
+    expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
+    await user.click(submit);
+    await user.click(within(await screen.findByRole('dialog', { name: title })).getByRole('button', { name: 'Tick them and submit' }));
+    expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
+    expect(server.received(giveTeacherInput).map(({ body }) => body)).toMatchObject([
+      { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths', 'challenges'] },
+    ]);
+  });
+
+  test('asks nothing where every text is ticked, and nothing about spaces', async () => {
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    const { user } = renderApp(step);
+    await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
+    await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
+    await user.click(screen.getByRole('checkbox', { name: 'The family may read “Strengths”' }));
+    await user.type(screen.getByLabelText(/^Areas for improvement/), '  ');
+    await user.click(screen.getByRole('button', { name: 'Submit Teacher Input' }));
+    expect((await screen.findAllByText('Teacher input completed!')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
   test.each([
@@ -138,13 +175,13 @@ describe('the form of the teacher', () => {
   });
 });
 
-test('what a teacher wrote is shown to the teacher again, with who may read each text', async () => {
+test('what a teacher shared is shown to the teacher again, and nothing that nobody should read', async () => {
   server.on(getTeacherInput, page({ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }));
   server.on(getTeacherWords, { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths'] });
   const { user } = renderApp(step);
   await user.click(await screen.findByText('What you wrote'));
   expect((await screen.findByText('Curious')).parentElement).toHaveTextContent('The family may read this.');
-  expect(screen.getByText('Waiting').parentElement).toHaveTextContent('Nobody but you reads this.');
+  expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
 });
 
 test('a parent sees where the invitation stands and no form', async () => {

@@ -190,6 +190,10 @@ describe('the forms', () => {
     given(begun)
       .when({ ...observeAsTeacher, at: on(2) })
       .then({ ...examples.TeacherObserved, at: on(2) }));
+  it('take of the texts of a teacher only those that are shared', () =>
+    given(begun)
+      .when({ ...observeAsTeacher, texts: { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' }, shared: ['challenges'] })
+      .then({ ...examples.TeacherObserved, texts: { challenges: 'Noise.' }, shared: ['challenges'] }));
   it('refuse the teacher before the week has begun', () =>
     given(begun)
       .when({ ...observeAsTeacher, at: on(0) })

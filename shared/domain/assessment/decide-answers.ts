@@ -5,6 +5,7 @@ import { mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { subjectTask, task } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
+import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -87,7 +88,9 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
   const late = mayAnswer(week, 'teacher/5', form.at);
   if (!week.teacher || week.teacher.invitationId !== form.invitationId) return refuse('NO_INVITATION');
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
-  return week.teacher.withdrawn ? refuse('INVITATION_WITHDRAWN') : [{ type: 'TeacherObserved', ...form, ...late }];
+  if (week.teacher.withdrawn) return refuse('INVITATION_WITHDRAWN');
+  // A client of an earlier release sends the other texts along. It is answered as before; they reach neither the event nor anything made of it.
+  return [{ type: 'TeacherObserved', ...form, texts: keepSharedTexts(form.texts, form.shared), ...late }];
 }
 
 /** Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the games. */

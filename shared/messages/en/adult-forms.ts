@@ -15,7 +15,6 @@ export const forms = {
     none: 'You wrote nothing in your own words, or somebody else filled in this form.',
     gone: 'There is nothing of yours to show: nothing was written in words, or the week is over.',
     shared: 'The family may read this.',
-    unshared: 'Nobody but you reads this.',
   },
 } as const;
 
@@ -37,6 +36,7 @@ export const parentForm = {
   mirrorScene: (n: number, of: number) => `Scene ${n} of ${of} (optional)`,
   mirrorClear: 'Take back',
   textsTitle: 'In your words',
+  textsHint: 'The report quotes what you write here. Until then no other grown-up reads it.',
   texts: {
     strengths: { label: 'Greatest strengths', hint: 'What is your child good at, and proud of?' },
     concerns: { label: 'Concerns or areas for development', hint: 'What would you like to see grow?' },
@@ -53,7 +53,7 @@ export const teacherForm = {
   consent: [
     'Write what you observed yourself. Please do not copy from school records or attach documents.',
     'Your ratings go into the report as the teacher’s view. The family sees them.',
-    'You decide for each text whether the family may read it. A text that you do not share is used by nothing and read by nobody.',
+    'You decide for each text whether the family may read it. A text that you do not tick is not sent and not kept: it is used by nothing and read by nobody.',
     'You see no answers of the child and no report.',
   ],
   slidersTitle: 'In class, these days',
@@ -82,6 +82,16 @@ export const teacherForm = {
     recommendations: { label: 'Recommendations for parents', hint: 'What could help at home?' },
   } satisfies Record<TeacherText, { label: string; hint: string }>,
   share: (label: string) => `The family may read “${label}”`,
+  unticked: {
+    title: (count: number) => (count === 1 ? 'One of your texts is not ticked' : `${count === 2 ? 'Two' : 'Three'} of your texts are not ticked`),
+    text: (count: number) =>
+      count === 1
+        ? 'Nobody would read it: a text without a tick is not sent and not kept. Send without it, or tick it?'
+        : 'Nobody would read them: a text without a tick is not sent and not kept. Send without them, or tick them?',
+    tick: (count: number) => (count === 1 ? 'Tick it and submit' : 'Tick them and submit'),
+    without: (count: number) => (count === 1 ? 'Submit without it' : 'Submit without them'),
+    back: 'Go back to the form',
+  },
   submit: 'Submit Teacher Input',
   done: { title: 'Teacher input completed!', text: 'Thank you for providing classroom insights.' },
   states: {

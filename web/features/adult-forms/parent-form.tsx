@@ -68,7 +68,7 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
       <FormSection title={words.mirrorTitle} hint={words.mirrorHint}>
         <MirrorScenes assessmentId={assessmentId} chosen={draft.mirror} onChange={(mirror) => change({ mirror })} />
       </FormSection>
-      <FormSection title={words.textsTitle}>
+      <FormSection title={words.textsTitle} hint={words.textsHint}>
         <Texts names={PARENT_TEXTS} words={words.texts} values={draft.texts} onChange={(texts) => change({ texts })} />
       </FormSection>
       <Submit label={words.submit} busy={busy} />

@@ -3,6 +3,7 @@ import { LearningStyle, TEACHER_SLIDER_START, TEACHER_SLIDERS, TEACHER_TEXTS, ty
 import { forms, teacherForm as words } from '#shared/messages/en/adult-forms.ts';
 import { FormSection, Sliders, Submit, Texts } from '#web/features/adult-forms/form-sections.tsx';
 import type { TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
+import { UntickedTexts } from '#web/features/adult-forms/unticked-texts.tsx';
 import { Checkbox, Field, NativeSelect } from '#web/ui/field.tsx';
 import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
@@ -17,9 +18,16 @@ type TeacherFormProps = {
 /** Consent text first, then five sliders that begin unset, the learning style, and three texts with a say on each. */
 export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
   const [missing, setMissing] = useState(false);
-  const style = useRef<HTMLSelectElement>(null);
+  const [asksAboutTexts, setAsksAboutTexts] = useState(false);
+  const styleField = useRef<HTMLSelectElement>(null);
+  const { learningStyle: style } = draft;
   const timeInUse = useTimeInUse(draft.totalMs);
   const change = (more: Partial<TeacherDraft>) => onChange({ ...draft, ...more, totalMs: timeInUse() });
+  const unticked = TEACHER_TEXTS.filter((name) => draft.texts[name].trim() !== '' && !draft.shared.includes(name));
+  const submit = (learningStyle: LearningStyle, shared: readonly TeacherText[]) => {
+    setAsksAboutTexts(false);
+    onSubmit({ ...draft, shared: [...shared], totalMs: timeInUse(), learningStyle });
+  };
   const share = (name: TeacherText) =>
     change({ shared: TEACHER_TEXTS.filter((each) => (each === name ? !draft.shared.includes(each) : draft.shared.includes(each))) });
   return (
@@ -28,9 +36,9 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
       className="flex flex-col gap-8"
       onSubmit={(event) => {
         event.preventDefault();
-        if (draft.learningStyle) return onSubmit({ ...draft, learningStyle: draft.learningStyle, totalMs: timeInUse() });
+        if (style) return unticked.length > 0 ? setAsksAboutTexts(true) : submit(style, draft.shared);
         setMissing(true);
-        style.current?.focus();
+        styleField.current?.focus();
         onIncomplete(words.chooseStyle);
       }}
     >
@@ -52,8 +60,8 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         <Field label={words.style} hint={words.styleHint} error={missing ? words.chooseStyle : undefined} className="mt-8 max-w-md">
           {(described) => (
             <NativeSelect
-              ref={style}
-              value={draft.learningStyle ?? ''}
+              ref={styleField}
+              value={style ?? ''}
               onChange={(event) => {
                 setMissing(false);
                 change({ learningStyle: LearningStyle.options.find((each) => each === event.target.value) ?? null });
@@ -80,6 +88,18 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
         />
       </FormSection>
       <Submit label={words.submit} busy={busy} />
+      {asksAboutTexts && style && (
+        <UntickedTexts
+          names={unticked}
+          onTick={() => {
+            const shared = TEACHER_TEXTS.filter((name) => draft.shared.includes(name) || unticked.includes(name));
+            change({ shared });
+            submit(style, shared);
+          }}
+          onWithout={() => submit(style, draft.shared)}
+          onBack={() => setAsksAboutTexts(false)}
+        />
+      )}
     </form>
   );
 }

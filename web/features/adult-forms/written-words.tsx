@@ -56,7 +56,7 @@ export const TeacherWords = ({ assessmentId }: { assessmentId: AssessmentId }) =
     load={async () => {
       const { texts, shared } = await call('getTeacherWords', { params: { assessmentId } });
       return TEACHER_TEXTS.flatMap((name) =>
-        texts?.[name] ? [{ label: teacherForm.texts[name].label, text: texts[name], aside: shared.includes(name) ? words.shared : words.unshared }] : [],
+        texts?.[name] && shared.includes(name) ? [{ label: teacherForm.texts[name].label, text: texts[name], aside: words.shared }] : [],
       );
     }}
   />

@@ -1,0 +1,14 @@
+import type { LogClient } from '#services/event-store/clients.ts';
+
+/** Every row of every table as text, with the name of its table: what a dump of the database would show. */
+export async function dump(sql: LogClient): Promise<string[]> {
+  const tables = await sql<{ name: string }[]>`
+    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+    where n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') and c.relkind in ('r', 'm') order by 1`;
+  const lines: string[] = [];
+  for (const { name } of tables) {
+    const rows = await sql.unsafe<{ text: string }[]>(`select t::text as text from ${name} t`);
+    lines.push(...rows.map(({ text }) => `${name}: ${text}`));
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import type { TeacherText } from '#shared/instruments/teacher-form.ts';
+import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { Button } from '#web/ui/button.tsx';
+import { Dialog } from '#web/ui/dialog.tsx';
+
+const { unticked: words } = teacherForm;
+
+type UntickedTextsProps = {
+  /** Texts that were written and that the family may not read. */
+  names: readonly TeacherText[];
+  onTick: () => void;
+  onWithout: () => void;
+  onBack: () => void;
+};
+
+/** Asked once at hand-in: a teacher who overlooked a tick learns that nobody would read the text. */
+export const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
+  <Dialog title={words.title(names.length)} onClose={onBack}>
+    <ul className="list-disc pl-6">
+      {names.map((name) => (
+        <li key={name} className="font-bold">
+          {teacherForm.texts[name].label}
+        </li>
+      ))}
+    </ul>
+    <p>{words.text(names.length)}</p>
+    <div className="flex flex-wrap gap-3">
+      <Button onClick={onTick}>{words.tick(names.length)}</Button>
+      <Button look="quiet" onClick={onWithout}>
+        {words.without(names.length)}
+      </Button>
+      <Button look="link" size="bare" onClick={onBack}>
+        {words.back}
+      </Button>
+    </div>
+  </Dialog>
+);
