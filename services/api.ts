@@ -32,7 +32,7 @@ import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
 import { type Handle, handling } from '#services/handling/handle.ts';
 import { type KeyedWrite, keyedWrite as keyedWriteOn } from '#services/handling/keyed-write.store.ts';
-import { endingHandover, handoverRoutes } from '#services/handover/handover.route.ts';
+import { handoverEnds, handoverRoutes } from '#services/handover/handover.route.ts';
 import { handovers as handoversOf } from '#services/handover/handovers.store.ts';
 import { buildApp, type HttpSettings, type Plugin } from '#services/http/app.ts';
 import type { GuardPorts } from '#services/http/guard.ts';
@@ -201,10 +201,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
-    ...{ auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
+    ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
-  const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), endHandover: endingHandover({ handovers, secure }) };
+  const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), findHandoverEnd: handoverEnds({ handovers, secure }) };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),

@@ -1,26 +1,27 @@
 import type { FastifyRequest } from 'fastify';
 import type { AccountHolder } from '#services/accounts/actor.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
+import { endSession } from '#services/accounts/ending-sessions.store.ts';
 import { type EntrancePorts, setCookies } from '#services/accounts/entrance.route.ts';
 import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import { freshUntil, refuseStale } from '#services/accounts/step-up.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & { factors: Pick<Factors, 'prove'> };
+export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'findHandoverEnd'> & { factors: Pick<Factors, 'prove'> };
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { auth, people, letters, attempts, sessionEnded, secure, factors, audit } = ports;
+  const { db, auth, people, letters, attempts, sessionEnded, secure, factors, audit } = ports;
 
   type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
-  const note = ({ person: { userId, sessionId }, request, now }: Caller, action: string) =>
-    audit.note({ at: now, actor: { kind: 'account', userId, sessionId }, action, objectId: userId, requestId: request.id });
+  const note = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
+    audit.within(tx, { at: now, actor: { kind: 'account', userId, sessionId }, action, objectId: userId, requestId: request.id });
 
   const freshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: freshUntil({ stepUpAt }, now),
@@ -31,18 +32,37 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     ],
   });
 
-  async function endSessions(userId: UserId, exceptId: string | null): Promise<void> {
-    for (const ended of await people.endSessions(userId, exceptId)) sessionEnded(ended);
+  /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
+  async function changeAddress(call: Caller & { person: AccountHolder }, email: string): Promise<void> {
+    const { userId, account } = call.person;
+    const { now } = call;
+    if (email !== account.email) {
+      await attempts.begin('letter', account.email, null);
+      await attempts.begin('letter', email, null);
+    }
+    await db.transaction(async (tx) => {
+      if (email !== account.email) {
+        if (await people.claim(userId, email, tx)) await letters.write({ purpose: 'signup', address: email, userId }, now, tx);
+        else {
+          await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
+          await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now, tx);
+        }
+      }
+      await note(tx, call, 'address.change-asked');
+    });
   }
 
-  /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
-  async function changeAddress({ userId, account }: AccountHolder, email: string, now: Instant): Promise<void> {
-    if (email === account.email) return;
-    await attempts.begin('letter', account.email, null);
-    await attempts.begin('letter', email, null);
-    if (await people.claim(userId, email)) return letters.write({ purpose: 'signup', address: email, userId }, now);
-    await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now);
-    await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now);
+  /** Everybody else who knew the former password is out, and its owner is told, or it is not changed. */
+  async function changePassword(call: Caller & { person: AccountHolder }, password: string, deviceHash: Buffer): Promise<void> {
+    const { userId, account, sessionId } = call.person;
+    const ended = await auth.setPassword(userId, password, async (tx) => {
+      await people.noteDevice({ userId, deviceHash, setPassword: true }, call.now, tx);
+      const others = await people.endSessions(userId, sessionId, tx);
+      if (account.verified) await letters.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
+      await note(tx, call, 'password.changed');
+      return others;
+    });
+    ended?.forEach(sessionEnded);
   }
 
   return [
@@ -51,21 +71,14 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     route(getSession, 'ownDevice', async ({ who }) => ({ body: { account: (await who.halfSignedIn())?.account ?? null } })),
     route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
-      const { userId, account, sessionId } = person;
+      const { userId, account } = person;
       if (password !== undefined || email !== undefined) refuseStale(person, now);
       if (password !== undefined) {
         await refuseGuessablePassword(password, [account.email, name ?? account.name]);
-        await auth.setPassword(userId, password);
-        await people.noteDevice({ userId, deviceHash: browserOf(request, reply, secure).hash, setPassword: true }, now);
-        await endSessions(userId, sessionId);
-        await note({ person, request, now }, 'password.changed');
-        if (account.verified) await letters.write({ purpose: 'password-changed', address: account.email, userId }, now);
+        await changePassword({ person, request, now }, password, browserOf(request, reply, secure).hash);
       }
       if (name !== undefined) await people.rename(userId, name);
-      if (email !== undefined) {
-        await changeAddress(person, email, now);
-        await note({ person, request, now }, 'address.change-asked');
-      }
+      if (email !== undefined) await changeAddress({ person, request, now }, email);
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
@@ -83,9 +96,13 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor') await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
-      if (body.way === 'code' && (await letters.redeemCode(['step-up'], account.email, body.code, now))?.userId !== userId) refuse('TOKEN_INVALID');
+      const letter = body.way === 'code' ? await letters.findByCode(['step-up'], account.email, body.code, now) : null;
+      if (body.way === 'code' && letter?.userId !== userId) refuse('TOKEN_INVALID');
+      await db.transaction(async (tx) => {
+        if (letter && !(await letters.redeem(tx, letter, now))) refuse('TOKEN_INVALID');
+        await people.markFresh(sessionId, now, tx);
+      });
       await attempts.clear('step-up', userId, null);
-      await people.markFresh(sessionId, now);
       return { body: await freshness({ ...person, stepUpAt: now }, now) };
     }),
     route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
@@ -98,12 +115,16 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         return { body: {} };
       }
       const { userId, sessionId } = signedIn;
-      if (query.scope !== 'local') await endSessions(userId, sessionId);
-      if (query.scope !== 'others') {
-        setCookies(reply, await auth.signOut(request.headers.cookie));
-        sessionEnded(sessionId);
-      }
-      await note({ person: signedIn, request, now }, `signed-out.${query.scope}`);
+      // Whoever knows the password alone is not yet somebody who may turn its owner out.
+      if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
+      const ended = await db.transaction(async (tx) => {
+        const others = query.scope === 'local' ? [] : await people.endSessions(userId, sessionId, tx);
+        if (query.scope !== 'others') await endSession(tx, sessionId);
+        await note(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);
+        return query.scope === 'others' ? others : [...others, sessionId];
+      });
+      ended.forEach(sessionEnded);
+      if (query.scope !== 'others') setCookies(reply, auth.forget);
       return { body: {} };
     }),
     route(listSessions, 'accountHolder', async ({ person }) => ({ body: { sessions: await people.sessionsOf(person.userId, person.sessionId) } })),

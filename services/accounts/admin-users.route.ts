@@ -4,7 +4,7 @@ import type { Operator } from '#services/accounts/actor.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listOf } from '#services/accounts/factors.store.ts';
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
@@ -38,9 +38,11 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
   const notOneself = ({ person }: Caller, userId: UserId) => {
     if (person.userId === userId) refuse('FORBIDDEN');
   };
-  const make = (call: Caller, body: { name: string; email: string; role: contracts.User['role'] }, action: string) =>
+  type NewUser = { name: string; email: string; role: contracts.User['role'] };
+  const make = (call: Caller, body: NewUser, action: string, alongside?: (tx: Transaction, made: contracts.User) => Promise<void>) =>
     db.transaction(async (tx) => {
       const made = await users.addUser(tx, { ...body, id: newId() as UserId, now: call.now });
+      await alongside?.(tx, made);
       await audit.within(tx, fact(call, action, made.id));
       return made;
     });
@@ -48,9 +50,8 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
   return [
     route(contracts.createUser, 'operator', async (call) => ({ body: await make(call, call.body, 'user.created') })),
     route(contracts.inviteUser, 'operator', async (call) => {
-      const made = await make(call, call.body, 'user.invited');
-      await letters.write({ purpose: 'invited', address: made.email, userId: made.id }, call.now);
-      return { body: made };
+      const invite = (tx: Transaction, { email, id }: contracts.User) => letters.write({ purpose: 'invited', address: email, userId: id }, call.now, tx);
+      return { body: await make(call, call.body, 'user.invited', invite) };
     }),
     route(contracts.listUsers, 'operator', async (call) => {
       await audit.note(fact(call, 'users.listed'));
@@ -86,8 +87,10 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
     }),
     route(contracts.mailUserLink, 'operator', async (call) => {
       const { id, claimed } = await users.addresseeOf(db, call.params.userId);
-      await audit.note(fact(call, `user.link.${call.body.type}`, id));
-      await letters.write({ purpose: PURPOSES[call.body.type], address: claimed, userId: id }, call.now);
+      await db.transaction(async (tx) => {
+        await letters.write({ purpose: PURPOSES[call.body.type], address: claimed, userId: id }, call.now, tx);
+        await audit.within(tx, fact(call, `user.link.${call.body.type}`, id));
+      });
       return { body: {} };
     }),
     route(contracts.listUserFactors, 'operator', async (call) => {

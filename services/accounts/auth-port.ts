@@ -1,4 +1,5 @@
 import type { Browser } from '#services/accounts/device-cookie.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -19,6 +20,8 @@ export type Aal = 1 | 2;
 /** The cookies that an answer has to set, as whole `Set-Cookie` values. */
 export type Cookies = string[];
 export type Entered = { account: Account; cookies: Cookies };
+/** Runs last in the transaction that opens a session; an error takes the session back. */
+export type WithEntry = (tx: Transaction, entered: Entered) => Promise<void>;
 
 /**
  * All that the product knows of passwords and sessions. Every call may throw `Refused`: `NOT_SIGNED_IN` when address and password do not
@@ -26,18 +29,19 @@ export type Entered = { account: Account; cookies: Cookies };
  */
 export type AuthPort = {
   /** Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here. */
-  signUp: (person: { name: string; email: string; password: string }, browser: Browser) => Promise<Entered>;
-  signIn: (person: { email: string; password: string }, browser: Browser) => Promise<Entered>;
+  signUp: (person: { name: string; email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
+  signIn: (person: { email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
   /** Ends the session of a `Cookie` header; nothing happens when there is none. */
   signOut: (cookie: string | undefined) => Promise<Cookies>;
   /** Takes the cookie of a session away that is over. */
   forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
-  /** Opens a session for somebody whom we know by other means than a password. */
-  openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>) => Promise<Entered>;
+  /** Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given. */
+  openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>, within?: Transaction) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
-  setPassword: (userId: UserId, password: string) => Promise<void>;
+  /** `withChange` runs last in the transaction of the change. */
+  setPassword: <Result = void>(userId: UserId, password: string, withChange?: (tx: Transaction) => Promise<Result>) => Promise<Result | undefined>;
   /**
    * The same questions for a device that is handed over, in a queue of their own: a crowd that signs in keeps no child's guardian waiting. Each
    * caller has taken a try of a hand-over before, so this queue stays short.

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
@@ -6,13 +7,13 @@ import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { isAPIError } from 'better-auth/api';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import * as tables from '#services/accounts/auth.tables.ts';
-import type { Aal, AuthPort, SignedIn } from '#services/accounts/auth-port.ts';
+import type { Aal, AuthPort, Entered, SignedIn, WithEntry } from '#services/accounts/auth-port.ts';
 import { cookieSignature } from '#services/accounts/cookie-signature.ts';
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import { ownSessions } from '#services/accounts/factors-session.ts';
 import { hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { unprovedName } from '#services/accounts/people.store.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -48,7 +49,8 @@ export type AuthSettings = {
  */
 export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const { baseUrl, secrets, now } = settings;
-  const auth = accounts(db, settings);
+  const current = new AsyncLocalStorage<Transaction>();
+  const auth = accounts(joining(db, current), settings);
   // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there is.
   const inTurn = hashingQueue(HASHES_AT_ONCE);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
@@ -72,11 +74,6 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     .orderBy(desc(tables.user.createdAt))
     .limit(1)
     .prepare('account_that_claims');
-  const claim = db
-    .update(tables.user)
-    .set({ claimedEmail: sql`${sql.placeholder('address')}` })
-    .where(eq(tables.user.id, sql.placeholder('userId')))
-    .prepare('claim_at_sign_up');
   const checksIn = (queue: typeof inTurn): Pick<AuthPort, 'isPasswordOf' | 'opens'> => {
     const opens: AuthPort['opens'] = (sealed, secret) => queue(() => verify(sealed, secret));
     return {
@@ -88,32 +85,44 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     };
   };
   const seal: AuthPort['seal'] = (secret) => inTurn(() => hash(secret, ARGON2ID));
-  const signInAs = (email: string, password: string, browser: Browser) =>
-    inTurn(() => asked(() => auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true })));
+  /** A session and what belongs to it, in one commit. The turn comes first: who waits for it holds no connection. */
+  const enter = (open: (tx: Transaction) => Promise<Entered>, withEntry?: WithEntry): Promise<Entered> =>
+    inTurn(() =>
+      db.transaction(async (tx) => {
+        const entered = await current.run(tx, () => open(tx));
+        await withEntry?.(tx, entered);
+        return entered;
+      }),
+    );
+  const signInAs = (email: string, password: string, browser: Browser, withEntry?: WithEntry) =>
+    enter(async () => {
+      const { headers, response } = await asked(() =>
+        auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true }),
+      );
+      return { account: accountOf(response.user), cookies: headers.getSetCookie() };
+    }, withEntry);
 
   return {
-    signUp: async ({ name, email, password }, browser) => {
-      const body = { name, email: unprovedName(randomUUID()), password };
-      const { headers, response } = await inTurn(() =>
-        asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser), returnHeaders: true })),
-      );
-      await claim.execute({ userId: response.user.id, address: email });
-      return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
-    },
+    signUp: ({ name, email, password }, browser, withEntry) =>
+      enter(async (tx) => {
+        const body = { name, email: unprovedName(randomUUID()), password };
+        const { headers, response } = await asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser), returnHeaders: true }));
+        await tx.update(tables.user).set({ claimedEmail: email }).where(eq(tables.user.id, response.user.id)).prepare('claim_at_sign_up').execute();
+        return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
+      }, withEntry),
     // Whose the address is comes first, then who claims it. Two passwords are looked at for every wrong one, whether there are such accounts
     // or not: the time says nothing of either.
-    signIn: async ({ email, password }, browser) => {
+    signIn: async ({ email, password }, browser, withEntry) => {
       const [[owner], [claimant]] = [await byAddress.execute({ address: email }), await byClaim.execute({ address: email })];
-      const entered = await signInAs(owner?.name ?? NOBODY, password, browser).catch((error: unknown) => {
+      return signInAs(owner?.name ?? NOBODY, password, browser, withEntry).catch((error: unknown) => {
         if (!(error instanceof Refused) || error.code !== 'NOT_SIGNED_IN') throw error;
-        return signInAs(claimant?.name ?? NOBODY, password, browser);
+        return signInAs(claimant?.name ?? NOBODY, password, browser, withEntry);
       });
-      return { account: accountOf(entered.response.user), cookies: entered.headers.getSetCookie() };
     },
     forget: [`${sessionCookie(baseUrl)}=; Max-Age=0; Path=/; HttpOnly; SameSite=Lax${isSecure(baseUrl) ? '; Secure' : ''}`],
-    setPassword: async (userId, password) => {
+    setPassword: async (userId, password, withChange) => {
       const sealed = await seal(password);
-      await db.transaction(async (tx) => {
+      return db.transaction(async (tx) => {
         const isPassword = and(eq(tables.account.userId, userId), eq(tables.account.providerId, 'credential'));
         const changed = await tx
           .update(tables.account)
@@ -122,9 +131,9 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
           .returning({ id: tables.account.id })
           .prepare('change_password')
           .execute();
-        if (changed.length > 0) return;
         const first = { id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: sealed };
-        await tx.insert(tables.account).values(first).prepare('first_password').execute();
+        if (changed.length === 0) await tx.insert(tables.account).values(first).prepare('first_password').execute();
+        return withChange?.(tx);
       });
     },
     signOut: async (cookie) => {
@@ -151,14 +160,16 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
-    openSession: async ({ userId, aal, now: at }, browser) => {
-      const { headers, response } = await asked(() =>
-        auth.api.openSession({
-          body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
-          headers: headersOf(undefined, browser),
-          returnHeaders: true,
-        }),
-      );
+    openSession: async ({ userId, aal, now: at }, browser, within) => {
+      const open = () =>
+        asked(() =>
+          auth.api.openSession({
+            body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
+            headers: headersOf(undefined, browser),
+            returnHeaders: true,
+          }),
+        );
+      const { headers, response } = await (within ? current.run(within, open) : open());
       return { account: accountOf(response.user, aal), cookies: headers.getSetCookie() };
     },
     ...checksIn(inTurn),
@@ -166,6 +177,16 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     seal,
   };
 }
+
+/** The database as better-auth uses it: its statements join the transaction that its caller has begun. */
+const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Database =>
+  new Proxy(db, {
+    get: (_, name) => {
+      const target = current.getStore() ?? db;
+      const value: unknown = Reflect.get(target, name, target);
+      return typeof value === 'function' ? value.bind(target) : value;
+    },
+  });
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
   Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt', Date | null>

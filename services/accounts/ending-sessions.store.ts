@@ -6,6 +6,11 @@ import type { UserId } from '#shared/values/ids.ts';
 /** What goes on while the others end: the session that asks, and devices that are with a child. */
 type Kept = { sessionId?: string | null; withChild?: true };
 
+/** Ends one session. */
+export const endSession = async (tx: Pick<Database, 'delete'>, sessionId: string): Promise<void> => {
+  await tx.delete(session).where(eq(session.id, sessionId)).prepare('end_session').execute();
+};
+
 /** Ends the sessions of an account, within a transaction or by itself; answers their ids, whose sockets are still to be closed. */
 export async function endSessionsOf(db: Pick<Database, 'delete'>, userId: UserId, { sessionId, withChild }: Kept = {}): Promise<string[]> {
   const isOther = sessionId ? ne(session.id, sessionId) : undefined;

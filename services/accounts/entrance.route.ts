@@ -2,34 +2,39 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import type { AuthPort, Cookies, Entered } from '#services/accounts/auth-port.ts';
 import { type Browser, browserOf } from '#services/accounts/device-cookie.ts';
+import { endSession } from '#services/accounts/ending-sessions.store.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
-import type { AccountLetters, Proof } from '#services/accounts/letters.store.ts';
+import type { AccountLetters, OpenLetter, Proof } from '#services/accounts/letters.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
+import type { Output } from '#shared/contracts/endpoint.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type EntrancePorts = {
+  db: Database;
   auth: AuthPort;
   people: People;
   letters: AccountLetters;
   attempts: Attempts;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'note' | 'within'>;
   /** What may be tried from one network address, whatever the account. */
   signInLimit: RateLimit;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
-  /** Somebody signed in: a hand-over of this device is over. */
-  endHandover: (who: Credentials, reply: FastifyReply) => Promise<void>;
+  /** Somebody signs in: a hand-over of this device is over. */
+  findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
 };
 
 /** What each kind of proof of the specification may be proved by. */
@@ -56,7 +61,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, signInLimit, sessionEnded, findHandoverEnd, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = ({ request, reply, now }: Arriving): Browser => {
@@ -71,28 +76,37 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     return () => attempts.clear(tried, address, device);
   };
 
-  /** A new session takes the place of the one that this browser had: nothing that was planted here before goes on with it. */
-  async function enter({ reply, request, who, now }: Arriving, browser: Browser, { account, cookies }: Entered, setPassword = false): Promise<Account> {
+  /**
+   * A new session takes the place of the one that this browser had: nothing that was planted here before goes on with it. `commit` belongs to
+   * the transaction that opens the session, `finish` comes after it.
+   */
+  async function prepareEntry({ reply, who, now }: Arriving, browser: Browser) {
     const former = await who.halfSignedIn();
-    if (former) {
-      await auth.signOut(request.headers.cookie);
-      sessionEnded(former.sessionId);
-    }
-    await endHandover(who, reply);
-    await people.noteDevice({ userId: account.userId, deviceHash: browser.hash, setPassword }, now);
-    setCookies(reply, cookies);
-    return account;
+    const handover = await findHandoverEnd(who);
+    return {
+      commit: async (tx: Transaction, userId: UserId, setPassword = false): Promise<void> => {
+        if (former) await endSession(tx, former.sessionId);
+        await handover.commit(tx);
+        await people.noteDevice({ userId, deviceHash: browser.hash, setPassword }, now, tx);
+      },
+      finish: ({ account, cookies }: Entered): Account => {
+        if (former) sessionEnded(former.sessionId);
+        handover.finish(reply);
+        setCookies(reply, cookies);
+        return account;
+      },
+    };
   }
 
-  const note = ({ request, now }: Arriving, userId: UserId | null, action: string, refusedFor?: string) =>
-    audit.note({
-      ...{ at: now, actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' } },
-      ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
-    });
+  const fact = ({ request, now }: Arriving, userId: UserId | null, action: string, refusedFor?: string): AuditFact => ({
+    ...{ at: now, actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' } },
+    ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
+  });
 
   /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
-    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN') await note(call, await people.holderOf(address), 'signed-in.password', error.code);
+    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN')
+      await audit.note(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
     throw error;
   }
 
@@ -101,33 +115,38 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     await letters.write({ purpose, address }, call.now);
   }
 
-  async function proofOf(
+  /** The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own. */
+  async function findLetter(
     call: Arriving,
     browser: Browser,
     body: { type: keyof typeof PROVES; token_hash?: string | undefined; token?: string | undefined } & Asked,
-  ) {
+  ): Promise<{ letter: OpenLetter; succeeded: () => Promise<void> }> {
     const purposes = PROVES[body.type];
     if (purposes.length === 0) refuse('FEATURE_OFF');
     if (body.token_hash !== undefined) {
-      const proof = await letters.redeemLink(body.token_hash, call.now);
-      return proof && purposes.includes(proof.purpose) ? proof : refuse('TOKEN_INVALID');
+      const letter = await letters.findByLink(body.token_hash, call.now);
+      return letter && purposes.includes(letter.purpose) ? { letter, succeeded: async () => {} } : refuse('TOKEN_INVALID');
     }
     const address = addressOf(body);
     const succeeded = await begin('code', address, browser);
-    const proof = (await letters.redeemCode(purposes, address, body.token ?? '', call.now)) ?? refuse('TOKEN_INVALID');
-    await succeeded();
-    return proof;
+    const letter = (await letters.findByCode(purposes, address, body.token ?? '', call.now)) ?? refuse('TOKEN_INVALID');
+    return { letter, succeeded };
   }
 
-  /** Whoever proved an address is let in; whose browser it is decides what of the time before the proof stays. */
-  async function letIn(call: Arriving, browser: Browser, { userId, purpose }: Proof) {
-    const known = await call.who.accountHolder();
-    const isOwnBrowser = known?.userId === userId || (await people.hasSetPassword(userId, browser.hash));
-    const { endedSessions, passwordNeeded } = await people.prove(userId, isOwnBrowser);
-    endedSessions.forEach(sessionEnded);
-    await note(call, userId, `signed-in.letter.${purpose}`);
-    const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now }, browser));
-    return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false } };
+  /** Whose browser it is decides what of the time before the proof stays. */
+  const isOwnBrowser = async ({ who }: Arriving, browser: Browser, userId: UserId | null): Promise<boolean> =>
+    userId !== null && ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
+
+  type Outcome = { body: Output<typeof verify>; finish: () => void };
+  const signsNobodyIn = (otherToAgree: boolean): Outcome => ({ body: { account: null, passwordNeeded: false, otherToAgree }, finish: () => {} });
+
+  /** An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that. */
+  async function agreeToChange(tx: Transaction, call: Arriving, userId: UserId, toAddress: string): Promise<Outcome> {
+    if (!(await letters.bothAgreed(tx, userId, toAddress, call.now))) return signsNobodyIn(true);
+    const former = await people.changeAddress(userId, toAddress, tx);
+    if (former) await letters.write({ purpose: 'changed', address: former, userId, toAddress }, call.now, tx);
+    if (former) await audit.within(tx, fact(call, userId, 'address.changed'));
+    return signsNobodyIn(false);
   }
 
   return [
@@ -138,10 +157,14 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const browser = arrive(call);
       await refuseGuessablePassword(password, [email, name ?? '']);
       await begin('letter', email, browser);
-      const entered = await auth.signUp({ name: name ?? (email.split('@')[0] as string), email, password }, browser);
-      await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId }, call.now);
-      await note(call, entered.account.userId, 'signed-up');
-      return { body: await enter(call, browser, entered, true) };
+      const entry = await prepareEntry(call, browser);
+      const person = { name: name ?? (email.split('@')[0] as string), email, password };
+      const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
+        await letters.write({ purpose: 'signup', address: email, userId }, call.now, tx);
+        await entry.commit(tx, userId, true);
+        await audit.within(tx, fact(call, userId, 'signed-up'));
+      });
+      return { body: entry.finish(entered) };
     }),
     route(signIn, 'public', async (call) => {
       const { body, query, who } = call;
@@ -154,10 +177,15 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = arrive(call);
       const succeeded = await begin('password', email, browser);
-      const entered = await auth.signIn({ email, password }, browser).catch((error: unknown) => noteRefused(call, email, error));
+      const entry = await prepareEntry(call, browser);
+      const entered = await auth
+        .signIn({ email, password }, browser, async (tx, { account: { userId } }) => {
+          await entry.commit(tx, userId);
+          await audit.within(tx, fact(call, userId, 'signed-in.password'));
+        })
+        .catch((error: unknown) => noteRefused(call, email, error));
       await succeeded();
-      await note(call, entered.account.userId, 'signed-in.password');
-      return { body: await enter(call, browser, entered) };
+      return { body: entry.finish(entered) };
     }),
     route(askForLetter, 'public', async (call) => {
       await sendLetter(call, 'sign-in', addressOf(call.body));
@@ -178,18 +206,29 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     }),
     route(verify, 'public', async (call) => {
       const browser = arrive(call);
-      const proof = await proofOf(call, browser, call.body);
-      if (proof.purpose === 'recipient') {
-        await people.agreeToReminders(proof.userId, proof.address);
-        return { body: { account: null, passwordNeeded: false, otherToAgree: false } };
-      }
-      if (proof.toAddress === null) return letIn(call, browser, proof);
-      // An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that.
-      const haveAgreed = await letters.bothAgreed(proof.userId, proof.toAddress, call.now);
-      const former = haveAgreed ? await people.changeAddress(proof.userId, proof.toAddress) : null;
-      if (former) await note(call, proof.userId, 'address.changed');
-      if (former) await letters.write({ purpose: 'changed', address: former, userId: proof.userId, toAddress: proof.toAddress }, call.now);
-      return { body: { account: null, passwordNeeded: false, otherToAgree: !haveAgreed } };
+      const { letter, succeeded } = await findLetter(call, browser, call.body);
+      const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
+      // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same letter.
+      const { body, finish } = await db.transaction(async (tx): Promise<Outcome> => {
+        const { userId, purpose, address, toAddress }: Proof = (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');
+        if (purpose === 'recipient') await people.agreeToReminders(userId, address, tx);
+        if (purpose === 'recipient') return signsNobodyIn(false);
+        if (toAddress !== null) return agreeToChange(tx, call, userId, toAddress);
+        const { endedSessions, passwordNeeded } = await people.prove(userId, isOwn, tx);
+        const entered = await auth.openSession({ userId, aal: 1, now: call.now }, browser, tx);
+        await entry.commit(tx, userId);
+        await audit.within(tx, fact(call, userId, `signed-in.letter.${purpose}`));
+        return {
+          body: { account: entered.account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false },
+          finish: () => {
+            endedSessions.forEach(sessionEnded);
+            entry.finish(entered);
+          },
+        };
+      });
+      finish();
+      await succeeded();
+      return { body };
     }),
     route(signInBySso, 'public', async () => refuse('FEATURE_OFF')),
   ];

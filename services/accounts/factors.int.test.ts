@@ -76,6 +76,14 @@ describe('who has a second factor (G1)', () => {
     expect((await half.get('/auth/factors')).json()).toMatchObject({ factors: [{ id: set.factorId }] });
   });
 
+  it('ends no session but its own', async () => {
+    for (const scope of ['others', 'global']) expect(codeIn(await half.post(`/auth/logout?scope=${scope}`))).toBe('SECOND_FACTOR');
+    expect((await set.who.get('/students')).statusCode).toBe(200);
+    expect((await half.post('/auth/logout?scope=local')).statusCode).toBe(200);
+    expect((await half.get('/auth/user')).json()).toEqual({ account: null });
+    expect((await set.who.get('/students')).statusCode).toBe(200);
+  });
+
   it('signs in with the code, under another cookie', async () => {
     const verified = await answered(half, set.factorId, codeOf(api, set.secret));
     expect(verified.json()).toMatchObject({ account: { email }, backupCodes: null });

@@ -7,6 +7,7 @@ import * as rows from '#services/accounts/identities.store.ts';
 import { type Oidc, OidcFlow, type Provided, ProviderFault } from '#services/accounts/oidc.ts';
 import type { Sealing } from '#services/accounts/sealing.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -29,8 +30,8 @@ export type IdentityPorts = {
   notify: NotifyAccount;
   signInLimit: RateLimit;
   newId: () => string;
-  /** Somebody signed in: a hand-over of this device is over. */
-  endHandover: (who: Credentials, reply: FastifyReply) => Promise<void>;
+  /** Somebody signs in: a hand-over of this device is over. */
+  findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
   baseUrl: string;
 };
 
@@ -43,7 +44,7 @@ const ACCOUNT = '/account';
 const FIELDS = z.object({ code: z.string().max(4_000), state: z.string().max(200), iss: z.string().max(500).optional() });
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
-  const { db, provider, auth, sealing, audit, notify, signInLimit, newId, endHandover, baseUrl } = ports;
+  const { db, provider, auth, sealing, audit, notify, signInLimit, newId, findHandoverEnd, baseUrl } = ports;
   const trusted = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
@@ -107,11 +108,16 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       });
       return journey.next;
     }
-    const userId = await db.transaction((tx) => accountOf(tx, provided, asked, now));
-    await audit.note({ at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
-    await endHandover(who, reply);
-    // Level 1, like every first way in: a second factor is still owed.
-    const { cookies } = await auth.openSession({ userId, aal: 1, now }, browserOf(request, reply, secure));
+    const [handover, browser] = [await findHandoverEnd(who), browserOf(request, reply, secure)];
+    const { cookies } = await db.transaction(async (tx) => {
+      const userId = await accountOf(tx, provided, asked, now);
+      await handover.commit(tx);
+      // Level 1, like every first way in: a second factor is still owed.
+      const entered = await auth.openSession({ userId, aal: 1, now }, browser, tx);
+      await audit.within(tx, { at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
+      return entered;
+    });
+    handover.finish(reply);
     setCookies(reply, cookies);
     return journey.next;
   }

@@ -11,6 +11,8 @@ import type { UserId } from '#shared/values/ids.ts';
 
 /** What somebody proved with a link or a code. */
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
+/** A letter whose link or code was right, before it is used up. */
+export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose };
 export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string };
 
 export type AccountLetters = {
@@ -21,12 +23,14 @@ export type AccountLetters = {
   write: (letter: NewLetter, now: Instant, within?: Transaction) => Promise<void>;
   /** The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are made here. */
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
-  /** What a link proves; each works once. */
-  redeemLink: (token: string, now: Instant) => Promise<Proof | null>;
-  /** What a code proves, of the newest letters to this address. A wrong one costs each of them a try. */
-  redeemCode: (purposes: readonly LetterPurpose[], address: string, code: string, now: Instant) => Promise<Proof | null>;
-  /** Whether the other address has agreed as well. */
-  bothAgreed: (userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
+  /** The letter whose link this is, while the link is good. */
+  findByLink: (token: string, now: Instant) => Promise<OpenLetter | null>;
+  /** The letter whose code this is, of the newest ones to this address. A wrong code costs each of them a try, whatever comes after. */
+  findByCode: (purposes: readonly LetterPurpose[], address: string, code: string, now: Instant) => Promise<OpenLetter | null>;
+  /** Uses a letter up, in one commit with what it proves: null for all but the first. */
+  redeem: (tx: Transaction, letter: OpenLetter, now: Instant) => Promise<Proof | null>;
+  /** Whether both addresses have agreed. */
+  bothAgreed: (tx: Transaction, userId: UserId, toAddress: string, now: Instant) => Promise<boolean>;
   /** The change of the address that was asked for last, while it may still come. */
   changeOf: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
 };
@@ -64,24 +68,6 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
     .where(isIt)
     .prepare('note_letter');
   const drop = db.delete(letters).where(isIt).prepare('drop_letter');
-  const use = db
-    .update(letters)
-    .set({ usedAt: sql`${placeholder('now')}::timestamptz` })
-    .where(and(isIt, isNull(letters.usedAt)))
-    .returning()
-    .prepare('use_letter');
-  const agreed = db
-    .select({ purpose: letters.purpose })
-    .from(letters)
-    .where(
-      and(
-        eq(letters.userId, placeholder('userId')),
-        eq(letters.toAddress, placeholder('toAddress')),
-        inArray(letters.purpose, ['change-old', 'change-new']),
-        gt(letters.usedAt, sql`${placeholder('since')}::timestamptz`),
-      ),
-    )
-    .prepare('addresses_that_agreed');
   const changes = db
     .select({ purpose: letters.purpose, to: letters.toAddress, createdAt: letters.createdAt, usedAt: letters.usedAt })
     .from(letters)
@@ -100,11 +86,6 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
 
   const holderOf = async (address: string) => (await holder.execute({ address }))[0]?.id as UserId | undefined;
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
-
-  async function redeem(id: string, now: Instant): Promise<Proof | null> {
-    const [used] = await use.execute({ id, now });
-    return used?.userId ? { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress } : null;
-  }
 
   return {
     write: ({ purpose, address, userId, toAddress }, now, within) =>
@@ -143,13 +124,23 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
       await noteSent.execute({ id, now, userId: person.id });
       return { to: address, letter: accountLetter(purpose, secrets.of(id), { baseUrl, toAddress }) };
     },
-    redeemLink: async (token, now) => {
+    findByLink: async (token, now) => {
       const id = secrets.idOf(token);
       const [letter] = id ? await one.execute({ id }) : [];
-      if (!letter?.sentAt || epochMsOf(letter.sentAt) + LINK_MS[letter.purpose] <= epochMsOf(now)) return null;
-      return redeem(letter.id, now);
+      if (!letter?.sentAt || letter.usedAt || epochMsOf(letter.sentAt) + LINK_MS[letter.purpose] <= epochMsOf(now)) return null;
+      return letter;
     },
-    redeemCode: async (purposes, address, code, now) => {
+    redeem: async (tx, { id }, now) => {
+      const [used] = await tx
+        .update(letters)
+        .set({ usedAt: now })
+        .where(and(eq(letters.id, id), isNull(letters.usedAt)))
+        .returning()
+        .prepare('use_letter')
+        .execute();
+      return used?.userId ? { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress } : null;
+    },
+    findByCode: async (purposes, address, code, now) => {
       // Counted before anything is compared, so that parallel guesses cannot slip through.
       const tried = await db
         .update(letters)
@@ -164,15 +155,21 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
             lt(letters.tries, MOST_TRIES),
           ),
         )
-        .returning({ id: letters.id })
+        .returning({ id: letters.id, userId: letters.userId, purpose: letters.purpose })
         .prepare(`try_code_${purposes.length}`)
         .execute();
-      const right = tried.find(({ id }) => secrets.isCodeOf(id, code));
-      return right ? redeem(right.id, now) : null;
+      return tried.find(({ id }) => secrets.isCodeOf(id, code)) ?? null;
     },
-    bothAgreed: async (userId, toAddress, now) => {
+    bothAgreed: async (tx, userId, toAddress, now) => {
       const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);
-      return new Set((await agreed.execute({ userId, toAddress, since })).map(({ purpose }) => purpose)).size === 2;
+      const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
+      const agreed = await tx
+        .select({ purpose: letters.purpose })
+        .from(letters)
+        .where(and(eq(letters.userId, userId), eq(letters.toAddress, toAddress), isChange, gt(letters.usedAt, since)))
+        .prepare('addresses_that_agreed')
+        .execute();
+      return new Set(agreed.map(({ purpose }) => purpose)).size === 2;
     },
     changeOf: async (userId, now) => {
       const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);

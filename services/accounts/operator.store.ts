@@ -6,7 +6,7 @@ import { factors } from '#services/accounts/factors.tables.ts';
 import { base32 } from '#services/accounts/factors-totp.ts';
 import { operatorSessions } from '#services/accounts/operator.tables.ts';
 import type { Sealing } from '#services/accounts/sealing.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -41,7 +41,12 @@ export type NewOperator = { userId: UserId; name: string; email: string; sealedP
  * Makes an operator with password and second factor, for whoever holds the database anyway. Answers the backup codes.
  * @throws Refused ADDRESS_TAKEN when there is an account with this address: a family's never becomes an operator's
  */
-export const addOperator = (db: Database, sealing: Sealing, { userId, name, email, sealedPassword, secret, now }: NewOperator): Promise<string[]> =>
+export const addOperator = (
+  db: Database,
+  sealing: Sealing,
+  { userId, name, email, sealedPassword, secret, now }: NewOperator,
+  alongside?: (tx: Transaction) => Promise<void>,
+): Promise<string[]> =>
   db.transaction(async (tx) => {
     const at = new Date(now);
     const times = { createdAt: at, updatedAt: at };
@@ -54,5 +59,7 @@ export const addOperator = (db: Database, sealing: Sealing, { userId, name, emai
     await tx.insert(account).values({ id: randomUUID(), accountId: userId, providerId: 'credential', userId, password: sealedPassword, ...times });
     const id = randomUUID();
     await tx.insert(factors).values({ id, userId, name: factorWords.name, secret: sealing.seal(base32(secret), id), createdAt: now, verifiedAt: now });
-    return newCodes(tx, userId);
+    const codes = await newCodes(tx, userId);
+    await alongside?.(tx);
+    return codes;
   });

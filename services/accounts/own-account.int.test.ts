@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browser, lettersTo, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
-import { apiOfFile } from '#services/http/testing/app.ts';
+import { apiOfFile, family } from '#services/http/testing/app.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const lines: string[] = [];
@@ -52,6 +52,18 @@ describe('a proof of who somebody is', () => {
     // It signs nobody in.
     await who.post('/auth/reauthenticate', { way: 'mail' });
     expect((await browser(api).post('/auth/verify', { type: 'email', email, token: (await letterTo(api, email)).code })).json().code).toBe('TOKEN_INVALID');
+  });
+
+  it('is asked for before a teacher is invited, and before reminders of a child go elsewhere', async () => {
+    const { parent, student, week } = await family(api);
+    minutesPass(11);
+    const calls = [
+      () => parent.post(`${week}/invitations`, { teacherEmail: address() }),
+      () => parent.put(`/students/${student.id}/reminder-address`, { email: address() }),
+    ];
+    for (const call of calls) expect((await call()).json()).toMatchObject({ status: 403, code: 'STEP_UP' });
+    await parent.post('/auth/reauthenticate', { way: 'password', password: PASSWORD });
+    for (const call of calls) expect((await call()).statusCode).toBe(200);
   });
 
   it('is tried five times, whichever device of the family it is tried on', async () => {

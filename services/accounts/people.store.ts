@@ -2,7 +2,7 @@ import { and, desc, eq, sql } from 'drizzle-orm';
 import { account, devices, session, user } from '#services/accounts/auth.tables.ts';
 import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -20,24 +20,24 @@ export type People = {
   hasSetPassword: (userId: UserId, deviceHash: Buffer) => Promise<boolean>;
   /** Whose address this is; asked alike whether anybody has it or not. */
   holderOf: (address: string) => Promise<UserId | null>;
-  noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant) => Promise<void>;
+  noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant, within?: Transaction) => Promise<void>;
   /**
    * The address is the person's. The first time, every session and every way in from before ends with it, second factors too, unless `keeps`
-   * says that they are the person's own: whoever opened the account in advance may have been somebody else.
+   * says that they are the person's own: whoever opened the account in advance may have been somebody else. As part of `within` where that is given.
    */
-  prove: (userId: UserId, keeps: boolean) => Promise<Proved>;
+  prove: (userId: UserId, keeps: boolean, within?: Transaction) => Promise<Proved>;
   sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
   /** Ends all sessions of a person but `exceptId`; answers their ids. */
-  endSessions: (userId: UserId, exceptId: string | null) => Promise<string[]>;
-  markFresh: (sessionId: string, now: Instant) => Promise<void>;
+  endSessions: (userId: UserId, exceptId: string | null, within?: Transaction) => Promise<string[]>;
+  markFresh: (sessionId: string, now: Instant, within?: Transaction) => Promise<void>;
   rename: (userId: UserId, name: string) => Promise<void>;
   /** Another address for an account that has proved none; false when it has. */
-  claim: (userId: UserId, address: string) => Promise<boolean>;
+  claim: (userId: UserId, address: string, within?: Transaction) => Promise<boolean>;
   /** The former address; null when it is the same already. */
-  changeAddress: (userId: UserId, address: string) => Promise<string | null>;
+  changeAddress: (userId: UserId, address: string, within?: Transaction) => Promise<string | null>;
   hasPassword: (userId: UserId) => Promise<boolean>;
   /** Whoever reads this address gets the reminders of the children for whom this guardian has named it. */
-  agreeToReminders: (userId: UserId, address: string) => Promise<void>;
+  agreeToReminders: (userId: UserId, address: string, within?: Transaction) => Promise<void>;
 };
 
 /** A name for an account that can be written to nowhere; unique, since no two accounts have the same one. */
@@ -86,45 +86,29 @@ export function people(db: Database): People {
     .where(and(ofUser, sql`${session.expiresAt} > now()`))
     .orderBy(desc(session.updatedAt))
     .prepare('sessions_of_user');
-  const markFresh = db
-    .update(session)
-    .set({ stepUpAt: sql`${placeholder('now')}::timestamptz` })
-    .where(eq(session.id, placeholder('sessionId')))
-    .prepare('mark_fresh');
   const rename = db
     .update(user)
     .set({ name: sql`${placeholder('name')}`, updatedAt: sql`now()` })
     .where(isUser)
     .prepare('rename_user');
-  const claim = db
-    .update(user)
-    .set({
-      claimedEmail: sql`${placeholder('address')}`,
-      email: sql`case when ${user.claimedEmail} is null then ${placeholder('unproved')} else ${user.email} end`,
-      updatedAt: sql`now()`,
-    })
-    .where(and(isUser, eq(user.emailVerified, false)))
-    .returning({ id: user.id })
-    .prepare('claim_address');
-
-  const agree = db
-    .update(guardians)
-    .set({ notifyProved: true })
-    .where(and(eq(guardians.userId, placeholder('userId')), eq(guardians.notifyEmail, placeholder('address'))))
-    .prepare('agree_to_reminders');
 
   const hasPassword: People['hasPassword'] = async (userId) => (await passwords.execute({ userId })).length > 0;
 
   return {
     hasPassword,
-    agreeToReminders: async (userId, address) => {
-      await agree.execute({ userId, address });
+    agreeToReminders: async (userId, address, within) => {
+      await (within ?? db)
+        .update(guardians)
+        .set({ notifyProved: true })
+        .where(and(eq(guardians.userId, userId), eq(guardians.notifyEmail, address)))
+        .prepare('agree_to_reminders')
+        .execute();
     },
     isDeviceOf: async (address, deviceHash) => (await deviceOfAddress.execute({ address, deviceHash })).length > 0,
     holderOf: async (address) => ((await holder.execute({ address }))[0]?.id as UserId | undefined) ?? null,
     hasSetPassword: async (userId, deviceHash) => (await deviceOfUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
-    noteDevice: (device, now) =>
-      db.transaction(async (tx) => {
+    noteDevice: (device, now, within) =>
+      (within ?? db).transaction(async (tx) => {
         const { userId, setPassword } = device;
         if (setPassword) await tx.update(devices).set({ setPassword: false }).where(eq(devices.userId, userId)).prepare('forget_setter').execute();
         await tx
@@ -137,9 +121,9 @@ export function people(db: Database): People {
           .prepare('note_device')
           .execute();
       }),
-    prove: async (userId, keeps) => {
-      const endedSessions = await firstToProve(() =>
-        db.transaction(async (tx) => {
+    prove: (userId, keeps, within) =>
+      firstToProve(() =>
+        (within ?? db).transaction(async (tx) => {
           const first = await tx
             .update(user)
             .set({
@@ -153,31 +137,52 @@ export function people(db: Database): People {
             .returning({ id: user.id })
             .prepare('prove_address')
             .execute();
-          if (first.length === 0 || keeps) return [];
+          const ways = tx
+            .select({ id: account.id })
+            .from(account)
+            .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
+            .prepare('password_of_proved');
+          if (first.length === 0 || keeps) return { endedSessions: [], passwordNeeded: (await ways.execute()).length === 0 };
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
-          return endSessionsOf(tx, userId);
+          return { endedSessions: await endSessionsOf(tx, userId), passwordNeeded: true };
         }),
-      );
-      return { endedSessions, passwordNeeded: !(await hasPassword(userId)) };
-    },
+      ),
     sessionsOf: async (userId, currentId) =>
       (await sessions.execute({ userId })).map(({ id, device, createdAt, seenAt }) => ({
         ...{ id, device, isCurrent: id === currentId },
         ...{ since: createdAt.toISOString(), seenAt: seenAt.toISOString() },
       })),
-    endSessions: (userId, exceptId) => endSessionsOf(db, userId, { sessionId: exceptId }),
-    markFresh: async (sessionId, now) => {
-      await markFresh.execute({ sessionId, now });
+    endSessions: (userId, exceptId, within) => endSessionsOf(within ?? db, userId, { sessionId: exceptId }),
+    markFresh: async (sessionId, now, within) => {
+      await (within ?? db)
+        .update(session)
+        .set({ stepUpAt: new Date(now) })
+        .where(eq(session.id, sessionId))
+        .prepare('mark_fresh')
+        .execute();
     },
     rename: async (userId, name) => {
       await rename.execute({ userId, name });
     },
-    claim: async (userId, address) => (await claim.execute({ userId, address, unproved: unprovedName(userId) })).length > 0,
-    changeAddress: (userId, address) =>
+    claim: async (userId, address, within) => {
+      const claimed = await (within ?? db)
+        .update(user)
+        .set({
+          claimedEmail: address,
+          email: sql`case when ${user.claimedEmail} is null then ${unprovedName(userId)} else ${user.email} end`,
+          updatedAt: new Date(),
+        })
+        .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+        .returning({ id: user.id })
+        .prepare('claim_address')
+        .execute();
+      return claimed.length > 0;
+    },
+    changeAddress: (userId, address, within) =>
       firstToProve(() =>
-        db.transaction(async (tx) => {
+        (within ?? db).transaction(async (tx) => {
           const [former] = await tx.select({ email: user.email }).from(user).where(eq(user.id, userId)).for('update').prepare('former_email').execute();
           if (!former || former.email === address) return null;
           await tx.update(user).set({ email: address, updatedAt: new Date() }).where(eq(user.id, userId)).prepare('change_email').execute();

@@ -16,7 +16,7 @@ export type SchedulePorts = {
   scheduling: Scheduling;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'alongside'>;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;
 };
@@ -42,17 +42,23 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, d
       },
     );
     const child = { studentId, nickname: student.nickname };
+    const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+    const invited = ids.invitationId && { at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id };
     try {
       const written = await writeWeek(
         handle,
-        { person: { ...person, child }, params: { assessmentId: ids.assessmentId }, key, requestHash, now },
+        {
+          person: { ...person, child },
+          params: { assessmentId: ids.assessmentId },
+          key,
+          requestHash,
+          now,
+          alongside: invited ? audit.alongside(invited) : undefined,
+        },
         commandFor(ids),
       );
       if (!written.replayed && parentEmail !== person.account.email)
         await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
-      const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
-      if (!written.replayed && ids.invitationId)
-        await audit.note({ at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id });
       return written;
     } catch (error) {
       // Another week of this child was first. What may pass is repeated under the same key and finds its ids.

@@ -44,6 +44,7 @@ function client(url: string, { max, name, role, limits = LIMITS, idleS = IDLE_S,
 export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {}) =>
   client(url, { max, name: 'seven-stones log', silenceMs, role });
 export type LogClient = ReturnType<typeof logClient>;
+export type LogTransaction = Parameters<Parameters<LogClient['begin']>[1]>[0];
 
 /**
  * The client of migrations and rebuilds: a statement may take hours and a connection may rest while it holds a lock, so neither a

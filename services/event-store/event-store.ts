@@ -1,3 +1,4 @@
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -32,6 +33,8 @@ export type Append = {
   consent?: ConsentChange | undefined;
   /** Version of the last event of the batch that the workflow must hear of; null for none. */
   signalled: number | null;
+  /** Runs last in the transaction of what was appended, and not at all where nothing was; an error takes the append back. */
+  alongside?: ((tx: LogTransaction) => Promise<void>) | undefined;
 };
 
 /** Outcomes are values, not exceptions: nothing aborts, and the log of the database stays quiet. */

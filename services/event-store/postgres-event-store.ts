@@ -71,16 +71,21 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     const text = textOf(state, expected === 0 ? new WeakSet() : kept);
     const { type = null, schemaVersion = null, at = null, data = null } = first ?? {};
     // Not a template: postgres.js would put the same long text together again for every write.
-    const query = sql.unsafe<{ answer: string | null }[]>(
-      APPEND,
-      [
-        ...[assessmentId, expected, last, idempotency.key, idempotency.actorId, idempotency.requestHash, origin, json({ actor })],
-        ...[type, schemaVersion, at, json(data), state.status, SHAPE_VERSION, text.state, json(moreOf(request, others, text.plan))],
-      ],
-      { prepare: true },
-    );
+    const values = [
+      ...[assessmentId, expected, last, idempotency.key, idempotency.actorId, idempotency.requestHash, origin, json({ actor })],
+      ...[type, schemaVersion, at, json(data), state.status, SHAPE_VERSION, text.state, json(moreOf(request, others, text.plan))],
+    ];
+    const appendOn = (on: Pick<LogClient, 'unsafe'>) => on.unsafe<{ answer: string | null }[]>(APPEND, values, { prepare: true });
+    const { alongside } = request;
+    const query = alongside
+      ? sql.begin(async (tx) => {
+          const answers = await appendOn(tx);
+          if (!answers[0]?.answer) await alongside(tx);
+          return answers;
+        })
+      : appendOn(sql);
     try {
-      const [row] = await within(deadlineMs, query);
+      const [row] = await within<readonly { answer: string | null }[]>(deadlineMs, query);
       if (row?.answer) return resultOf(row.answer, expected);
       if (state.status !== 'notScheduled') kept.add(state.plan);
       return { outcome: 'appended', version: last };

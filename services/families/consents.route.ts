@@ -15,7 +15,7 @@ export type ConsentPorts = {
   consents: ConsentLister;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
-  audit: Pick<AuditTrail, 'within' | 'note'>;
+  audit: Pick<AuditTrail, 'within' | 'alongside'>;
 };
 
 type Caller = { person: Parent; request: FastifyRequest; now: Instant };
@@ -55,9 +55,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
-      const written = await writeWeek(handle, call, { type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion });
-      if (!written.replayed) await audit.note(fact(call, 'consent.given', call.params.assessmentId));
-      return written;
+      const alongside = audit.alongside(fact(call, 'consent.given', call.params.assessmentId));
+      return writeWeek(handle, { ...call, alongside }, { type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion });
     }),
   ];
 };

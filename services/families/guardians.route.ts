@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
 import type { People } from '#services/accounts/people.store.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type Families, MOST_CHILDREN } from '#services/families/families.store.ts';
 import { addGuardianInvitation, declineAndSuppress, joinBy, withdrawFrom } from '#services/families/guardian-invitations.store.ts';
 import type { FoundLink, GuardianLinks } from '#services/families/guardian-links.store.ts';
@@ -39,10 +39,10 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
 
   /** The address of whoever accepts is proved: it was before, or the letter with this link went to it. */
-  async function provedBy({ userId, account }: Parent, email: string): Promise<void> {
+  async function provedBy(tx: Transaction, { userId, account }: Parent, email: string): Promise<void> {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
-    await people.prove(userId, true);
+    await people.prove(userId, true, tx);
   }
 
   return [
@@ -98,8 +98,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
       if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId))) return { body: { studentId: link.studentId } };
       const { invitationId, studentId, invitedBy, email } = inForce(link);
-      await provedBy(person, email);
       await db.transaction(async (tx) => {
+        await provedBy(tx, person, email);
         await joinBy(tx, { invitationId, studentId, userId, mostChildren, now });
         await notify(tx, { userId: invitedBy, kind: 'guardian-joined', about: invitationId, now });
         await audit.within(tx, fact(call, 'guardian.joined', invitationId));

@@ -31,6 +31,8 @@ export type Order = {
   key: string;
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
+  /** Runs last in the transaction of what was written, and not on a replay. */
+  alongside?: Append['alongside'];
 };
 
 /** `events` is empty when what was asked for was already so, when nothing was asked for, and on a replay. */
@@ -117,7 +119,7 @@ export function handling(ports: HandlePorts): Handle {
   }
 
   async function appendOf(order: Order, expected: number, events: readonly AssessmentEvent[], state: Assessment): Promise<Append> {
-    const { assessmentId, actor, origin, key, requestHash } = order;
+    const { assessmentId, actor, origin, key, requestHash, alongside } = order;
     const versioned = events.map((event, i) => ({ version: expected + 1 + i, event }));
     const history = async () => [...(await store.read(assessmentId)).filter(({ version }) => version <= expected), ...versioned];
     return {
@@ -128,6 +130,7 @@ export function handling(ports: HandlePorts): Handle {
       mail: events.length === 0 ? [] : [...(await ports.mailFor(assessmentId, events, state)), ...receiptFor(assessmentId, events, actor)],
       consent: consentChange(events, state, actor),
       signalled: lastSignalled(events, expected + 1, origin),
+      alongside,
     };
   }
 

@@ -1,6 +1,6 @@
 import type { ChildMode, Parent, Teacher } from '#services/accounts/actor.ts';
 import type { Child } from '#services/families/families.store.ts';
-import type { EventsSoFar, Handle } from '#services/handling/handle.ts';
+import type { EventsSoFar, Handle, Order } from '#services/handling/handle.ts';
 import { progressView } from '#services/views/progress.view.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
@@ -16,6 +16,7 @@ export type WeekCall = {
   key: string;
   requestHash: string;
   now: Instant;
+  alongside?: Order['alongside'];
 };
 
 /** A command, or how it follows from the week as it is when it is written to. */
@@ -27,13 +28,13 @@ export type WeekCommand = Command | ((week: Week, soFar: EventsSoFar) => Command
  */
 export async function writeWeek(
   handle: Handle,
-  { person, params, key, requestHash, now }: WeekCall,
+  { person, params, key, requestHash, now, alongside }: WeekCall,
   asked: WeekCommand,
   as: 'parent' | 'child' | 'teacher' = person.kind,
 ): Promise<{ body: ProgressView; replayed: boolean; week: Week }> {
   const { assessmentId } = params;
   const command = typeof asked === 'function' ? (state: Assessment, soFar: EventsSoFar) => asked(weekOf(state), soFar) : asked;
-  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id: idOf(person) }, origin: 'a', key, requestHash });
+  const { state, version, replayed } = await handle({ assessmentId, command, actor: { kind: as, id: idOf(person) }, origin: 'a', key, requestHash, alongside });
   const week = state as Week;
   return { body: progressView({ assessmentId, version, week, child: person.child }, now, person.kind), replayed, week };
 }

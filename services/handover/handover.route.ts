@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handover } from '#services/accounts/actor.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import { childMayGoOn, clearChildCookie, endOf, newToken, setChildCookie } from '#services/handover/child-cookie.ts';
 import type { Handovers } from '#services/handover/handovers.store.ts';
@@ -22,7 +23,7 @@ export type HandoverPorts = {
   newId: () => string;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'note' | 'within'>;
   /** The session is with a child: what it watches live is to close. */
   sessionLocked: (sessionId: string) => void;
 };
@@ -40,9 +41,9 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     const pinHash = body.pin === undefined ? null : await ports.auth.seal(body.pin);
     const { sessionId, userId, child } = person;
     const begun = { id: ports.newId() as HandoverId, sessionId, assessmentId, userId, assist: body.assist, seenAt: now, endsAt: endOf(now) };
-    await ports.handovers.begin({ ...begun, tokenHash, pinHash });
+    const fact = { at: now, actor: { kind: 'account', userId, sessionId }, action: 'device.handed-over', objectId: begun.id, requestId: request.id };
+    await ports.handovers.begin({ ...begun, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
     ports.sessionLocked(sessionId);
-    await ports.audit.note({ at: now, actor: { kind: 'account', userId, sessionId }, action: 'device.handed-over', objectId: begun.id, requestId: request.id });
     setChildCookie(reply, ports.secure, token, begun);
     return { body: stateOf({ ...begun, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };
   }),
@@ -54,33 +55,44 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
   }),
 ];
 
+/** The end of a hand-over: `commit` belongs to the transaction that opens the next session, `finish` comes after it. */
+export type HandoverEnd = { commit: (tx: Transaction) => Promise<void>; finish: (reply: FastifyReply) => void };
+
 /** Signing in is the way back that is always open: whatever this device was in is over with it. */
-export const endingHandover =
+export const handoverEnds =
   ({ handovers, secure }: Pick<HandoverPorts, 'handovers' | 'secure'>) =>
-  async (who: Credentials, reply: FastifyReply): Promise<void> => {
+  async (who: Credentials): Promise<HandoverEnd> => {
     const handover = await who.handover();
-    if (!handover) return;
-    await handovers.endWithSession(handover.sessionId);
-    clearChildCookie(reply, secure);
+    return {
+      commit: async (tx) => {
+        if (handover) await handovers.endWithSession(tx, handover.sessionId);
+      },
+      finish: (reply) => {
+        if (handover) clearChildCookie(reply, secure);
+      },
+    };
   };
 
 /** Opens the device and notes it; a refusal, too, since it may be a child's guess or a stranger's. */
 async function opened(handover: Handover, at: { now: Instant; requestId: string }, given: Parameters<typeof open>[1], ports: HandoverPorts): Promise<void> {
   // Who stands before the device is not known: the account is whose device it is.
-  const note = (refusedFor?: string) =>
-    ports.audit.note({
-      ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
-      ...{ objectId: handover.id, requestId: at.requestId, ...(refusedFor && { refusedFor }) },
-    });
-  await open(handover, given, ports).catch(async (error: unknown) => {
-    if (error instanceof Refused || error instanceof DetailedRefusal) await note(error.code);
+  const fact = {
+    ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
+    ...{ objectId: handover.id, requestId: at.requestId },
+  };
+  await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch(async (error: unknown) => {
+    if (error instanceof Refused || error instanceof DetailedRefusal) await ports.audit.note({ ...fact, refusedFor: error.code });
     throw error;
   });
-  await note();
 }
 
 /** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */
-async function open(handover: Handover, given: { pin: string } | { password: string }, { handovers, auth: { unlocking } }: HandoverPorts): Promise<void> {
+async function open(
+  handover: Handover,
+  given: { pin: string } | { password: string },
+  { handovers, auth: { unlocking } }: HandoverPorts,
+  alongside: (tx: Transaction) => Promise<void>,
+): Promise<void> {
   const { sessionId, userId } = handover;
   const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
   const check = async () => ('pin' in given ? pinHash !== null && unlocking.opens(pinHash, given.pin) : unlocking.isPasswordOf(userId, given.password));
@@ -90,7 +102,7 @@ async function open(handover: Handover, given: { pin: string } | { password: str
     throw error;
   });
   if (!isRight) throw new DetailedRefusal('NOT_UNLOCKED', { triesLeft });
-  await handovers.end(sessionId);
+  await handovers.end(sessionId, alongside);
 }
 
 async function deviceOf(handover: Handover | null, { families }: HandoverPorts, now: Instant): Promise<DeviceState> {

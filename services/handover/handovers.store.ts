@@ -1,20 +1,22 @@
 import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
 import type { Handover } from '#services/accounts/actor.ts';
 import { session } from '#services/accounts/auth.tables.ts';
-import type { Database } from '#services/database/database.store.ts';
+import { endSession } from '#services/accounts/ending-sessions.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { handovers as rows } from '#services/handover/handover.tables.ts';
 import { MOST_TRIES } from '#shared/contracts/handover.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
 
+/** `alongside` runs last in the transaction. */
 export type Handovers = {
   /** Locks the session and lets the child's token in, both or neither. An earlier hand-over of the session is replaced. */
-  begin: (handover: NewHandover) => Promise<void>;
+  begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Gives the session back; the child's token is worth nothing from now on. */
-  end: (sessionId: string) => Promise<void>;
+  end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Ends the hand-over and the session that it was given from. */
-  endWithSession: (sessionId: string) => Promise<void>;
+  endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
   ofSession: (sessionId: string) => Promise<Handover | null>;
   ofToken: (tokenHash: Buffer) => Promise<Handover | null>;
   /** The child was here. */
@@ -52,10 +54,6 @@ export const handovers = (db: Database): Handovers => {
     .set({ tries: sql`${rows.tries} - 1` })
     .where(and(isSession, eq(rows.id, placeholder('id'))))
     .prepare('handover_try_back');
-  const endSession = db
-    .delete(session)
-    .where(eq(session.id, placeholder('sessionId')))
-    .prepare('end_session_with_handover');
   const standing = db
     .select({ id: session.id, locked: sql<boolean>`${session.lockedAt} is not null` })
     .from(session)
@@ -63,7 +61,7 @@ export const handovers = (db: Database): Handovers => {
     .prepare('standing_of_sessions');
 
   return {
-    begin: (handover) =>
+    begin: (handover, alongside) =>
       db.transaction(async (tx) => {
         const { sessionId, ...changes } = { ...handover, tries: 0 };
         await tx
@@ -78,15 +76,15 @@ export const handovers = (db: Database): Handovers => {
           .onConflictDoUpdate({ target: rows.sessionId, set: changes })
           .prepare('begin_handover')
           .execute();
+        await alongside?.(tx);
       }),
-    end: (sessionId) =>
+    end: (sessionId, alongside) =>
       db.transaction(async (tx) => {
         await tx.update(session).set({ lockedAt: null }).where(eq(session.id, sessionId)).prepare('unlock_session').execute();
         await tx.delete(rows).where(eq(rows.sessionId, sessionId)).prepare('end_handover').execute();
+        await alongside?.(tx);
       }),
-    endWithSession: async (sessionId) => {
-      await endSession.execute({ sessionId });
-    },
+    endWithSession: endSession,
     ofSession: async (sessionId) => (await ofSession.execute({ sessionId }))[0] ?? null,
     ofToken: async (tokenHash) => (await ofToken.execute({ tokenHash }))[0] ?? null,
     seen: async (sessionId, at) => {

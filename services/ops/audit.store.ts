@@ -1,5 +1,6 @@
 import { asc, desc, gt, lt, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import { audit } from '#services/ops/audit.tables.ts';
 import { type AuditSecrets, NO_SEAL, type SealedEntry, sealOf } from '#services/ops/audit-chain.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
@@ -20,6 +21,8 @@ export type AuditFact = {
 export type AuditTrail = {
   /** Writes with the deed itself, in one commit. Its last statement, since the next writer waits for the commit. */
   within: (tx: Transaction, fact: AuditFact) => Promise<void>;
+  /** The same for a deed that is an append to the log, on the client of the log. */
+  alongside: (fact: AuditFact) => (tx: LogTransaction) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
   /** Newest first, those before a number. */
   page: (before: number | null, limit: number) => Promise<AuditEntry[]>;
@@ -28,19 +31,19 @@ export type AuditTrail = {
 };
 
 /** One writer at a time: each row's seal covers the one before. */
-const LOCK = sql`select pg_advisory_xact_lock(hashtext('audit'))`;
+const LOCK_TEXT = "select pg_advisory_xact_lock(hashtext('audit'))";
+const LOCK = sql.raw(LOCK_TEXT);
 const PAGE = 500;
 
 export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
-  const within: AuditTrail['within'] = async (tx, { at, actor, action, objectId, refusedFor, requestId }) => {
+  const entryOf = ({ at, actor, action, objectId, refusedFor, requestId }: AuditFact, number: number): AuditEntry => ({
+    ...{ number, at, actorKind: actor.kind, actorId: actor.userId ?? null, sessionId: actor.sessionId ?? null },
+    ...{ action, objectId: objectId ?? null, decision: refusedFor ? 'refused' : 'allowed', reason: refusedFor ?? null, requestId: requestId ?? null },
+  });
+  const within: AuditTrail['within'] = async (tx, fact) => {
     await tx.execute(LOCK);
     const [last] = await tx.select({ number: audit.number, seal: audit.seal }).from(audit).orderBy(desc(audit.number)).limit(1).prepare('audit_last').execute();
-    const entry: AuditEntry = {
-      number: (last?.number ?? 0) + 1,
-      at,
-      ...{ actorKind: actor.kind, actorId: actor.userId ?? null, sessionId: actor.sessionId ?? null },
-      ...{ action, objectId: objectId ?? null, decision: refusedFor ? 'refused' : 'allowed', reason: refusedFor ?? null, requestId: requestId ?? null },
-    };
+    const entry = entryOf(fact, (last?.number ?? 0) + 1);
     await tx
       .insert(audit)
       .values({ ...entry, keyVersion: version, seal: sealOf(entry, last?.seal ?? NO_SEAL, value) })
@@ -49,6 +52,16 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
   };
   return {
     within,
+    alongside: (fact) => async (tx) => {
+      await tx.unsafe(LOCK_TEXT);
+      const [last] = await tx<{ number: number; seal: Buffer }[]>`select number::int as number, seal from audit order by number desc limit 1`;
+      const entry = entryOf(fact, (last?.number ?? 0) + 1);
+      const { number, at, actorKind, actorId, sessionId, action, objectId, decision, reason, requestId } = entry;
+      await tx`
+        insert into audit (number, at, actor_kind, actor_id, session_id, action, object_id, decision, reason, request_id, key_version, seal)
+        values (${number}, ${at}, ${actorKind}, ${actorId}, ${sessionId}, ${action}, ${objectId}, ${decision}, ${reason}, ${requestId}, ${version},
+          ${sealOf(entry, last?.seal ?? NO_SEAL, value)})`;
+    },
     note: (fact) => db.transaction((tx) => within(tx, fact)),
     page: async (before, limit) => {
       const rows = await db

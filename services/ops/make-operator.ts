@@ -22,9 +22,9 @@ export async function makeOperator(
   const userId = randomUUID() as UserId;
   try {
     const sealedPassword = await betterAuthPort(db, { baseUrl, secrets: authSecrets, now: Date.now }).seal(password);
-    const codes = await addOperator(db, sealing(authSecrets, 'totp'), { userId, name, email, sealedPassword, secret, now });
-    await auditTrail(db, authSecrets).note({ at: now, actor: { kind: 'installation' }, action: 'operator.made', objectId: userId });
-    return codes;
+    const fact = { at: now, actor: { kind: 'installation' }, action: 'operator.made', objectId: userId };
+    const operator = { userId, name, email, sealedPassword, secret, now };
+    return await addOperator(db, sealing(authSecrets, 'totp'), operator, (tx) => auditTrail(db, authSecrets).within(tx, fact));
   } finally {
     await close();
   }

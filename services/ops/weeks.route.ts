@@ -18,7 +18,7 @@ export type OpsWeekPorts = {
   db: Database;
   store: Pick<EventStore, 'load'>;
   handle: Handle;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'note' | 'alongside'>;
   temporalUi: TemporalUi | null;
 };
 
@@ -38,12 +38,13 @@ export function opsWeekRoutes({ db, store, handle, audit, temporalUi }: OpsWeekP
     route(retryAnalysis, 'operator', async (call) => {
       const { weekId } = call.params;
       const order = { actor: { kind: 'operator' as const, id: call.person.userId }, origin: 'o' as const, key: call.key, requestHash: call.requestHash };
-      const { replayed } = await handle({ ...order, assessmentId: weekId, command: { type: 'RetryReport', at: call.now } }).catch(async (error: unknown) => {
-        if (error instanceof Refused) await audit.note({ ...asked(call, weekId), refusedFor: error.code });
-        throw error;
-      });
-      // The event names the operator, too: what is lost between the two commits is a second copy.
-      if (!replayed) await audit.note(asked(call, weekId));
+      const alongside = audit.alongside(asked(call, weekId));
+      const { replayed } = await handle({ ...order, assessmentId: weekId, command: { type: 'RetryReport', at: call.now }, alongside }).catch(
+        async (error: unknown) => {
+          if (error instanceof Refused) await audit.note({ ...asked(call, weekId), refusedFor: error.code });
+          throw error;
+        },
+      );
       return { body: await weekStates(week, weekId, call.now), replayed };
     }),
   ];

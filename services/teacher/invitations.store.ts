@@ -33,8 +33,8 @@ export type Invitations = {
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
   /** Notes that the link is opened; true for the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
-  /** Never writes to the address of this invitation again, whoever asks for it, and forgets the address. */
-  suppress: (invitationId: InvitationId) => Promise<void>;
+  /** Never writes to the address of this invitation again, whoever asks for it, and forgets the address. `alongside` runs last in its transaction. */
+  suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
   /** Forgets an invitation that the week did not accept. */
   forget: (invitationId: InvitationId) => Promise<void>;
 };
@@ -81,7 +81,7 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
       return found.standing === 'inForce' ? found.assessmentId : null;
     },
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
-    suppress: (invitationId) =>
+    suppress: (invitationId, alongside) =>
       db.transaction(async (tx) => {
         const its = eq(teacherInvitations.id, invitationId);
         const [row] = await tx
@@ -92,6 +92,7 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
           .prepare('forget_address')
           .execute();
         if (row) await neverWriteTo(tx, row.hash);
+        await alongside?.(tx);
       }),
     forget: async (invitationId) => {
       await remove.execute({ invitationId });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { cookieOf, eventsOf, family, person } from '#services/http/testing/app.ts';
+import { cookieOf, eventsOf, family, person, proveAgain } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { inFlightBeside } from '#services/http/testing/held-write.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -64,6 +64,7 @@ describe('the form of a teacher', () => {
   it('is closed for a link that is withdrawn, replaced, over or made up', async () => {
     api.clock.now = on(2);
     const { teacher, parent, week } = await given(begun, daysOpened(2)).people;
+    await proveAgain(parent);
     expect((await teacher.get(week)).statusCode).toBe(200);
     expect((await parent.post(`${week}/invitations`, { teacherEmail: 'other@example.org' })).statusCode).toBe(200);
     expect((await teacher.get(week)).statusCode).toBe(401);
@@ -119,6 +120,7 @@ describe('an invitation', () => {
     api.clock.now = on(1);
     const { people } = given(begunWithoutTeacher, daysOpened(1));
     const { parent, week, id } = await people;
+    await proveAgain(parent);
     const invite = (path = week) => parent.post(`${path}/invitations`, { teacherEmail: 'teacher@school.example' });
     for (let i = 0; i < 3; i++) expect((await invite()).statusCode).toBe(200);
     expect((await invite()).json()).toMatchObject({ code: 'INVITATION_LIMIT' });
@@ -132,6 +134,7 @@ describe('an invitation', () => {
   it('that is refused by the rules leaves no address, and one that met its twin keeps it for the repetition', async () => {
     api.clock.now = on(3);
     const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    await proveAgain(parent);
     const key = crypto.randomUUID();
     const invite = () => parent.post(`${week}/invitations`, { teacherEmail: 'late@school.example' }, { key });
     expect((await inFlightBeside(api, { id, key, write: invite })).json()).toMatchObject({ code: 'KEY_IN_FLIGHT' });
@@ -167,6 +170,7 @@ describe('an invitation', () => {
   it('sent again with the same key is the same invitation', async () => {
     api.clock.now = on(3);
     const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    await proveAgain(parent);
     const key = crypto.randomUUID();
     const send = () => parent.post(`${week}/invitations`, { teacherEmail: 'again@school.example' }, { key });
     const [first, second] = [await send(), await send()];

@@ -6,7 +6,7 @@ import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
 import type { TeacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/teacher/teacher-cookie.ts';
@@ -36,7 +36,7 @@ export type TeacherPorts = {
   teacherLinks: TeacherLinks;
   teacherCookie: TeacherCookie;
   families: Pick<Families, 'guardianOfStudent'>;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'within' | 'alongside'>;
   /** Null where the link alone opens the form on every device. */
   codes: TeacherCodes | null;
   /** Cookies travel over https only. */
@@ -62,9 +62,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         return { invitationId };
       });
       try {
-        const written = await writeWeek(handle, call, commandFor(response.invitationId));
-        if (!written.replayed) await noteByParent(ports, call, 'teacher.invited', response.invitationId);
-        return written;
+        const alongside = ports.audit.alongside(byParent(call, 'teacher.invited', response.invitationId));
+        return await writeWeek(handle, { ...call, alongside }, commandFor(response.invitationId));
       } catch (error) {
         // Somebody else was first. What may pass is repeated under the same key, and a replay belongs to the first delivery.
         if (error instanceof Refused && !mayPass(error.code) && !replayed) await invitations.forget(response.invitationId);
@@ -72,9 +71,9 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       }
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
-      const written = await writeWeek(handle, call, { type: 'WithdrawInvitation', at: call.now, by: 'parent' });
-      if (!written.replayed) await noteByParent(ports, call, 'teacher.withdrawn', written.week.teacher?.invitationId ?? call.params.assessmentId);
-      return written;
+      const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
+      const alongside = ports.audit.alongside(byParent(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId));
+      return writeWeek(handle, { ...call, alongside }, { type: 'WithdrawInvitation', at: call.now, by: 'parent' });
     }),
     route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
       const assessmentId = body.token ? await redeem(ports, { ...body, token: body.token }, request, reply, now) : (await who.teacher())?.assessmentId;
@@ -84,8 +83,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const invitationId = (body.token ? await ports.teacherLinks.invitationOf(body.token) : (await who.teacher())?.invitationId) ?? refuse('NO_INVITATION');
       const found = await invitations.find(invitationId, now);
       // First what nothing can stop: from here on nobody is written to, whatever becomes of the rest.
-      await invitations.suppress(invitationId);
-      await ports.audit.note({ at: now, actor: { kind: 'teacher' }, action: 'teacher.declined', objectId: invitationId, requestId: request.id });
+      const fact = { at: now, actor: { kind: 'teacher' }, action: 'teacher.declined', objectId: invitationId, requestId: request.id };
+      await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
       if (found.standing === 'inForce') await withdrawAsTeacher(ports, found.assessmentId, invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
@@ -103,8 +102,9 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
 };
 
 type ByParent = { person: Parent; now: Instant; request: FastifyRequest };
-const noteByParent = ({ audit }: TeacherPorts, { person, now, request }: ByParent, action: string, objectId: string) =>
-  audit.note({ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id });
+const byParent = ({ person, now, request }: ByParent, action: string, objectId: string): AuditFact => ({
+  ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+});
 
 type Redeemed = { token: string; code?: string | undefined };
 

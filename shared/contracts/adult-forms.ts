@@ -120,6 +120,7 @@ export const inviteTeacher = endpoint({
   params: AssessmentParams,
   body: z.strictObject({ teacherEmail: Email }).meta({ id: 'NewInvitation' }),
   response: ProgressView,
+  stepUp: true,
 });
 
 export const withdrawInvitation = endpoint({

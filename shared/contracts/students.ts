@@ -62,4 +62,5 @@ export const changeReminderAddress = endpoint({
   params: z.strictObject({ studentId: StudentId }),
   body: z.strictObject({ email: Email }).meta({ id: 'NewReminderAddress' }),
   response: ReminderAddress,
+  stepUp: true,
 });

@@ -166,6 +166,12 @@ export async function anotherDevice({ app }: Pick<TestApi, 'app'>, who: Person):
   return person(app, cookieOf(response));
 }
 
+/** Proves once more who somebody is: what matters wants that within the last ten minutes. */
+export async function proveAgain(who: Person): Promise<void> {
+  const response = await who.post('/auth/reauthenticate', { way: 'password', password: PASSWORD });
+  if (response.statusCode !== 200) throw new Error(`step-up: ${response.statusCode} ${response.body}`);
+}
+
 /** The cookies of an answer, as a browser would send them back. */
 export const cookieOf = (response: LightMyRequestResponse): string =>
   response.cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ');
