@@ -71,10 +71,6 @@ describe('consent', () => {
     given(begun, examples.ConsentWithdrawn)
       .when({ type: 'WithdrawConsent', at: on(3) })
       .thenNothing());
-  it('can be given again', () =>
-    given(begun, examples.ConsentWithdrawn)
-      .when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' })
-      .then({ ...examples.ConsentGiven, at: on(3) }));
   it('is not needed twice', () =>
     given(begun)
       .when({ type: 'GiveConsent', at: on(3), noticeVersion: '2026-11' })
