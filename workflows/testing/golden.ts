@@ -6,7 +6,7 @@ import { type Family, playDays, playWeek, type WeekStage } from '#workflows/test
 
 const quick = { startsInDays: 0, dayMs: 2_000 };
 
-/** Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run has ended. */
+/** Weeks whose histories every later version of the workflow must be able to replay. Each answers when its run is where it shall be recorded. */
 export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
   happy: async (stage) => {
     const week = await stage.family(quick);
@@ -76,6 +76,59 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
     await week.untilDay(7, 2);
     await week.update('finish');
     await week.ended();
+    return week;
+  },
+  withdrawn: async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2]);
+    await week.order({ type: 'WithdrawConsent', at: await week.now() });
+    await week.ended();
+    return week;
+  },
+  'answers-expired': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1]);
+    await week.order({ type: 'ExpireAnswers', at: await week.now() });
+    await week.ended();
+    return week;
+  },
+  'said-no': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1]);
+    await week.order({ type: 'AskChild', at: await week.now(), says: 'no', mode: '7-10' });
+    await playDays(week, [4], ['mood/4', 'academic/4/mathematics', 'academic/4/science']);
+    await week.untilGraceEnds();
+    await week.ended();
+    return week;
+  },
+  // The runs below are still open when they are recorded, each where weeks stand for days.
+  'first-day-not-open': (stage) => stage.family({ startsInDays: 1 }),
+  'in-the-middle': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2, 3]);
+    return week;
+  },
+  'paused-in-the-middle': async (stage) => {
+    const week = await stage.family(quick);
+    await playDays(week, [1, 2]);
+    await week.update('pause');
+    return week;
+  },
+  'waiting-for-the-teacher': async (stage) => {
+    const week = await stage.family(quick);
+    await playWeek(week, { but: ['teacher/5'] });
+    await week.update('extendGrace', { hours: 14 * 24 });
+    return week;
+  },
+  'analysis-failed': async (stage) => {
+    const week = await stage.family(quick);
+    const { analyse } = stage;
+    stage.analyse = (id, events, earlier) => {
+      if (id === week.id) throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
+      return analyse(id, events, earlier);
+    };
+    await playWeek(week);
+    while ((await week.status()).phase !== 'failed') await stage.server.sleep(100);
     return week;
   },
 };
