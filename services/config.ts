@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { faultOfDatabaseTls } from '#services/event-store/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
@@ -168,6 +169,14 @@ function providerFaultsOf({ OIDC_ISSUER, OIDC_CLIENT_ID, OIDC_CLIENT_SECRET }: z
   return [];
 }
 
+/** What the addresses of the database say about TLS must hold on every connection, or nothing starts. */
+function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Environment>): string[] {
+  return Object.entries({ DATABASE_URL, MAINTENANCE_URL }).flatMap(([name, address]) => {
+    const fault = address && faultOfDatabaseTls(address);
+    return fault ? [`${name} ${fault}`] : [];
+  });
+}
+
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
 /** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
@@ -202,7 +211,14 @@ export function readConfig(environment: Record<string, string | undefined>) {
   }
   const env = parsed.data;
   const { dkim, problems: dkimFaults } = dkimOf(env);
-  const problems = [...examplesIn(set), ...plainTextOf(env), ...providerFaultsOf(env), ...dkimFaults, ...faultsOfRetention(RETENTION)];
+  const problems = [
+    ...examplesIn(set),
+    ...plainTextOf(env),
+    ...databaseFaultsOf(env),
+    ...providerFaultsOf(env),
+    ...dkimFaults,
+    ...faultsOfRetention(RETENTION),
+  ];
   if (problems.length > 0) throw new ConfigError(problems);
   const baseUrl = baseUrlOf(env);
   const isPublic = baseUrl.startsWith('https:');
