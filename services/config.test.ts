@@ -62,6 +62,18 @@ describe('.env.example', () => {
 });
 
 describe('the settings', () => {
+  it('refuse an address of the database whose TLS proves nothing, and take one that is checked on every connection', () => {
+    const withTls = (query: string) => problemsOf({ ...needed, DATABASE_URL: `${needed.DATABASE_URL}?${query}` });
+    for (const mode of ['require', 'verify-ca', 'verify-full', 'disable']) expect(withTls(`sslmode=${mode}`)).toEqual([]);
+    for (const mode of ['prefer', 'allow', 'no-verify', 'something'])
+      expect(withTls(`sslmode=${mode}`)).toEqual([expect.stringMatching(/^DATABASE_URL asks for TLS that proves nothing: write sslmode=require/)]);
+    expect(withTls('sslmode=require&sslrootcert=/nowhere/ca.pem')).toEqual(['DATABASE_URL names a file in sslrootcert that cannot be read']);
+    expect(withTls('sslrootcert=/nowhere/ca.pem')).toEqual([expect.stringContaining('without TLS: write sslmode=require as well')]);
+    expect(problemsOf({ ...needed, MAINTENANCE_URL: 'postgres://o:p@db/stones?ssl=no-verify' })).toEqual([
+      expect.stringMatching(/^MAINTENANCE_URL asks for TLS/),
+    ]);
+  });
+
   it('are frozen to the bottom', () => {
     const config = readConfig(needed);
     expect(() => Object.assign(config, { dayMs: 1 })).toThrow(TypeError);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { faultOfDatabaseTls } from '#services/event-store/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
@@ -202,6 +203,14 @@ function controllerOf(env: z.output<typeof Environment>): Controller | null {
   return name && address && email && authority && mailProcessor ? { name, address, email, authority, mailProcessor } : null;
 }
 
+/** What the addresses of the database say about TLS must hold on every connection, or nothing starts. */
+function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Environment>): string[] {
+  return Object.entries({ DATABASE_URL, MAINTENANCE_URL }).flatMap(([name, address]) => {
+    const fault = address && faultOfDatabaseTls(address);
+    return fault ? [`${name} ${fault}`] : [];
+  });
+}
+
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
 /** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
@@ -239,6 +248,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
   const problems = [
     ...examplesIn(set),
     ...plainTextOf(env),
+    ...databaseFaultsOf(env),
     ...providerFaultsOf(env),
     ...controllerFaultsOf(env),
     ...dkimFaults,

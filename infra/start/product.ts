@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import postgres from 'postgres';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { API_FLAGS } from '#infra/start/node-flags.ts';
 import { startPostgres, urlOfApi } from '#infra/start/postgres.ts';
@@ -10,6 +9,7 @@ import { busyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { type Config, readConfig } from '#services/config.ts';
+import { workClient } from '#services/event-store/clients.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
@@ -53,7 +53,7 @@ type Options = {
 };
 
 const createDatabase = async (server: string) => {
-  const sql = postgres(server, { max: 1, onnotice: () => {} });
+  const sql = workClient(server);
   try {
     const [found] = await sql`select 1 from pg_database where datname = ${DATABASE}`;
     if (!found) await sql.unsafe(`create database ${DATABASE}`);
@@ -64,7 +64,7 @@ const createDatabase = async (server: string) => {
 
 /** Whether no child is in a database. */
 const isDeserted = async (databaseUrl: string): Promise<boolean> => {
-  const sql = postgres(databaseUrl, { max: 1, onnotice: () => {}, connect_timeout: 10 });
+  const sql = workClient(databaseUrl);
   try {
     return (await sql`select 1 from students limit 1`).length === 0;
   } finally {

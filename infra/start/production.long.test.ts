@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { IMAGE_BUDGETS, makeImageTree, measureMegabytes } from '#infra/docker/image-tree.ts';
 import { launch } from '#infra/e2e/testing/browser.ts';
 import { JOURNEY_DAY_LENGTH, journey } from '#infra/e2e/testing/journey.ts';
 import { devInbox } from '#infra/mail-inbox/dev-inbox.ts';
@@ -17,12 +18,14 @@ import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 
 /*
  * An installation as the containers run it, on this machine: a database, a Temporal and a mail server that are simply there, one
- * migration, two APIs behind a balancer, two workers. What Docker adds (networks, images, restarts) is not shown here.
+ * migration, two APIs behind a balancer, two workers. They run from a folder that holds what the image holds, made by the steps of its
+ * Dockerfile: a package that only a developer has is missing there too. What Docker adds (networks, restarts) is not shown here.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
 
 let data: string;
+let app: string;
 let environment: NodeJS.ProcessEnv;
 let databaseUrl: string;
 let baseUrl: string;
@@ -36,7 +39,7 @@ type Part = { child: ChildProcess; said: () => string; ended: Promise<number | n
 /** `npm run start:production -- <role>`, without npm between it and its signals. */
 function startPart(role: Role, more: NodeJS.ProcessEnv = {}): Part {
   const child = spawn(process.execPath, ['infra/start/production.main.ts', role], {
-    cwd: root,
+    cwd: app,
     env: { ...environment, ...more },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
@@ -87,6 +90,8 @@ const answers = (port: number) =>
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
+  app = join(data, 'app');
+  await makeImageTree(root, app);
   const database = await startPostgres({ folder: join(data, 'postgres'), durable: false });
   closing.push(database.stop);
   const admin = postgres(database.url(), { max: 1, onnotice: () => {} });
@@ -104,7 +109,7 @@ beforeAll(async () => {
   closing.push(() => new Promise((resolve) => balancer.close(resolve)));
   const { PATH, HOME } = process.env;
   environment = {
-    ...{ PATH, HOME, LOG_LEVEL: 'warn', BASE_URL: baseUrl, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address },
+    ...{ PATH, HOME, NODE_ENV: 'production', LOG_LEVEL: 'warn', BASE_URL: baseUrl, DATABASE_URL: databaseUrl, TEMPORAL_ADDRESS: temporal.address },
     SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}`,
     AUTH_SECRET: 'an auth secret for this test alone, long enough',
     IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
@@ -115,6 +120,19 @@ afterAll(async () => {
   await browser?.close();
   for (const close of closing.reverse()) await close();
   rmSync(data, { recursive: true, force: true });
+});
+
+describe('the files of the image', () => {
+  it('weigh no more than was agreed, the base image apart', () => {
+    expect(measureMegabytes(join(app, 'node_modules'))).toBeLessThanOrEqual(IMAGE_BUDGETS.packages);
+    expect(measureMegabytes(app)).toBeLessThanOrEqual(IMAGE_BUDGETS.app);
+  });
+
+  it('hold no test and no tool of development', () => {
+    const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+    expect(files.filter((file) => !file.startsWith('node_modules') && /[.]test[.]tsx?$|(^|\/)testing(\/|$)/.test(file))).toEqual([]);
+    expect(files.filter((file) => /^node_modules\/(vitest|vite|playwright|drizzle-kit|tsx|happy-dom|esbuild|node-\w+-\w+)$/.test(file))).toEqual([]);
+  });
 });
 
 describe('an installation', () => {
@@ -137,6 +155,8 @@ describe('an installation', () => {
       const worker = startPart('worker', { LOG_LEVEL: 'info' });
       await keep(worker, () => worker.said().includes('The worker is ready'));
     }
+    // The pages that describe the API, whose files a package serves from its own folder.
+    expect((await fetch(`${baseUrl}/api/docs/`)).status).toBe(200);
     browser = await launch(programs);
     expect(await journey(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);
   });

@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { sentenceFor } from '#infra/start/sentences.ts';
 import { findTemporal } from '#infra/start/temporal.ts';
+import { ChecksumError } from '#infra/start/temporal-download.ts';
 
 let home: string;
 let said: string[];
-const offline = () => Promise.reject(new Error('https://temporal.download cannot be reached'));
-const find = (installed: string[], download: () => Promise<string | undefined> = offline, run: () => Promise<void> = async () => {}) =>
+const offline = () => Promise.reject(new Error('github.com cannot be reached'));
+const find = (installed: string[], download: () => Promise<string> = offline, run: () => Promise<void> = async () => {}) =>
   findTemporal(home, (line) => said.push(line), undefined, {
     search: (names) => names.filter((name) => installed.includes(name)).map((name) => `/usr/bin/${name}`)[0],
     download,
@@ -26,7 +27,7 @@ describe('the search for Temporal', () => {
     expect(await find(['temporal', 'go'])).toBe('/usr/bin/temporal');
   });
 
-  it('takes the one built earlier before it downloads', async () => {
+  it('takes the one that an earlier start brought before it downloads', async () => {
     mkdirSync(join(home, 'bin'));
     writeFileSync(join(home, 'bin/temporal'), '');
     expect(await find(['go'], async () => '/downloaded')).toBe(join(home, 'bin/temporal'));
@@ -40,6 +41,11 @@ describe('the search for Temporal', () => {
   it('builds it last, and says how long that takes', async () => {
     expect(await find(['go'])).toBe(join(home, 'bin/temporal'));
     expect(said).toEqual(['Building Temporal from source; this takes about three minutes, once …']);
+  });
+
+  it('says that a download was not what was published, and builds it instead', async () => {
+    expect(await find(['go'], () => Promise.reject(new ChecksumError('Not what was published.')))).toBe(join(home, 'bin/temporal'));
+    expect(said).toEqual(['Not what was published.', 'Building Temporal from source; this takes about three minutes, once …']);
   });
 
   it('without Go says how to come by either', async () => {

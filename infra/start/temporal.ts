@@ -4,11 +4,11 @@ import { Connection } from '@temporalio/client';
 import { answers, freePort } from '#infra/start/ports.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
 import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
-import { downloadBySdk } from '#infra/start/sdk-download.ts';
+import { ChecksumError, CLI_VERSION, downloadTemporal } from '#infra/start/temporal-download.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 
-/** The version of the last rung; its server is 1.29.1 with Web UI 2.42.1, though it calls itself 0.0.0-DEV. */
-const cli = 'github.com/temporalio/cli/cmd/temporal@v1.5.1';
+/** Built from source it calls itself 0.0.0-DEV. */
+const cli = `github.com/temporalio/cli/cmd/temporal@v${CLI_VERSION}`;
 
 const executable = process.platform === 'win32' ? 'temporal.exe' : 'temporal';
 
@@ -19,8 +19,8 @@ export const registerSearchAttributes = async (address: string, namespace = 'def
 };
 
 /** How a program is come by; tests put other ways in their place. */
-type Ways = { search: typeof findProgram; download: typeof downloadBySdk; run: typeof runProgram };
-const realWays: Ways = { search: findProgram, download: downloadBySdk, run: runProgram };
+type Ways = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
+const realWays: Ways = { search: findProgram, download: downloadTemporal, run: runProgram };
 
 const buildWithGo = async (bin: string, say: (line: string) => void, signal: AbortSignal | undefined, { search, run }: Ways): Promise<string> => {
   const go = search(['go'], ['/usr/local/go/bin', '/opt/homebrew/bin']);
@@ -32,13 +32,20 @@ const buildWithGo = async (bin: string, say: (line: string) => void, signal: Abo
   return join(bin, executable);
 };
 
-/** The Temporal CLI: one that is there, the one built earlier, the SDK's download, or one built now. `home` is the folder `.data`. */
+/** The Temporal CLI: one that is there, one that an earlier start brought, a download with a known checksum, or one built now. `home` is the folder `.data`. */
 export const findTemporal = (home: string, say: (line: string) => void, signal?: AbortSignal, ways: Ways = realWays): Promise<string> => {
   const bin = join(home, 'bin');
   return climb('A Temporal server', [
     { name: 'temporal on PATH', find: async () => ways.search(['temporal']) },
-    { name: 'built earlier', find: async () => (existsSync(join(bin, executable)) ? join(bin, executable) : undefined) },
-    { name: "the SDK's download", find: () => ways.download('createLocal', join(bin, 'temporal-cli')) },
+    { name: 'brought earlier', find: async () => (existsSync(join(bin, executable)) ? join(bin, executable) : undefined) },
+    {
+      name: `download of ${CLI_VERSION}`,
+      find: () =>
+        ways.download(bin).catch((error: unknown) => {
+          if (error instanceof ChecksumError) say(error.message);
+          throw error;
+        }),
+    },
     { name: 'built from source', find: () => buildWithGo(bin, say, signal, ways) },
   ]);
 };

@@ -1,11 +1,13 @@
-import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { answers, freePort } from '#infra/start/ports.ts';
 import { startProgram, untilReady } from '#infra/start/processes.ts';
 import { climb, findProgram, runProgram } from '#infra/start/programs.ts';
-import { downloadBySdk } from '#infra/start/sdk-download.ts';
+import { listForeignFiles } from '#infra/start/temporal-download.ts';
 
 const version = '1.32.0';
+/** What the version consists of: the files that Maven is to bring, with their SHA-256. */
+const CHECKSUMS = new URL('./test-server-jars.sha256', import.meta.url);
 
 const pom = `<project xmlns="http://maven.apache.org/POM/4.0.0">
   <modelVersion>4.0.0</modelVersion>
@@ -46,11 +48,13 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
   mkdirSync(half, { recursive: true });
   try {
     writeFileSync(join(half, 'pom.xml'), pom);
-    await runProgram(mvn, ['-B', '-q', 'dependency:copy-dependencies', '-DoutputDirectory=jars', '-DincludeScope=runtime'], {
+    // `-C` fails where a checksum of the repository is wrong; without it Maven only warns.
+    await runProgram(mvn, ['-B', '-q', '-C', 'dependency:copy-dependencies', '-DoutputDirectory=jars', '-DincludeScope=runtime'], {
       cwd: half,
       timeoutMs: 10 * 60_000,
     });
-    if (readdirSync(join(half, 'jars')).length === 0) throw new Error('Maven brought no files');
+    const foreign = listForeignFiles(join(half, 'jars'), readdirSync(join(half, 'jars')), readFileSync(CHECKSUMS, 'utf8'));
+    if (foreign.length > 0) throw new Error(`Maven brought other files than those of ${version}: ${foreign.join(', ')}`);
     await recordClasses(java, half);
     writeFileSync(
       join(half, 'temporal-test-server'),
@@ -67,9 +71,9 @@ const fetchByMaven = async (home: string, say: (line: string) => void): Promise<
   return program;
 };
 
-/** The program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is the folder `.data`. */
+/**
+ * The SDK would download this server too, in a version and with a checksum that nobody names; hence Maven.
+ * The program for `createTimeSkipping({ server: { executable: { type: 'existing-path', path } } })`. `home` is the folder `.data`.
+ */
 export const findTimeSkippingServer = (home: string, say: (line: string) => void): Promise<string> =>
-  climb("Temporal's time-skipping test server", [
-    { name: "the SDK's download", find: () => downloadBySdk('createTimeSkipping', join(home, 'bin/temporal-test-server')) },
-    { name: 'Maven', find: () => fetchByMaven(home, say) },
-  ]);
+  climb("Temporal's time-skipping test server", [{ name: 'Maven', find: () => fetchByMaven(home, say) }]);

@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { Pool, type PoolClient, type QueryConfig } from 'pg';
 import { IDLE_S, LIMITS, SILENCE_MS } from '#services/event-store/clients.ts';
+import { readDatabaseTls } from '#services/event-store/tls.ts';
 
 /** Views and plain tables, by typed queries. The log has a client of its own. */
 export type Database = NodePgDatabase;
@@ -21,9 +22,14 @@ const PATIENCE_MS = 5_000;
 /**
  * Opens the database for Drizzle. A statement that has a name is parsed once a connection; a transaction has its connection for itself.
  */
-export function openDatabase(url: string, { max = 10, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {}): OpenDatabase {
+export function openDatabase(
+  address: string,
+  { max = 10, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {},
+): OpenDatabase {
+  const { url, ssl } = readDatabaseTls(address);
   const pool = new Pool({
     connectionString: url,
+    ssl,
     max,
     idleTimeoutMillis: IDLE_S * 1000,
     connectionTimeoutMillis: CONNECT_MS,

@@ -1,5 +1,6 @@
 import { connect, type Socket } from 'node:net';
 import postgres from 'postgres';
+import { readDatabaseTls } from '#services/event-store/tls.ts';
 
 /**
  * Server-side limits of every connection (`backend.md` 2.2), in ms: a stuck statement or a forgotten transaction must not
@@ -18,10 +19,12 @@ export const SILENCE_MS = 20_000;
 
 type Client = { max: number; name: string; role?: string | undefined; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
 
-function client(url: string, { max, name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
+function client(address: string, { max, name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
+  const { url, ssl } = readDatabaseTls(address);
   // postgres.js 3.4 reads the last two; its types do not know them.
   const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
     max,
+    ssl,
     idle_timeout: idleS,
     connect_timeout: 10,
     connection: { application_name: name, ...limits, ...(role && { role }) },
