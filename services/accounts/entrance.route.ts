@@ -4,15 +4,15 @@ import type { AuthPort, Cookies, Entered } from '#services/accounts/auth-port.ts
 import { type Browser, browserOf } from '#services/accounts/device-cookie.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import type { AccountLetters, Proof } from '#services/accounts/letters.store.ts';
+import type { LimitedByNetwork, NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
-import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
@@ -25,7 +25,7 @@ export type EntrancePorts = {
   secure: boolean;
   audit: Pick<AuditTrail, 'note'>;
   /** What may be tried from one network address, whatever the account. */
-  signInLimit: RateLimit;
+  networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
   /** Somebody signed in: a hand-over of this device is over. */
@@ -56,11 +56,11 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, secure, audit } = ports;
+  const { auth, people, letters, attempts, networkLimits, sessionEnded, endHandover, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
-  const arrive = ({ request, reply, now }: Arriving): Browser => {
-    signInLimit.take(request.ip, epochMsOf(now));
+  const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
+    await networkLimits.take(kind, request.ip);
     return browserOf(request, reply, secure);
   };
   /** The hash of a browser by which tries are counted apart: one that has signed in to the account before. */
@@ -69,6 +69,12 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     const device = await knownTo(address, browser);
     await attempts.begin(tried, address, device);
     return () => attempts.clear(tried, address, device);
+  };
+
+  /** Counts a letter that anybody may ask for: for who is to get it, then for the network that asks. */
+  const beginLetter = async ({ request }: Arriving, address: string, browser: Browser) => {
+    await begin('letter', address, browser);
+    await networkLimits.take('letter', request.ip);
   };
 
   /** A new session takes the place of the one that this browser had: nothing that was planted here before goes on with it. */
@@ -97,7 +103,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
-    await begin('letter', address, arrive(call));
+    await beginLetter(call, address, await arrive(call));
     await letters.write({ purpose, address }, call.now);
   }
 
@@ -135,9 +141,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const { name, email, phone, password } = call.body;
       if (phone !== undefined || (email === undefined && password === undefined)) refuse('FEATURE_OFF');
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
-      const browser = arrive(call);
+      const browser = await arrive(call);
       await refuseGuessablePassword(password, [email, name ?? '']);
-      await begin('letter', email, browser);
+      await beginLetter(call, email, browser);
       const entered = await auth.signUp({ name: name ?? (email.split('@')[0] as string), email, password }, browser);
       await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId }, call.now);
       await note(call, entered.account.userId, 'signed-up');
@@ -154,7 +160,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
       const { email, password } = body;
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
-      const browser = arrive(call);
+      const browser = await arrive(call);
       const succeeded = await begin('password', email, browser);
       const entered = await auth.signIn({ email, password }, browser).catch((error: unknown) => noteRefused(call, email, error));
       await succeeded();
@@ -173,13 +179,13 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const known = await call.who.accountHolder();
       const address = call.body.email === undefined && known ? known.account.email : addressOf(call.body);
       if (known?.account.verified && known.account.email === address) return { body: {} };
-      await begin('letter', address, arrive(call));
+      await beginLetter(call, address, await arrive(call));
       const isOwn = known?.account.email === address;
       await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {
-      const browser = arrive(call);
+      const browser = await arrive(call, 'code');
       const proof = await proofOf(call, browser, call.body);
       if (proof.purpose === 'recipient') {
         await people.agreeToReminders(proof.userId, proof.address);
