@@ -77,6 +77,7 @@ const { app, metrics } = await assembleApi({
     trustProxy: config.http.trustProxy,
     requestsPerMinute: config.http.requestsPerMinute,
     writesPerMinute: config.http.writesPerMinute,
+    limits: config.http.limits,
     authSecrets: config.secrets.auth,
     idempotencySecret: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,

@@ -10,6 +10,7 @@ import { secondFactors } from '#services/accounts/factors.ts';
 import { identityRoutes } from '#services/accounts/identities.route.ts';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
+import { networkLimits as networkLimitsOf } from '#services/accounts/network-limits.store.ts';
 import { type OidcSettings, oidc } from '#services/accounts/oidc.ts';
 import { operatorsAtWork } from '#services/accounts/operator.store.ts';
 import { people as peopleOf } from '#services/accounts/people.store.ts';
@@ -18,6 +19,7 @@ import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.stor
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
+import type { Limits } from '#services/config.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
@@ -96,6 +98,7 @@ export type ApiParts = {
     requestsPerMinute: number;
     /** Of one account. */
     writesPerMinute: number;
+    limits: Limits;
     authSecrets: CookieSecrets;
     idempotencySecret: string;
     opsToken: string | null;
@@ -122,12 +125,6 @@ export type ApiParts = {
 /** Archives of one account in a minute: each reads everything of a child. */
 const ARCHIVES_PER_MINUTE = 6;
 
-/** Tries to sign in or up from one address in a minute, on average; per account there are five in a quarter of an hour. */
-const SIGN_INS_PER_MINUTE = 60;
-
-/** Shared reports that are opened from one address in a minute, on average. */
-const OPENINGS_PER_MINUTE = 60;
-
 const SWEEP_MS = 2_000;
 
 export type Api = { app: FastifyInstance; metrics: Metrics; handle: Handle };
@@ -145,7 +142,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const teacherCookie = teacherCookieOf(authSecrets, secure);
   const handovers = handoversOf(db);
   const audit = auditTrail(db, authSecrets);
-  const attempts = attemptsOf(db, authSecrets[0].value);
+  const attempts = attemptsOf(db, authSecrets[0].value, settings.limits.lettersPerRecipientHour);
+  const networkLimits = networkLimitsOf(db, authSecrets[0].value, settings.limits);
   const factors = secondFactors({
     ...{ db, audit, newId, notify: notifyAccount },
     ...{ attempts, sealing: sealing(authSecrets, 'totp') },
@@ -204,7 +202,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
-  const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), findHandoverEnd: handoverEnds({ handovers, secure }) };
+  const entrance = { ...accounts, networkLimits, findHandoverEnd: handoverEnds({ handovers, secure }) };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),
@@ -214,7 +212,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
-    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, sessionLocked: lockSession }),
+    ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, networkLimits, sessionLocked: lockSession }),
     ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
     ...rightsRoutes({
       ...{ db, erasures, keyedWrite, audit, newId, notify: notifyAccount },
@@ -254,8 +252,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...reportRoutes({ weeks, store }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
-      ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets) },
-      limit: rateLimit(OPENINGS_PER_MINUTE),
+      ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
     ...itemReviewRoutes({ bank: everyItem() }),

@@ -83,6 +83,10 @@ export const Environment = z.object({
   TRUST_PROXY: Networks.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
   WRITES_PER_MINUTE: z.coerce.number<string>().int().min(1).default(300),
+  SIGN_INS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(60),
+  LETTERS_PER_RECIPIENT_HOUR: z.coerce.number<string>().int().min(1).default(3),
+  LETTERS_PER_NETWORK_DAY: z.coerce.number<string>().int().min(1).default(20),
+  LETTERS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(30),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
@@ -269,6 +273,12 @@ export function readConfig(environment: Record<string, string | undefined>) {
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       /** What one account may write in a minute, on average and at once: a child at a game and two grown-ups stay far below it. */
       writesPerMinute: env.WRITES_PER_MINUTE,
+      /** What anybody may try without an account, by network address (IPv6: by /64) over all API processes, and by who is to get a letter. */
+      limits: {
+        signInsPerMinute: env.SIGN_INS_PER_MINUTE,
+        lettersPerRecipientHour: env.LETTERS_PER_RECIPIENT_HOUR,
+        lettersPerNetworkDay: env.LETTERS_PER_NETWORK_DAY,
+      },
       /** Off for the public unless it is asked for. */
       showDocs: env.API_DOCS ?? !isPublic,
       webFolder: env.WEB_FOLDER,
@@ -291,6 +301,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
       from: env.MAIL_FROM,
       /** Letters carry links that open a form: nobody on the way may read them, unless the operator says that nobody is there. */
       requireTls: env.SMTP_TLS ? env.SMTP_TLS === 'required' : !isOnThisMachine(env.SMTP_URL),
+      /** How many letters to addresses that nobody has proved go out in a minute, over all workers; more of them wait. */
+      unprovedPerMinute: env.LETTERS_PER_MINUTE,
       /** Null where the server signs that mail is handed to, or nobody. */
       dkim,
     },
@@ -320,6 +332,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
 }
 
 export type Config = ReturnType<typeof readConfig>;
+export type Limits = Config['http']['limits'];
 
 /** The settings of this process. With a wrong environment it writes the list of what is wrong and ends with code 78 (configuration error). */
 export function configOrExit(): Config {

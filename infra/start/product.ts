@@ -151,6 +151,8 @@ export const startProduct = async ({ root, data, programs, ports, environment: g
       WEB_FOLDER: webFolder,
       WEB_RELEASES_FOLDER: join(data, 'web-releases'),
       SMTP_URL: `smtp://127.0.0.1:${smtp}`,
+      // All who try this product out come from one address, and its letters stay on this machine.
+      ...{ LETTERS_PER_RECIPIENT_HOUR: '20', LETTERS_PER_NETWORK_DAY: '100000', LETTERS_PER_MINUTE: '100000' },
       ...environment,
       PORT: String(app),
       BASE_URL: baseUrl,

@@ -152,6 +152,7 @@ describe('a letter', () => {
     expect((await withCode(late.code)).json().code).toBe('TOKEN_INVALID');
     later(4);
     expect((await proves(device(), late.token, 'magiclink')).statusCode).toBe(200);
+    await api.log`update auth.sign_in_attempts set window_ends = now()`;
     await device().post('/auth/otp', { email });
     const later15 = await letterTo(api, email);
     later(15);
@@ -195,6 +196,7 @@ describe('a letter', () => {
 
   it('says nothing of who has an address: nobody gets one, and the answer is the same', async () => {
     const { email } = await known();
+    await api.log`update auth.sign_in_attempts set window_ends = now()`;
     for (const path of ['/auth/otp', '/auth/recover', '/auth/resend']) {
       const [to, nobody] = [await device().post(path, { email }), await device().post(path, { email: 'nobody@example.org' })];
       expect([to.statusCode, to.body, Object.keys(to.headers)]).toEqual([nobody.statusCode, nobody.body, Object.keys(nobody.headers)]);
@@ -214,11 +216,11 @@ describe('a letter', () => {
     expect(JSON.stringify(await api.log`select * from mail`)).not.toContain(email);
   });
 
-  it('is sent to one address five times in a quarter of an hour at most, whoever asks', async () => {
+  it('is sent to one address three times in an hour at most, whoever asks', async () => {
     const email = address();
     const statuses = [];
-    for (let n = 0; n <= ATTEMPTS.most; n++) statuses.push((await device().post(['/auth/otp', '/auth/recover'][n % 2] as string, { email })).statusCode);
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
+    for (let n = 0; n < 4; n++) statuses.push((await device().post(['/auth/otp', '/auth/recover'][n % 2] as string, { email })).statusCode);
+    expect(statuses).toEqual([200, 200, 200, 429]);
   });
 });
 

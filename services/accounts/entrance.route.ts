@@ -5,18 +5,18 @@ import { type Browser, browserOf } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/ending-sessions.store.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import type { AccountLetters, OpenLetter, Proof } from '#services/accounts/letters.store.ts';
+import type { LimitedByNetwork, NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
-import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
@@ -30,7 +30,7 @@ export type EntrancePorts = {
   secure: boolean;
   audit: Pick<AuditTrail, 'note' | 'within'>;
   /** What may be tried from one network address, whatever the account. */
-  signInLimit: RateLimit;
+  networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
   /** Somebody signs in: a hand-over of this device is over. */
@@ -61,11 +61,11 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, signInLimit, sessionEnded, findHandoverEnd, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, networkLimits, sessionEnded, findHandoverEnd, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
-  const arrive = ({ request, reply, now }: Arriving): Browser => {
-    signInLimit.take(request.ip, epochMsOf(now));
+  const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
+    await networkLimits.take(kind, request.ip);
     return browserOf(request, reply, secure);
   };
   /** The hash of a browser by which tries are counted apart: one that has signed in to the account before. */
@@ -74,6 +74,12 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     const device = await knownTo(address, browser);
     await attempts.begin(tried, address, device);
     return () => attempts.clear(tried, address, device);
+  };
+
+  /** Counts a letter that anybody may ask for: for who is to get it, then for the network that asks. */
+  const beginLetter = async ({ request }: Arriving, address: string, browser: Browser) => {
+    await begin('letter', address, browser);
+    await networkLimits.take('letter', request.ip);
   };
 
   /**
@@ -111,7 +117,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
-    await begin('letter', address, arrive(call));
+    await beginLetter(call, address, await arrive(call));
     await letters.write({ purpose, address }, call.now);
   }
 
@@ -154,9 +160,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const { name, email, phone, password } = call.body;
       if (phone !== undefined || (email === undefined && password === undefined)) refuse('FEATURE_OFF');
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
-      const browser = arrive(call);
+      const browser = await arrive(call);
       await refuseGuessablePassword(password, [email, name ?? '']);
-      await begin('letter', email, browser);
+      await beginLetter(call, email, browser);
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
       const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
@@ -175,7 +181,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
       const { email, password } = body;
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
-      const browser = arrive(call);
+      const browser = await arrive(call);
       const succeeded = await begin('password', email, browser);
       const entry = await prepareEntry(call, browser);
       const entered = await auth
@@ -199,13 +205,13 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const known = await call.who.accountHolder();
       const address = call.body.email === undefined && known ? known.account.email : addressOf(call.body);
       if (known?.account.verified && known.account.email === address) return { body: {} };
-      await begin('letter', address, arrive(call));
+      await beginLetter(call, address, await arrive(call));
       const isOwn = known?.account.email === address;
       await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {
-      const browser = arrive(call);
+      const browser = await arrive(call, 'code');
       const { letter, succeeded } = await findLetter(call, browser, call.body);
       const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
       // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same letter.

@@ -4,12 +4,12 @@ import type { AuthPort } from '#services/accounts/auth-port.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
 import { setCookies } from '#services/accounts/entrance.route.ts';
 import * as rows from '#services/accounts/identities.store.ts';
+import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import { type Oidc, OidcFlow, type Provided, ProviderFault } from '#services/accounts/oidc.ts';
 import type { Sealing } from '#services/accounts/sealing.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
-import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
@@ -28,7 +28,7 @@ export type IdentityPorts = {
   sealing: Sealing;
   audit: AuditTrail;
   notify: NotifyAccount;
-  signInLimit: RateLimit;
+  networkLimits: NetworkLimits;
   newId: () => string;
   /** Somebody signs in: a hand-over of this device is over. */
   findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
@@ -44,7 +44,7 @@ const ACCOUNT = '/account';
 const FIELDS = z.object({ code: z.string().max(4_000), state: z.string().max(200), iss: z.string().max(500).optional() });
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
-  const { db, provider, auth, sealing, audit, notify, signInLimit, newId, findHandoverEnd, baseUrl } = ports;
+  const { db, provider, auth, sealing, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
   const trusted = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
@@ -149,12 +149,12 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       return { body: {} };
     }),
     route(authorize, 'public', async ({ query, request, reply, now }) => {
-      signInLimit.take(request.ip, epochMsOf(now));
+      await networkLimits.take('sign-in', request.ip);
       return { body: {}, to: await leave(reply, { next: query.next ?? DASHBOARD, linkTo: null }, now) };
     }),
     route(returnFromProvider, 'public', async (call) => {
-      const { request, reply, who, now } = call;
-      signInLimit.take(request.ip, epochMsOf(now));
+      const { request, reply, who } = call;
+      await networkLimits.take('sign-in', request.ip);
       reply.clearCookie(cookie, attributes);
       if (!provider) return refuse('FEATURE_OFF');
       const journey = journeyOf(request);

@@ -4,7 +4,7 @@ import { signInAttempts as known } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
-/** Five in 15 minutes, then a pause until the window is over: a delay, never a locked account. */
+/** Five in 15 minutes (of letters, what the settings say in an hour), then a pause until the window is over: a delay, never a locked account. */
 export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const;
 
 /** What may be tried or asked for so often only. A letter that was asked for counts whether or not it was sent. */
@@ -21,35 +21,49 @@ export type Attempts = {
   clear: (tried: Tried, address: string, knownDevice: Buffer | null) => Promise<void>;
 };
 
-/** The rows hold an HMAC of the address, none itself. */
-export const attempts = (db: Database, secret: string): Attempts => {
-  const accountHash = sql.placeholder('accountHash');
-  const windowEnds = sql`now() + make_interval(secs => ${ATTEMPTS.windowSeconds})`;
+type Rule = { most: number; windowSeconds: number };
+
+/**
+ * Counts tries in windows, for all processes at once. Answers the seconds until the window is over once there were too many, otherwise null.
+ * The rows hold an HMAC of what is counted, neither an address of a person nor one of a network.
+ */
+export function countTry(db: Database, secret: string): (key: string, rule: Rule) => Promise<number | null> {
+  const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;
   const isOver = sql`${known.windowEnds} <= now()`;
   const count = db
     .insert(known)
-    .values({ accountHash, failures: 1, windowEnds })
+    .values({ accountHash: sql.placeholder('accountHash'), failures: 1, windowEnds })
     .onConflictDoUpdate({
       target: known.accountHash,
       set: {
         failures: sql`case when ${isOver} then 1 else ${known.failures} + 1 end`,
-        windowEnds: sql`case when ${isOver} then ${windowEnds} else ${known.windowEnds} end`,
+        windowEnds: sql`case when ${isOver} then excluded.window_ends else ${known.windowEnds} end`,
       },
     })
     .returning({ failures: known.failures, wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int` })
     .prepare('count_sign_in');
-  const clear = db.delete(known).where(eq(known.accountHash, accountHash)).prepare('clear_sign_ins');
-  const keyOf = (tried: Tried, address: string, device: Buffer | null) =>
-    createHmac('sha256', secret)
-      .update(`${tried}/${address}/${device?.toString('base64url') ?? ''}`)
-      .digest();
+  return async (key, { most, windowSeconds }) => {
+    const [row] = await count.execute({ accountHash: hashOf(secret, key), windowSeconds });
+    return row && row.failures > most ? Math.max(1, row.wait) : null;
+  };
+}
+
+const hashOf = (secret: string, key: string) => createHmac('sha256', secret).update(key).digest();
+
+export const attempts = (db: Database, secret: string, lettersPerHour: number): Attempts => {
+  const count = countTry(db, secret);
+  const clear = db
+    .delete(known)
+    .where(eq(known.accountHash, sql.placeholder('accountHash')))
+    .prepare('clear_sign_ins');
+  const keyOf = (tried: Tried, address: string, device: Buffer | null) => `${tried}/${address}/${device?.toString('base64url') ?? ''}`;
   return {
     begin: async (tried, address, device) => {
-      const [row] = await count.execute({ accountHash: keyOf(tried, address, device) });
-      if (row && row.failures > ATTEMPTS.most) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: Math.max(1, row.wait) });
+      const wait = await count(keyOf(tried, address, device), tried === 'letter' ? { most: lettersPerHour, windowSeconds: 3600 } : ATTEMPTS);
+      if (wait !== null) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });
     },
     clear: async (tried, address, device) => {
-      await clear.execute({ accountHash: keyOf(tried, address, device) });
+      await clear.execute({ accountHash: hashOf(secret, keyOf(tried, address, device)) });
     },
   };
 };

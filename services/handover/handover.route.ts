@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Handover } from '#services/accounts/actor.ts';
 import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import { childMayGoOn, clearChildCookie, endOf, newToken, setChildCookie } from '#services/handover/child-cookie.ts';
@@ -24,6 +25,7 @@ export type HandoverPorts = {
   /** Cookies travel over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'note' | 'within'>;
+  networkLimits: NetworkLimits;
   /** The session is with a child: what it watches live is to close. */
   sessionLocked: (sessionId: string) => void;
 };
@@ -49,6 +51,7 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
   }),
   route(getHandover, 'familyDevice', async ({ person, now }) => ({ body: await deviceOf(person.handover, ports, now) })),
   route(unlock, 'familyDevice', async ({ person: { handover }, body, reply, request, now }) => {
+    if (handover) await ports.networkLimits.take('unlock', request.ip);
     if (handover) await opened(handover, { now, requestId: request.id }, body, ports);
     clearChildCookie(reply, ports.secure);
     return { body: OWN };

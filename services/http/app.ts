@@ -11,6 +11,7 @@ import { LONGEST_MS } from '#services/http/deadline.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
 import { type MountPorts, mount } from '#services/http/mount.ts';
+import { networkOf } from '#services/http/network.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { problemOf } from '#services/http/problem-details.ts';
 import { rateLimit } from '#services/http/rate-limit.ts';
@@ -144,6 +145,6 @@ async function hardened(app: FastifyInstance, { requestsPerMinute }: HttpSetting
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
     if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/api')) limit.take(request.ip, epochMsOf(clock()));
+    if (request.url.startsWith('/api')) limit.take(networkOf(request.ip), epochMsOf(clock()));
   });
 }

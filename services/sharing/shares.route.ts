@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify';
+import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
-import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import type { ShareSecrets } from '#services/sharing/share-secrets.ts';
@@ -12,7 +12,7 @@ import type { Weeks } from '#services/views/weeks.store.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -26,12 +26,12 @@ export type SharePorts = {
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
   /** Openings from one address. */
-  limit: RateLimit;
+  networkLimits: NetworkLimits;
 };
 
 /** A report for somebody without an account: the owner gives a link away and takes it back, whoever holds it reads. */
 export const shareRoutes = (ports: SharePorts): Route[] => {
-  const { db, shares, secrets, families, keyedWrite, audit, newId, limit } = ports;
+  const { db, shares, secrets, families, keyedWrite, audit, newId, networkLimits } = ports;
 
   /** What others may see of a report; null where there is none, and where nobody agrees to it any more. */
   async function shown(assessmentId: AssessmentId): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
@@ -89,7 +89,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
       return { body: { ...report, sharedBy: firstName(person.account.name), until: null } };
     }),
     route(contracts.openShare, 'sharedReader', async ({ body, now, request, reply }) => {
-      limit.take(request.ip, epochMsOf(now));
+      await networkLimits.take('share', request.ip);
       notIndexed(reply);
       const { id, assessmentId, expiresAt, sharerName } = await inForce(body.token, now);
       const report = (await shown(assessmentId)) ?? refuse('SHARE_OVER');

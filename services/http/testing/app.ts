@@ -70,6 +70,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
       trustProxy: [],
       requestsPerMinute: 100_000,
       writesPerMinute: 100_000,
+      limits: { signInsPerMinute: 60, lettersPerRecipientHour: 3, lettersPerNetworkDay: 20 },
       authSecrets: AUTH_SECRETS,
       idempotencySecret: 'another test secret of more than 32 chars',
       opsToken: OPS_TOKEN,

@@ -1,7 +1,10 @@
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
 /** How long to wait, in words that a person counts in. */
-const waitOf = (seconds: number): string => (seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`);
+function waitOf(seconds: number): string {
+  if (seconds < 90) return `${seconds} seconds`;
+  return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
+}
 
 export const account = {
   signIn: {
