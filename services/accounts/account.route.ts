@@ -12,7 +12,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover'> & { factors: Pick<Factors, 'prove'> };
+export type AccountPorts = Omit<EntrancePorts, 'signInLimit' | 'endHandover' | 'addressProved'> & { factors: Pick<Factors, 'prove'> };
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {

@@ -12,6 +12,8 @@ export type SignedIn = {
   aal: Aal;
   /** When the person last proved who they are. */
   stepUpAt: Instant | null;
+  /** The account was opened, or its address proved for the first time, in this session. */
+  opensAccount: boolean;
   since: Instant;
 };
 export type Aal = 1 | 2;
@@ -35,7 +37,7 @@ export type AuthPort = {
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /** Opens a session for somebody whom we know by other means than a password. */
-  openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>) => Promise<Entered>;
+  openSession: (person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean }, browser: Pick<Browser, 'label'>) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
   setPassword: (userId: UserId, password: string) => Promise<void>;
   /** A short secret as it may be stored, and whether another one is the same. */

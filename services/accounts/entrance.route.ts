@@ -28,6 +28,8 @@ export type EntrancePorts = {
   signInLimit: RateLimit;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
+  /** Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the housekeeping does. */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
   /** Somebody signed in: a hand-over of this device is over. */
   endHandover: (who: Credentials, reply: FastifyReply) => Promise<void>;
 };
@@ -56,7 +58,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, secure, audit } = ports;
+  const { auth, people, letters, attempts, signInLimit, sessionEnded, endHandover, addressProved, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = ({ request, reply, now }: Arriving): Browser => {
@@ -123,10 +125,11 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   async function letIn(call: Arriving, browser: Browser, { userId, purpose }: Proof) {
     const known = await call.who.accountHolder();
     const isOwnBrowser = known?.userId === userId || (await people.hasSetPassword(userId, browser.hash));
-    const { endedSessions, passwordNeeded } = await people.prove(userId, isOwnBrowser);
+    const { endedSessions, passwordNeeded, isFirst } = await people.prove(userId, isOwnBrowser);
     endedSessions.forEach(sessionEnded);
+    await addressProved(userId, call.now);
     await note(call, userId, `signed-in.letter.${purpose}`);
-    const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now }, browser));
+    const account = await enter(call, browser, await auth.openSession({ userId, aal: 1, now: call.now, opensAccount: isFirst }, browser));
     return { body: { account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false } };
   }
 

@@ -4,13 +4,14 @@ import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
+import { wakeLetters } from '#services/mail/waiting-letters.store.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** What became of an account whose address was proved. */
-export type Proved = { endedSessions: string[]; passwordNeeded: boolean };
+export type Proved = { endedSessions: string[]; passwordNeeded: boolean; isFirst: boolean };
 
 /** Accounts beside their passwords and cookies: addresses that were proved, devices, sessions. */
 export type People = {
@@ -138,7 +139,7 @@ export function people(db: Database): People {
           .execute();
       }),
     prove: async (userId, keeps) => {
-      const endedSessions = await firstToProve(() =>
+      const { endedSessions, isFirst } = await firstToProve(() =>
         db.transaction(async (tx) => {
           const first = await tx
             .update(user)
@@ -153,14 +154,16 @@ export function people(db: Database): People {
             .returning({ id: user.id })
             .prepare('prove_address')
             .execute();
-          if (first.length === 0 || keeps) return [];
+          const isFirst = first.length > 0;
+          if (isFirst) await wakeLetters(tx, userId);
+          if (!isFirst || keeps) return { endedSessions: [], isFirst };
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
-          return endSessionsOf(tx, userId);
+          return { endedSessions: await endSessionsOf(tx, userId), isFirst };
         }),
       );
-      return { endedSessions, passwordNeeded: !(await hasPassword(userId)) };
+      return { endedSessions, isFirst, passwordNeeded: !(await hasPassword(userId)) };
     },
     sessionsOf: async (userId, currentId) =>
       (await sessions.execute({ userId })).map(({ id, device, createdAt, seenAt }) => ({

@@ -55,7 +55,10 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
-      const written = await writeWeek(handle, call, { type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion });
+      const written = await writeWeek(handle, call, {
+        ...{ type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion },
+        awaitsProof: call.person.account.verified ? undefined : true,
+      });
       if (!written.replayed) await audit.note(fact(call, 'consent.given', call.params.assessmentId));
       return written;
     }),

@@ -12,7 +12,7 @@ import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type GuardianPorts = {
@@ -21,6 +21,8 @@ export type GuardianPorts = {
   links: GuardianLinks;
   families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
   people: Pick<People, 'prove'>;
+  /** Weeks that waited for the proof of this address begin. */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -32,17 +34,18 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
-  const { db, list, links, families, people, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
+  const { db, list, links, families, people, addressProved, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
     ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
   });
   const inForce = (found: FoundLink) => (found.standing === 'inForce' ? found : refuse(found.standing));
 
   /** The address of whoever accepts is proved: it was before, or the letter with this link went to it. */
-  async function provedBy({ userId, account }: Parent, email: string): Promise<void> {
+  async function provedBy({ userId, account }: Parent, email: string, now: Instant): Promise<void> {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
     await people.prove(userId, true);
+    await addressProved(userId, now);
   }
 
   return [
@@ -98,7 +101,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const isTheirs = link.standing === 'inForce' || link.usedBy === userId;
       if (isTheirs && link.studentId && (await families.guardianOfStudent(userId, link.studentId))) return { body: { studentId: link.studentId } };
       const { invitationId, studentId, invitedBy, email } = inForce(link);
-      await provedBy(person, email);
+      await provedBy(person, email, now);
       await db.transaction(async (tx) => {
         await joinBy(tx, { invitationId, studentId, userId, mostChildren, now });
         await notify(tx, { userId: invitedBy, kind: 'guardian-joined', about: invitationId, now });

@@ -1,3 +1,4 @@
+import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
@@ -405,6 +406,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       ...{ sql: log, db: database.db, deeds: database.db, audit, kept: keptDays(), prepareTemporal: async () => {}, sweep },
       expireAnswers: async () => {},
       startErasure: async () => {},
+      proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
     });
     const house = housekeeping({
       jobs,

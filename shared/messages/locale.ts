@@ -14,6 +14,7 @@ import type * as dates from '#shared/messages/en/dates.ts';
 import type * as device from '#shared/messages/en/device.ts';
 import type * as entrance from '#shared/messages/en/entrance.ts';
 import type * as evidence from '#shared/messages/en/evidence.ts';
+import type * as consentMail from '#shared/messages/en/consent-mail.ts';
 import type * as expiringMail from '#shared/messages/en/expiring-mail.ts';
 import type * as factors from '#shared/messages/en/factors.ts';
 import type * as games from '#shared/messages/en/games.ts';
@@ -93,6 +94,7 @@ export type Locale = {
   device: Worded<typeof device>;
   entrance: Worded<typeof entrance>;
   evidence: Worded<typeof evidence>;
+  consentMail: Worded<typeof consentMail>;
   expiringMail: Worded<typeof expiringMail>;
   factors: Worded<typeof factors>;
   games: Worded<typeof games>;

@@ -47,6 +47,7 @@ export const Refusal = z.enum([
   'START_TOO_FAR',
   'UNKNOWN_TIME_ZONE',
   'NO_CONSENT',
+  'PROOF_AWAITED',
   'NOT_OPEN_YET',
   'CANCELLED',
   'ALREADY_COMPLETED',
