@@ -17,6 +17,7 @@ import { people as peopleOf } from '#services/accounts/people.store.ts';
 import { sealing } from '#services/accounts/sealing.ts';
 import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
+import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import type { Limits } from '#services/config.ts';
@@ -77,7 +78,7 @@ import { rowsFor } from '#services/views/view-rows.ts';
 import { weeks as weeksOf } from '#services/views/weeks.store.ts';
 import { returnFromProvider } from '#shared/contracts/identities.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
-import type { ErasureId } from '#shared/values/ids.ts';
+import type { ErasureId, UserId } from '#shared/values/ids.ts';
 
 export type ApiParts = {
   /** Views and plain tables. */
@@ -184,6 +185,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     hints.locked(sessionId);
   };
 
+  const proveConsents = provingConsents(db, handle);
+  const addressProved = async (userId: UserId, now: Instant) => {
+    // The address is proved whatever becomes of this; the housekeeping lets the weeks begin that are left.
+    await proveConsents(now, userId).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'A consent waits for the housekeeping'));
+  };
+
   const guard: GuardPorts = {
     auth,
     handovers,
@@ -202,7 +209,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
-  const entrance = { ...accounts, networkLimits, findHandoverEnd: handoverEnds({ handovers, secure }) };
+  const entrance = { ...accounts, networkLimits, findHandoverEnd: handoverEnds({ handovers, secure }), addressProved };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),
@@ -226,11 +233,11 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       },
     }),
     ...guardianRoutes({
-      ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
+      ...{ db, families, keyedWrite, audit, newId, people: accounts.people, addressProved, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },
     }),
     ...consentRoutes({ handle, keyedWrite, audit, consents: consentLister(db), notify: notifyAccount }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, audit, dayMs }),
+    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, audit, addressProved, dayMs }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),

@@ -4,6 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { configOrExit } from '#services/config.ts';
+import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -117,6 +118,7 @@ const house = housekeeping({
     ...{ sql: eraserLog, db: eraser.db, deeds: db, audit, kept: config.retention, prepareTemporal: prepare, sweep },
     expireAnswers: expireAnswers(handle),
     startErasure: erasureStarter(temporal),
+    proveConsents: provingConsents(db, handle),
   }),
   rows: jobRows,
   clock,

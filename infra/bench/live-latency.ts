@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { monotonicMs, receivers } from '#infra/bench/live-receivers.ts';
 import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
 import { httpSender } from '#infra/client/http-sender.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { topicOf } from '#shared/contracts/live.ts';
@@ -10,7 +11,7 @@ import { createStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
-type Options = { base: string; families: number; socketsEach: number; writesPerSecond: number; seconds: number; warmUpSeconds: number };
+type Options = { base: string; databaseUrl: string; families: number; socketsEach: number; writesPerSecond: number; seconds: number; warmUpSeconds: number };
 type Family = { id: AssessmentId; parent: ApiClient };
 
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
@@ -23,8 +24,8 @@ const MOST_UNANSWERED = 32;
  * Milliseconds from sending an answer over HTTP until the view that holds it has arrived on another connection, once for each
  * frame. Commit, hint, read and serialisation lie in between; from the commit alone it would be a little less.
  */
-export async function frameLatencies({ base, families, socketsEach, writesPerSecond, seconds, warmUpSeconds }: Options): Promise<number[]> {
-  const all = await inTurns(families, (n) => family(base, n));
+export async function frameLatencies({ base, databaseUrl, families, socketsEach, writesPerSecond, seconds, warmUpSeconds }: Options): Promise<number[]> {
+  const all = await inTurns(families, (n) => family(base, databaseUrl, n));
   const watching = await receivers(
     all.flatMap(({ id, parent }) =>
       Array.from({ length: socketsEach }, () => ({
@@ -80,11 +81,12 @@ async function inTurns<T>(count: number, make: (n: number) => Promise<T>): Promi
 }
 
 /** A parent, a child and a week that has begun. Each family comes from an address of its own, since limits are counted by it. */
-async function family(base: string, n: number): Promise<Family> {
+async function family(base: string, databaseUrl: string, n: number): Promise<Family> {
   // Only Linux lets a program be any address of 127.0.0.0/8; elsewhere the client waits as long as it is told.
   const address = process.platform === 'linux' ? `127.0.${1 + (n >> 8)}.${n & 255}` : undefined;
   const parent = apiClient(base, { send: httpSender(base, address), patienceSeconds: 60 });
   await parent.call(signUp, { params: {}, body: { name: 'Parent', email: `parent-${n}@example.org`, password: 'correct horse battery' } });
+  await proveAddress(databaseUrl, `parent-${n}@example.org`);
   const student = await parent.call(createStudent, { params: {}, body: { nickname: 'Child', ageYears: 8 } });
   const timeZone = zoneInWhichItIsDay();
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

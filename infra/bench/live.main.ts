@@ -38,7 +38,7 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
       () => false,
     );
   await untilReady(api, isReady, 120_000);
-  const latencies = await frameLatencies({ base, ...load });
+  const latencies = await frameLatencies({ base, databaseUrl: postgres.url(), ...load });
   await api.stop();
   await postgres.stop();
   const { ratio, ratioOfReady, framesPerSecond } = await fanoutRatio({ weeks: WEEKS, socketsEach: SOCKETS_EACH, rounds: quick ? 150 : 800 });

@@ -31,12 +31,13 @@ export function scheduleToday(parent: ApiClient, studentId: StudentId, parentEma
 }
 
 /** Signs up, adds a child, schedules, holds a socket, answers and sees the answer there, reads, and changes the child; from an address of its own. */
-export async function moveIn(baseUrl: string, number: number, { onAnswer, onFault }: Heard): Promise<LoadFamily> {
+export async function moveIn(baseUrl: string, number: number, { onAnswer, onFault }: Heard, prove: (email: string) => Promise<unknown>): Promise<LoadFamily> {
   const localAddress = `127.0.${1 + (number >> 8)}.${1 + (number & 127)}`;
   const account = { email: `load-${number}@stones.example`, password: 'seven stepping stones' };
   const visitor = () => apiClient(baseUrl, { send: httpSender(baseUrl, localAddress), onAnswer });
   const parent = visitor();
   await parent.call(signUp, { params: {}, body: { name: 'Load', ...account } });
+  await prove(account.email);
   const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: AGE_YEARS } });
   const { id: assessmentId } = await scheduleToday(parent, studentId, account.email);
   let seen = 0;

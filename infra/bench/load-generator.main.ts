@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { LoadHeard, LoadOrder } from '#infra/bench/load.ts';
 import { type LoadFamily, moveIn } from '#infra/bench/load-family.ts';
 import { ApiProblem } from '#infra/client/api-client.ts';
+import { proveAddressIn } from '#infra/client/prove-address.ts';
+import { logClient } from '#services/event-store/clients.ts';
 import { signUp } from '#shared/contracts/session.ts';
 
 /*
@@ -27,10 +29,13 @@ const faultOf = (error: unknown): void => {
   else if (error.problem.status === 429) hears.onFault(`given up: ${error.message}`);
 };
 
-async function allMoveIn({ baseUrl, families }: LoadOrder): Promise<LoadFamily[]> {
+async function allMoveIn({ baseUrl, databaseUrl, families }: LoadOrder): Promise<LoadFamily[]> {
+  const sql = logClient(databaseUrl, { max: 2 });
+  const prove = (email: string) => proveAddressIn(sql, email);
   const began = performance.now();
-  const moved = await Promise.all(Array.from({ length: families }, (_, number) => moveIn(baseUrl, number, hears).catch(faultOf)));
+  const moved = await Promise.all(Array.from({ length: families }, (_, number) => moveIn(baseUrl, number, hears, prove).catch(faultOf)));
   heard.moveInMs = performance.now() - began;
+  await sql.end({ timeout: 5 });
   return moved.filter((family) => family !== undefined);
 }
 

@@ -10,7 +10,7 @@ const TARGETS = { 'load.faults': { atMost: 0 }, 'load.p99Ms': { atMost: 250 }, '
 await runBench('load', async ({ quick, folder, say, stopAtEnd }) => {
   const load = { families: 100, steady: 50, seconds: quick ? 8 : 60, waitingWeeks: 200 };
   const product = stopAtEnd(await productWithWeeks(folder, load.waitingWeeks, say));
-  const heard = await putUnderLoad({ ...load, baseUrl: product.baseUrl });
+  const heard = await putUnderLoad({ ...load, baseUrl: product.baseUrl, databaseUrl: product.databaseUrl });
   for (const fault of heard.faults.slice(0, 10)) say(fault);
   return { ...loadFigures(heard), targets: TARGETS };
 });

@@ -6,6 +6,7 @@ import { median, quantile, rounded } from '#infra/bench/harness.ts';
 import { scheduleToday } from '#infra/bench/load-family.ts';
 import { apiClient } from '#infra/client/api-client.ts';
 import { httpSender } from '#infra/client/http-sender.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { MOST_CHILDREN } from '#services/families/families.store.ts';
@@ -23,7 +24,7 @@ export type Load = {
   waitingWeeks: number;
 };
 /** What the process of the families is told, and what it heard. */
-export type LoadOrder = Omit<Load, 'waitingWeeks'> & { baseUrl: string };
+export type LoadOrder = Omit<Load, 'waitingWeeks'> & { baseUrl: string; databaseUrl: string };
 export type LoadHeard = {
   faults: string[];
   answers: number;
@@ -56,11 +57,12 @@ export async function productWithWeeks(folder: string, weeks: number, say: (line
 
 const WITHIN_MS = 90_000;
 
-async function fillWithWeeks({ baseUrl, temporalAddress }: Product, weeks: number): Promise<void> {
+async function fillWithWeeks({ baseUrl, databaseUrl, temporalAddress }: Product, weeks: number): Promise<void> {
   const fillFamily = async (number: number) => {
     const parent = apiClient(baseUrl, { send: httpSender(baseUrl, `127.1.0.${number + 1}`) });
     const email = `waiting-${number}@stones.example`;
     await parent.call(signUp, { params: {}, body: { name: 'Waiting', email, password: 'seven stepping stones' } });
+    await proveAddress(databaseUrl, email);
     for (let child = 0; child < MOST_CHILDREN; child++) {
       const { id } = await parent.call(createStudent, { params: {}, body: { nickname: `Child ${child}`, ageYears: 8 } });
       await scheduleToday(parent, id, email);

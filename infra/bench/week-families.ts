@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Client } from '@temporalio/client';
 import type { OwnApi } from '#infra/bench/own-api.ts';
 import { apiClient } from '#infra/client/api-client.ts';
+import { proveAddressIn } from '#infra/client/prove-address.ts';
 import { answerAsTeacher, doTask, type Family, scheduleWeek } from '#infra/demo/family.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { SignalPayload, workflowId } from '#shared/contracts/workflows/assessment.ts';
@@ -29,7 +30,7 @@ export async function playFamily({ api, client, dayMs, mintLink }: WeekParts): P
   const number = families++;
   const family = familyOf(number);
   const visitor = () => apiClient(api.baseUrl, { send: api.send });
-  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor());
+  const living = await scheduleWeek(api.baseUrl, family, 'UTC', visitor(), () => proveAddressIn(api.log, family.parent.email));
   const { assessmentId } = living;
   const teachersToken = async () => {
     const [invitation] = await api.log<{ id: InvitationId }[]>`select id from teacher_invitations where assessment_id = ${assessmentId}`;

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { apiClient } from '#infra/client/api-client.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
 import { type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { ending } from '#infra/start/ending.ts';
 import { freePort } from '#infra/start/ports.ts';
@@ -117,7 +118,8 @@ async function run(program: string): Promise<number> {
   });
   try {
     await untilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
-    const living = await scheduleWeek(base, { ...demoFamily(), teacherEmail: 'teacher@stones.example' });
+    const family = { ...demoFamily(), teacherEmail: 'teacher@stones.example' };
+    const living = await scheduleWeek(base, family, 'UTC', undefined, () => proveAddress(postgres.url(), family.parent.email));
     const teacher = await teacherOf(base, postgres.url());
     const config = join(folder, 'schemathesis.toml');
     writeFileSync(config, await settings(living, teacher, ops));

@@ -35,10 +35,14 @@ export type Family = {
 /** A family that lives through the public API only, as its members would through the screens. */
 export type LivingFamily = { parent: ApiClient; assessmentId: ProgressView['id']; progress: () => Promise<ProgressView> };
 
-/** Opens the account, adds the child and schedules its week from today. With an inbox the parent proves the address; without, nobody gets a letter. */
-export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl), mailUrl?: string): Promise<LivingFamily> {
+/** The inbox in which the letter to the parent is opened, or what proves the address where there is none. Without either the week stands still. */
+export type Proving = string | (() => Promise<unknown>) | undefined;
+
+/** Opens the account, proves its address, adds the child and schedules its week from today. */
+export async function scheduleWeek(baseUrl: string, family: Family, timeZone = 'UTC', parent = apiClient(baseUrl), proving?: Proving): Promise<LivingFamily> {
   await parent.call(signUp, { params: {}, body: family.parent });
-  if (mailUrl) await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email) } });
+  if (typeof proving === 'function') await proving();
+  else if (proving) await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(proving, family.parent.email) } });
   const student = await parent.call(createStudent, { params: {}, body: { nickname: family.nickname, ageYears: family.simulated.age.years } });
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());
   const { id } = await parent.call(scheduleAssessment, {

@@ -275,7 +275,7 @@ describe('a child who has the device', () => {
   it('gets to no page of a grown-up by address, back button, second tab or socket', async () => {
     const parent = { name: 'Cara Brunnen', email: 'cara@stones.example', password: 'seven stepping stones' };
     const family: Family = { parent, nickname: CHILD, simulated: simulatedFamily('kiosk', 9) };
-    const { assessmentId } = await scheduleWeek(product.baseUrl, family);
+    const { assessmentId } = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
     const { page, context } = await visitor(browser, product.baseUrl);
     const gate = (each: Page) => each.getByRole('heading', { level: 1, name: handover.gate.title });
     const isClosed = async (each: Page) => {

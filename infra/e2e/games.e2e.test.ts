@@ -48,7 +48,7 @@ beforeAll(async () => {
   const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '5s' };
   product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
   browser = await launch(join(root, '.data'));
-  living = await scheduleWeek(product.baseUrl, family);
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   await toDayThree();
 }, 1_800_000);
 afterAll(async () => {

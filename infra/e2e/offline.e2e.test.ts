@@ -46,7 +46,7 @@ beforeAll(async () => {
   way = await cuttable(`http://127.0.0.1:${ports.app}`);
   const environment = { ...process.env, BASE_URL: way.url.replace(/\/$/, ''), DAY_LENGTH: '5s' };
   product = await startProduct({ root, data, programs, ports, environment, say: () => undefined });
-  living = await scheduleWeek(product.baseUrl, family);
+  living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   await toDayTwo();
 }, 1_800_000);
 afterAll(async () => {

@@ -69,7 +69,7 @@ describe.concurrent.each([
       nickname: 'Mira',
       simulated: simulatedFamily(`week-${age}`, age),
     };
-    const living = await scheduleWeek(product.baseUrl, family);
+    const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
     await standStillOn(living, 1);
     const device = await handedOver(browser, product.baseUrl, { family, living }, screen);
     onTestFailed(async () => {

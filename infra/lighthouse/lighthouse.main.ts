@@ -70,7 +70,7 @@ const product = await startProduct({
 const port = await freePort();
 const browser = await chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`] });
 try {
-  const living = await scheduleWeek(product.baseUrl, family);
+  const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
   // Whatever the hour: days that are not days of the calendar open at once, by a process of its own.
   while ((await living.progress()).days[0]?.tasks[0]?.state !== 'open') await sleep(250);
   await sayYes(family, living);

@@ -1,5 +1,6 @@
 import { accountLetter, knownAddressLetter, LETTER_PURPOSES } from '#services/accounts/account-letter.ts';
 import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
+import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
 import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
@@ -12,6 +13,7 @@ import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** A letter as somebody might get it; `name` says of what. */
 export type Sample = { name: string; letter: Letter };
@@ -66,6 +68,8 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
     const letter = reportReadyLetter(reported, SAMPLE_URL);
     return letter ? [{ name: 'to every guardian', letter }] : [];
   },
+  'consent-confirmed': () => [{ name: 'a day after the proof', letter: consentLetter(CONSENT_NOTICE, SAMPLE_URL) }],
+  'proof-missed': () => [{ name: 'the week never began', letter: proofMissedLetter(SAMPLE_URL) }],
   invitation: () => [{ name: 'to a teacher', letter: invitationLetter(SAMPLE_CHILD, link) }],
   'guardian-invitation': () => [{ name: 'to another guardian', letter: guardianInvitationLetter(link) }],
   'teacher-code': () => [{ name: 'for a second device', letter: codeLetter('246802') }],

@@ -1,5 +1,5 @@
 import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import { type Family, type LivingFamily, type Proving, scheduleWeek } from '#infra/demo/family.ts';
 import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -12,12 +12,12 @@ export const demoFamily = (seed = 'the demo family'): Family => ({
 });
 
 /**
- * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else. Its password is
+ * Opens the demo family's account and schedules its child's week from today, through the public API like anybody else; its letter is opened in the local inbox. Its password is
  * in this file, so it moves in nowhere that others can reach.
  */
-export const seedDemoFamily = async (baseUrl: string, family: Family, mailUrl?: string): Promise<LivingFamily> => {
+export const seedDemoFamily = async (baseUrl: string, family: Family, proving: Proving): Promise<LivingFamily> => {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
-  return scheduleWeek(baseUrl, family, zoneOfThisMachine(), apiClient(baseUrl), mailUrl);
+  return scheduleWeek(baseUrl, family, zoneOfThisMachine(), apiClient(baseUrl), proving);
 };
 
 const zoneOfThisMachine = () => Intl.DateTimeFormat().resolvedOptions().timeZone;

@@ -32,7 +32,7 @@ export async function begin(tools: Tools, name: string, { teacher = false, timeZ
     simulated: tools.simulatedFamily(name, 9),
     ...(teacher && { teacherEmail: `${name}@school.example` }),
   };
-  const living = await tools.family.scheduleWeek(tools.baseUrl, family, timeZone);
+  const living = await tools.family.scheduleWeek(tools.baseUrl, family, timeZone, undefined, tools.mailUrl);
   const { parent, assessmentId } = living;
   const params = { assessmentId };
   const week = {

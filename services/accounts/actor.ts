@@ -13,6 +13,8 @@ export type Parent = {
   aal: Aal;
   /** When the person last proved who they are; some calls want that to be a few minutes ago at most. */
   stepUpAt: Instant | null;
+  /** The account was opened, or its address proved for the first time, in this session. */
+  opensAccount?: boolean;
 };
 /** Whoever is signed in, parent or operator, for what belongs to the account itself. */
 export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder' };

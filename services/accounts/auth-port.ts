@@ -13,6 +13,8 @@ export type SignedIn = {
   aal: Aal;
   /** When the person last proved who they are. */
   stepUpAt: Instant | null;
+  /** The account was opened, or its address proved for the first time, in this session. */
+  opensAccount: boolean;
   since: Instant;
 };
 export type Aal = 1 | 2;
@@ -38,7 +40,11 @@ export type AuthPort = {
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
   /** Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given. */
-  openSession: (person: { userId: UserId; aal: Aal; now: Instant }, browser: Pick<Browser, 'label'>, within?: Transaction) => Promise<Entered>;
+  openSession: (
+    person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean },
+    browser: Pick<Browser, 'label'>,
+    within?: Transaction,
+  ) => Promise<Entered>;
   isPasswordOf: (userId: UserId, password: string) => Promise<boolean>;
   /** `withChange` runs last in the transaction of the change. */
   setPassword: <Result = void>(userId: UserId, password: string, withChange?: (tx: Transaction) => Promise<Result>) => Promise<Result | undefined>;

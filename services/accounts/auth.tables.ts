@@ -55,6 +55,8 @@ export const session = auth.table(
     aal: integer('aal').notNull().default(1),
     /** When the person last proved who they are; null for a session that is older than this column. */
     stepUpAt: at('step_up_at'),
+    /** The account was opened, or its address proved for the first time, in this session: the proof that scheduling a week asks for. */
+    opensAccount: boolean('opens_account').notNull().default(false),
     /** What it was opened on, as coarse as a person says it: "Firefox on Windows". Never the whole header. */
     device: text('device'),
   },

@@ -23,6 +23,8 @@ import { Refused, refuse } from '#shared/values/refusal.ts';
 const NOBODY = unprovedName('nobody');
 /** How the label of a device reaches the session that is opened on it. */
 const DEVICE_HEADER = 'x-device-label';
+/** How a session learns that the account is opened with it. */
+const OPENS_HEADER = 'x-opens-account';
 const DAY_SECONDS = 86_400;
 const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 
@@ -55,8 +57,12 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const inTurn = hashingQueue(HASHES_AT_ONCE);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
   // All of a request that better-auth needs; addresses and devices of people are not handed over.
-  const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>) =>
-    new Headers({ ...(cookie && { cookie: signature.renewed(cookie) }), ...(browser?.label && { [DEVICE_HEADER]: browser.label }) });
+  const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>, opensAccount = false) =>
+    new Headers({
+      ...(cookie && { cookie: signature.renewed(cookie) }),
+      ...(browser?.label && { [DEVICE_HEADER]: browser.label }),
+      ...(opensAccount && { [OPENS_HEADER]: 'yes' }),
+    });
   const passwordOf = db
     .select({ sealed: tables.account.password })
     .from(tables.account)
@@ -106,7 +112,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     signUp: ({ name, email, password }, browser, withEntry) =>
       enter(async (tx) => {
         const body = { name, email: unprovedName(randomUUID()), password };
-        const { headers, response } = await asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser), returnHeaders: true }));
+        const { headers, response } = await asked(() => auth.api.signUpEmail({ body, headers: headersOf(undefined, browser, true), returnHeaders: true }));
         await tx.update(tables.user).set({ claimedEmail: email }).where(eq(tables.user.id, response.user.id)).prepare('claim_at_sign_up').execute();
         return { account: accountOf({ ...response.user, claimedEmail: email }), cookies: headers.getSetCookie() };
       }, withEntry),
@@ -147,7 +153,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { session, user } = response;
       const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
-      const { lockedAt, stepUpAt, aal } = session;
+      const { lockedAt, stepUpAt, aal, opensAccount } = session;
       if (user.bannedAt instanceof Date) return null;
       const signedIn: SignedIn = {
         // Asked here, of every session however it came to be: no way in can forget a second factor.
@@ -156,16 +162,17 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
         locked: lockedAt instanceof Date,
         aal: aal === 2 ? 2 : 1,
         stepUpAt: stepUpAt instanceof Date ? instantOf(stepUpAt.getTime()) : null,
+        opensAccount: opensAccount === true,
         since: instantOf(session.createdAt.getTime()),
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
-    openSession: async ({ userId, aal, now: at }, browser, within) => {
+    openSession: async ({ userId, aal, now: at, opensAccount = false }, browser, within) => {
       const open = () =>
         asked(() =>
           auth.api.openSession({
             body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
-            headers: headersOf(undefined, browser),
+            headers: headersOf(undefined, browser, opensAccount),
             returnHeaders: true,
           }),
         );
@@ -253,12 +260,15 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         // Who signs in has just proved who they are.
         stepUpAt: { type: 'date', required: false, input: false, defaultValue: () => new Date(now()) },
         device: { type: 'string', required: false, input: false },
+        opensAccount: { type: 'boolean', required: false, input: false, defaultValue: false },
       },
     },
     databaseHooks: {
       session: {
         create: {
-          before: async (opened, context) => ({ data: { ...opened, device: context?.headers?.get(DEVICE_HEADER) ?? null } }),
+          before: async (opened, context) => ({
+            data: { ...opened, device: context?.headers?.get(DEVICE_HEADER) ?? null, opensAccount: context?.headers?.has(OPENS_HEADER) === true },
+          }),
         },
       },
     },

@@ -33,6 +33,8 @@ export type EntrancePorts = {
   networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
   sessionEnded: (sessionId: string) => void;
+  /** Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the housekeeping does. */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
   /** Somebody signs in: a hand-over of this device is over. */
   findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
 };
@@ -61,7 +63,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, networkLimits, sessionEnded, findHandoverEnd, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, networkLimits, sessionEnded, findHandoverEnd, addressProved, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
@@ -143,7 +145,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   const isOwnBrowser = async ({ who }: Arriving, browser: Browser, userId: UserId | null): Promise<boolean> =>
     userId !== null && ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
 
-  type Outcome = { body: Output<typeof verify>; finish: () => void };
+  /** `provedBy`: whose address is proved by it. */
+  type Outcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId };
   const signsNobodyIn = (otherToAgree: boolean): Outcome => ({ body: { account: null, passwordNeeded: false, otherToAgree }, finish: () => {} });
 
   /** An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that. */
@@ -215,16 +218,17 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const { letter, succeeded } = await findLetter(call, browser, call.body);
       const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
       // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same letter.
-      const { body, finish } = await db.transaction(async (tx): Promise<Outcome> => {
+      const { body, finish, provedBy } = await db.transaction(async (tx): Promise<Outcome> => {
         const { userId, purpose, address, toAddress }: Proof = (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');
         if (purpose === 'recipient') await people.agreeToReminders(userId, address, tx);
         if (purpose === 'recipient') return signsNobodyIn(false);
         if (toAddress !== null) return agreeToChange(tx, call, userId, toAddress);
-        const { endedSessions, passwordNeeded } = await people.prove(userId, isOwn, tx);
-        const entered = await auth.openSession({ userId, aal: 1, now: call.now }, browser, tx);
+        const { endedSessions, passwordNeeded, isFirst } = await people.prove(userId, isOwn, tx);
+        const entered = await auth.openSession({ userId, aal: 1, now: call.now, opensAccount: isFirst }, browser, tx);
         await entry.commit(tx, userId);
         await audit.within(tx, fact(call, userId, `signed-in.letter.${purpose}`));
         return {
+          provedBy: userId,
           body: { account: entered.account, passwordNeeded: passwordNeeded || purpose === 'recovery', otherToAgree: false },
           finish: () => {
             endedSessions.forEach(sessionEnded);
@@ -233,6 +237,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
         };
       });
       finish();
+      if (provedBy) await addressProved(provedBy, call.now);
       await succeeded();
       return { body };
     }),

@@ -66,10 +66,15 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /** The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is not proved on both sides */
-  async function accountOf(tx: Transaction, { subject, provedEmail, name }: Provided, { providerId }: Oidc, now: Instant): Promise<UserId> {
+  async function accountOf(
+    tx: Transaction,
+    { subject, provedEmail, name }: Provided,
+    { providerId }: Oidc,
+    now: Instant,
+  ): Promise<{ userId: UserId; isNew: boolean }> {
     const outside = { providerId, subject };
     const known = await rows.userOfOutside(tx, outside);
-    if (known) return known;
+    if (known) return { userId: known, isNew: false };
     const email = Email.safeParse(provedEmail);
     if (!email.success) return refuse('ADDRESS_UNPROVED');
     const holder = await rows.userOfAddress(tx, email.data);
@@ -83,7 +88,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     )
       return refuse('ADDRESS_UNPROVED');
     await add(tx, userId, outside, now);
-    return userId;
+    return { userId, isNew: !holder };
   }
 
   async function add(tx: Transaction, userId: UserId, outside: rows.Outside, now: Instant): Promise<void> {
@@ -110,10 +115,10 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     }
     const [handover, browser] = [await findHandoverEnd(who), browserOf(request, reply, secure)];
     const { cookies } = await db.transaction(async (tx) => {
-      const userId = await accountOf(tx, provided, asked, now);
+      const { userId, isNew } = await accountOf(tx, provided, asked, now);
       await handover.commit(tx);
       // Level 1, like every first way in: a second factor is still owed.
-      const entered = await auth.openSession({ userId, aal: 1, now }, browser, tx);
+      const entered = await auth.openSession({ userId, aal: 1, now, opensAccount: isNew }, browser, tx);
       await audit.within(tx, { at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
       return entered;
     });

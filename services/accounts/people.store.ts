@@ -4,13 +4,14 @@ import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
+import { wakeLetters } from '#services/mail/waiting-letters.store.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** What became of an account whose address was proved. */
-export type Proved = { endedSessions: string[]; passwordNeeded: boolean };
+export type Proved = { endedSessions: string[]; passwordNeeded: boolean; isFirst: boolean };
 
 /** Accounts beside their passwords and cookies: addresses that were proved, devices, sessions. */
 export type People = {
@@ -137,16 +138,18 @@ export function people(db: Database): People {
             .returning({ id: user.id })
             .prepare('prove_address')
             .execute();
+          const isFirst = first.length > 0;
           const ways = tx
             .select({ id: account.id })
             .from(account)
             .where(and(eq(account.userId, userId), eq(account.providerId, 'credential')))
             .prepare('password_of_proved');
-          if (first.length === 0 || keeps) return { endedSessions: [], passwordNeeded: (await ways.execute()).length === 0 };
+          if (isFirst) await wakeLetters(tx, userId);
+          if (!isFirst || keeps) return { endedSessions: [], isFirst, passwordNeeded: (await ways.execute()).length === 0 };
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
-          return { endedSessions: await endSessionsOf(tx, userId), passwordNeeded: true };
+          return { endedSessions: await endSessionsOf(tx, userId), isFirst, passwordNeeded: true };
         }),
       ),
     sessionsOf: async (userId, currentId) =>

@@ -1,4 +1,5 @@
 import type { Parent, Person } from '#services/accounts/actor.ts';
+import type { StepUp } from '#shared/contracts/endpoint.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -12,7 +13,11 @@ export function freshUntil({ stepUpAt }: Pick<Parent, 'stepUpAt'>, now: Instant)
   return ends > epochMsOf(now) ? instantOf(ends) : null;
 }
 
-/** @throws Refused STEP_UP for everybody whose session alone speaks for them */
-export function refuseStale(person: Person, now: Instant): void {
+/**
+ * `unlessOpened`: whoever opened the account in this very session, or proved its address there, has shown enough.
+ * @throws Refused STEP_UP for everybody whose session alone speaks for them
+ */
+export function refuseStale(person: Person, now: Instant, asked: StepUp = true): void {
+  if (asked === 'unlessOpened' && 'opensAccount' in person && person.opensAccount) return;
   if (!('stepUpAt' in person) || freshUntil(person, now) === null) refuse('STEP_UP');
 }

@@ -8,6 +8,8 @@ import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
 import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
@@ -17,6 +19,8 @@ export type SchedulePorts = {
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
   audit: Pick<AuditTrail, 'alongside'>;
+  /** Whoever this is has a proved address: weeks that waited for it begin. */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
   /** Length of a programme day in ms; 24 h but for demonstrations. */
   dayMs: number;
 };
@@ -26,13 +30,15 @@ export type SchedulePorts = {
  * crash between the two commits, schedules the same week with the same invitation. A scheduling that is refused keeps nobody's
  * address and changes none.
  */
-export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, dayMs }: SchedulePorts): Route[] => [
+export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
     const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
     const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
+    // Until its address is proved anybody may have opened the account, a child for itself.
+    const awaitsProof = person.account.verified ? undefined : true;
     const commandFor = (ids: WeekIds): Command => ({
-      ...{ type: 'ScheduleAssessment', at: now, ...ids, ...asked, studentId, age, noticeVersion: consent.noticeVersion, dayMs },
+      ...{ type: 'ScheduleAssessment', at: now, ...ids, ...asked, studentId, age, noticeVersion: consent.noticeVersion, awaitsProof, dayMs },
     });
     const { ids, release } = await scheduling.reserve(
       { userId: person.userId, key, requestHash },
@@ -59,6 +65,8 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, d
       );
       if (!written.replayed && parentEmail !== person.account.email)
         await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
+      // The proof may have come while this was on its way, and found no week yet.
+      if (awaitsProof) await addressProved(person.userId, now);
       return written;
     } catch (error) {
       // Another week of this child was first. What may pass is repeated under the same key and finds its ids.

@@ -56,7 +56,14 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
       const alongside = audit.alongside(fact(call, 'consent.given', call.params.assessmentId));
-      return writeWeek(handle, { ...call, alongside }, { type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion });
+      return writeWeek(
+        handle,
+        { ...call, alongside },
+        {
+          ...{ type: 'GiveConsent', at: call.now, noticeVersion: call.body.noticeVersion },
+          awaitsProof: call.person.account.verified ? undefined : true,
+        },
+      );
     }),
   ];
 };

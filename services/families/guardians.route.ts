@@ -12,7 +12,7 @@ import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type GuardianPorts = {
@@ -21,6 +21,8 @@ export type GuardianPorts = {
   links: GuardianLinks;
   families: Pick<Families, 'guardianOfStudent' | 'guardianRole'>;
   people: Pick<People, 'prove'>;
+  /** Weeks that waited for the proof of this address begin. */
+  addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
@@ -32,7 +34,7 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
-  const { db, list, links, families, people, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
+  const { db, list, links, families, people, addressProved, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
     ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
   });
@@ -104,6 +106,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
         await notify(tx, { userId: invitedBy, kind: 'guardian-joined', about: invitationId, now });
         await audit.within(tx, fact(call, 'guardian.joined', invitationId));
       });
+      if (!person.account.verified) await addressProved(userId, now);
       return { body: { studentId } };
     }),
     route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {

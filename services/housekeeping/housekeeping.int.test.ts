@@ -58,6 +58,7 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       prepareTemporal: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
       startErasure: async () => {},
+      proveConsents: async () => 0,
       ...temporal,
     }),
   );

@@ -1,3 +1,4 @@
+import type { ProveConsents } from '#services/assessment/proving-consents.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
@@ -14,6 +15,7 @@ import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
 import { pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
+import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
@@ -36,14 +38,16 @@ type Ports = {
   prepareTemporal: () => Promise<void>;
   sweep: (step: () => Promise<void>) => Promise<Swept>;
   startErasure: StartErasure;
+  proveConsents: ProveConsents;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep, startErasure }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep, startErasure, proveConsents }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
+  provedConsents(proveConsents),
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

@@ -76,6 +76,7 @@ async function keepHouse(now: Instant): Promise<void> {
     ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), kept },
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
     startErasure: eraseAll,
+    proveConsents: async () => 0,
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);

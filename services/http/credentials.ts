@@ -88,7 +88,9 @@ async function sessionOf(request: FastifyRequest, reply: FastifyReply | null, { 
   return found.signedIn;
 }
 
-const parentOf = ({ account, sessionId, aal, stepUpAt }: SignedIn): Parent => ({ kind: 'parent', userId: account.userId, sessionId, account, aal, stepUpAt });
+const parentOf = ({ account, sessionId, aal, stepUpAt, opensAccount }: SignedIn): Parent => ({
+  ...{ kind: 'parent', userId: account.userId, sessionId, account, aal, stepUpAt, opensAccount },
+});
 
 async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): Promise<Teacher | null> {
   const now = ports.clock();

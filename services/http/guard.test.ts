@@ -13,7 +13,7 @@ const FAMILY = { since: NOW } as const;
 /** Signed in by a cookie that says when Pat last proved to be Pat. */
 const signedIn = (cookie: string | undefined) => {
   const [, provedAt] = /^session=pat(?:@(.+))?$/.exec(cookie ?? '') ?? ['', null];
-  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null, ...FAMILY };
+  return provedAt === null ? null : { account, sessionId: 's1', locked: false, aal: 1 as const, stepUpAt: provedAt ?? null, opensAccount: false, ...FAMILY };
 };
 const child = { studentId: 'c1' as StudentId, nickname: 'Robin' };
 

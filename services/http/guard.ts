@@ -5,6 +5,7 @@ import { type CredentialPorts, credentialsOf } from '#services/http/credentials.
 import { refuseForeignPages } from '#services/http/origin.ts';
 import { type Access, type Credentials, type FamilyObject, type PersonOf, type Policy, RULES, type Rule } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
+import type { StepUp } from '#shared/contracts/endpoint.ts';
 
 import { epochMsOf } from '#shared/values/days.ts';
 
@@ -13,7 +14,7 @@ declare module 'fastify' {
     /** Who may use this route; `guardEveryRoute` sees to it. */
     policy?: Policy;
     /** Whether it wants a fresh proof of who it is. */
-    stepUp?: boolean;
+    stepUp?: StepUp | false;
     /** Whether pages and programs of others may write here: no cookie counts, so nobody's can be abused. */
     byPrograms?: boolean;
   }
@@ -49,7 +50,11 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
 };
 
 /** Route options that put a route under a policy. */
-export const governedBy = (policy: Policy, stepUp = false, byPrograms = false): { config: { policy: Policy; stepUp: boolean; byPrograms: boolean } } => ({
+export const governedBy = (
+  policy: Policy,
+  stepUp: StepUp | false = false,
+  byPrograms = false,
+): { config: { policy: Policy; stepUp: StepUp | false; byPrograms: boolean } } => ({
   config: { policy, stepUp, byPrograms },
 });
 
@@ -118,7 +123,7 @@ async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): 
   if (account) writeLimit.take(account, epochMsOf(clock()));
 }
 
-function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts) {
+function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: GuardPorts) {
   const rule: Rule<PersonOf<P>> = RULES[policy];
   const admissions: WeakMap<FastifyRequest, Admission<P>> = ADMITTED[policy];
   const near = new WeakMap<FastifyRequest, { who: Credentials; letIn: Awaited<ReturnType<typeof rule.role>> }>();
@@ -140,7 +145,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts
       if (!caller) throw new Error('A route was reached past its role');
       const person = await caller.letIn(request.params, ports.access);
       // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
-      if (stepUp) refuseStale(person, ports.clock());
+      if (stepUp) refuseStale(person, ports.clock(), stepUp);
       admissions.set(request, { who: caller.who, person });
     },
   };

@@ -6,6 +6,7 @@ import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { people } from '#services/accounts/people.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';
@@ -405,6 +406,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       ...{ sql: log, db: database.db, deeds: database.db, audit, kept: keptDays(), prepareTemporal: async () => {}, sweep },
       expireAnswers: async () => {},
       startErasure: async () => {},
+      proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
     });
     const house = housekeeping({
       jobs,

@@ -38,6 +38,10 @@ export const MAIL_KINDS = {
   'guardian-joined': security,
   'consent-receipt': always,
   'consent-withdrawn': always,
+  /** A day after the address was proved with which somebody agreed: to what, and how it is taken back. */
+  'consent-confirmed': always,
+  /** The address was never proved, so the week was cancelled. */
+  'proof-missed': always,
   'export-made': security,
   erased: security,
   /** Nobody has come for so long that what we keep of a family ends soon. */

@@ -21,6 +21,7 @@ export const mailFor =
       if (event.type === 'TeacherInvited') return [invitation(assessmentId, state, event.invitationId, event.at)];
       if (event.type === 'ReminderSent') return reminders(assessmentId, state, event, await guardiansOf(state.studentId));
       if (event.type === 'ConsentWithdrawn') return consentWithdrawn(state, event.at, await guardiansOf(state.studentId));
+      if (event.type === 'AssessmentCancelled') return event.by === 'system' ? proofMissed(assessmentId, state, await guardiansOf(state.studentId)) : [];
       if (event.type === 'ReportGenerated') return reportReady(assessmentId, state, event.at, await guardiansOf(state.studentId));
       return [];
     });
@@ -41,6 +42,15 @@ function reminders(assessmentId: AssessmentId, week: Week, { day, to, at }: Even
   if (!to.includes('teacher') || !week.teacher) return parents;
   return [...parents, row('teacher-reminder', `teacher:${week.teacher.invitationId}`, assessmentId, date, payload)];
 }
+
+/** The week has ended before it began. Every guardian hears of it, also at an address that is not proved: it is the one that was asked. */
+const proofMissed = (assessmentId: AssessmentId, { proofAwaited }: Week, guardians: readonly Guardian[]): MailRow[] =>
+  proofAwaited
+    ? guardians.map(({ userId }) => ({
+        dedupeKey: `proof-missed|account:${userId}|${assessmentId}`,
+        ...{ kind: 'proof-missed', recipient: `account:${userId}`, localDate: proofAwaited.slice(0, 10), payload: {} },
+      }))
+    : [];
 
 const parentOf = ({ userId }: Guardian): Recipient => `parent:${userId}`;
 

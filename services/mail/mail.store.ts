@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -11,6 +11,7 @@ import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 import { bounces, hasBouncedLately, stopsFor } from '#services/mail/suppressions.store.ts';
+import { putAside, waitsForProof } from '#services/mail/waiting-letters.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
@@ -34,8 +35,10 @@ export type MailStore = {
    * if it was proved, otherwise the account's own, and none while that was not proved either. Nobody has one for a kind that they turned off.
    */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
-  /** Whether the one who invited this teacher has proved an address: before that nobody else is written to. */
-  isInviterProved: (invitationId: InvitationId) => Promise<boolean>;
+  /** Whether the person for whom this letter goes has still to prove an address: before that nobody is written to for them. */
+  waitsForProof: (recipient: string) => Promise<boolean>;
+  /** Puts a letter aside until that proof, for so long at the most; then it expires. Where the proof has come meanwhile, the letter is due. */
+  putAside: (mail: DueMail, forMs: number) => Promise<void>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** Whether the teacher's address has refused a letter lately. */
   hasBounced: (invitationId: InvitationId) => Promise<boolean>;
@@ -43,6 +46,8 @@ export type MailStore = {
   bounces: ReturnType<typeof bounces>;
 };
 
+/** The letter that says that a week has ended for want of a proof goes where that proof was asked for. */
+const TO_CLAIMED = 'proof-missed';
 /** Longer than one mail may take (`smtp.ts`). */
 const LEASE_MS = 120_000;
 /** Letters of dead senders are looked for now and then: the leases that show them last for minutes. */
@@ -68,6 +73,11 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     })
     .where(and(isIn('sending'), lt(mail.leaseUntil, now)))
     .prepare('mail_of_dead_senders');
+  const expire = db
+    .update(mail)
+    .set({ state: 'expired', lastError: 'NEVER_PROVED' })
+    .where(and(sql`${mail.state} = 'waiting'`, lte(mail.dueAt, now)))
+    .prepare('mail_that_waited_in_vain');
   const due = db
     .select({ id: mail.id })
     .from(mail)
@@ -129,6 +139,19 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true)))
     .where(isWelcome(sql`${user.email}`))
     .prepare('addresses_of_accounts');
+  /** The address that an account claims, proved or not, unless somebody else has proved it. */
+  const claimedAddresses = db
+    .select({ place, email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
+    .from(asked)
+    .innerJoin(user, eq(user.id, sql`asked.id`))
+    .where(
+      and(
+        or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)),
+        sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`,
+        isWelcome(sql`coalesce(${user.claimedEmail}, ${user.email})`),
+      ),
+    )
+    .prepare('claimed_addresses_of_accounts');
   /** Nobody has said, and no server either, that letters of this kind are not to go to this address. */
   function isWelcome(address: SQL): SQL {
     const hash = sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
@@ -140,12 +163,6 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(ofReader);
     return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
-  const inviter = db
-    .select({ isProved: user.emailVerified })
-    .from(teacherInvitations)
-    .innerJoin(user, eq(user.id, teacherInvitations.invitedBy))
-    .where(eq(teacherInvitations.id, placeholder('invitationId')))
-    .prepare('inviter_of_teacher');
   const bounced = db
     .select({ id: teacherInvitations.id })
     .from(teacherInvitations)
@@ -160,13 +177,18 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     .prepare('nicknames_of_weeks');
 
   type Addressee = { id: string; week: AssessmentId | null; kind: string };
-  const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses) =>
+  const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses | typeof claimedAddresses) =>
     gathered<Addressee, string | null>(async (all) => {
       const rows = await query.execute({ ids: all.map(({ id }) => id), weeks: all.map(({ week }) => week), kinds: all.map(({ kind }) => kind) });
       const byPlace = new Map(rows.map((row) => [row.place, row.email]));
       return all.map((_, i) => byPlace.get(i + 1) ?? null);
     });
-  const addresses = { teacher: addressesBy(teacherAddresses), parent: addressesBy(parentAddresses), account: addressesBy(accountAddresses) };
+  const addresses = {
+    teacher: addressesBy(teacherAddresses),
+    parent: addressesBy(parentAddresses),
+    account: addressesBy(accountAddresses),
+    claimed: addressesBy(claimedAddresses),
+  };
   const nameOf = gathered<AssessmentId, string | null>(async (weeks) => {
     const names = new Map((await nicknames.execute({ weeks })).map(({ id, nickname }) => [id, nickname]));
     return weeks.map((week) => names.get(week) ?? null);
@@ -194,6 +216,7 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
       if (performance.now() - lookedForDead > LOOK_FOR_DEAD_MS) {
         lookedForDead = performance.now();
         await giveUp.execute();
+        await expire.execute();
       }
       const lease = randomUUID();
       return (await claim.execute({ limit, lease })).map((claimed) => ({ ...claimed, lease }));
@@ -202,10 +225,15 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     settle: (settledMail, settled, code) => settleOne({ mail: settledMail, settled, code }),
     addressOf: async ({ recipient, assessmentId, kind }) => {
       const [whose, id = ''] = recipient.split(':');
+      if (kind === TO_CLAIMED) return addresses.claimed({ id, week: assessmentId, kind });
       const ask = whose === 'account' || whose === 'teacher' ? addresses[whose] : addresses.parent;
       return ask({ id, week: assessmentId, kind });
     },
-    isInviterProved: async (invitationId) => (await inviter.execute({ invitationId }))[0]?.isProved === true,
+    waitsForProof: (recipient) => waitsForProof(db, recipient),
+    putAside: async (held, forMs) => {
+      if (await putAside(db, held, forMs)) return;
+      await settleOne({ mail: held, settled: { state: 'retry', retryInMs: 0 }, code: undefined });
+    },
     childName: nameOf,
     hasBounced: async (invitationId) => (await bounced.execute({ invitationId })).length === 1,
     bounces: bounces(db),

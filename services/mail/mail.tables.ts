@@ -4,7 +4,8 @@ import { instant, now } from '#services/database/columns.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
-export type MailState = 'pending' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
+/** `waiting`: until an address is proved, or `dueAt`, when it expires. */
+export type MailState = 'pending' | 'waiting' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
 
 /** Letters to be sent, written by the append in the commit of the events that ask for them. */
 export const mail = pgTable(
@@ -19,7 +20,7 @@ export const mail = pgTable(
     /** `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>`, `letter:<id in auth.letters>` or `guardian:<invitation id>`, never an address. */
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
-    payload: jsonb('payload').$type<{ day?: number; until?: Instant }>().notNull(),
+    payload: jsonb('payload').$type<{ day?: number; until?: Instant; after?: Instant }>().notNull(),
     state: text('state').$type<MailState>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     messageId: text('message_id'),
@@ -33,12 +34,13 @@ export const mail = pgTable(
   },
   (table) => [
     index('mail_due').on(table.dueAt).where(sql`${table.state} in ('pending', 'sending', 'retry')`),
+    index('mail_waiting').on(table.recipient, table.dueAt).where(sql`${table.state} = 'waiting'`),
     index('mail_assessment').on(table.assessmentId),
     index('mail_teacher_codes').on(table.recipient, table.createdAt).where(sql`${table.kind} = 'teacher-code'`),
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     index('mail_created_at').on(table.createdAt),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
-    check('mail_state_check', sql`${table.state} in ('pending', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
+    check('mail_state_check', sql`${table.state} in ('pending', 'waiting', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],
 );
 

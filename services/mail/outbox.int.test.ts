@@ -4,6 +4,7 @@ import type { Sql } from 'postgres';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { people } from '#services/accounts/people.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -15,7 +16,9 @@ import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.t
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
+import { firstNotice } from '#shared/messages/en/notice.ts';
 import * as mira from '#shared/testing/examples.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 const parent = '0193a000-0000-7000-8000-0000000000d1';
 const received: string[] = [];
@@ -78,6 +81,9 @@ const write = (kind: 'reminder' | 'invitation', payload: object, recipient = `pa
   sql`insert into mail ${sql({ dedupe_key: `${kind}|${recipient}`, assessment_id: mira.assessmentId, kind, recipient, local_date: '2026-11-25', payload: sql.json(payload as never) })}`;
 const reminder = () => write('reminder', { day: 3, until: mira.on(3, '20:00') });
 const states = async () => (await sql<{ state: string }[]>`select state from mail order by dedupe_key`).map(({ state }) => state);
+const tries = async () => (await sql<{ attempts: number }[]>`select attempts from mail order by dedupe_key`).map(({ attempts }) => attempts);
+/** As the letter with the link does it. */
+const proveParent = () => people(database.db).prove(parent as UserId, true);
 const codes = async () => (await sql<{ code: string | null }[]>`select last_error as code from mail order by dedupe_key`).map(({ code }) => code);
 const invitation = async () => {
   await sql`insert into teacher_invitations ${sql({ id: mira.invitationId, assessment_id: mira.assessmentId, invited_by: parent, email: 'okafor@school.example', email_hash: Buffer.alloc(32), expires_at: '2100-01-01T00:00:00Z' })}`;
@@ -143,16 +149,71 @@ describe('the outbox', () => {
     await sql`update auth."user" set email_verified = false`;
     await invitation();
     await outbox().deliverDue();
-    expect([received.length, await states()]).toEqual([0, ['retry']]);
-    await sql`update auth."user" set email_verified = true`;
-    await sql`update mail set due_at = now()`;
+    expect([received.length, await states()]).toEqual([0, ['waiting']]);
+    await outbox().deliverDue();
+    expect(await tries()).toEqual([1]);
+    await proveParent();
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
+  });
+  describe('a letter about a consent', () => {
+    const receipt = (kind = 'consent-receipt', payload = {}) =>
+      sql`insert into mail ${sql({ dedupe_key: kind, assessment_id: kind === 'consent-receipt' ? null : mira.assessmentId, kind, recipient: `account:${parent}`, local_date: '2026-11-25', payload: sql.json(payload as never) })}`;
+    it('is put aside while its reader has proved no address, is not tried again, and goes out with the proof', async () => {
+      await sql`update auth."user" set email_verified = false`;
+      await receipt();
+      for (let minute = 0; minute < 3; minute++) await outbox().deliverDue();
+      expect([await states(), await tries()]).toEqual([['waiting'], [1]]);
+      await proveParent();
+      await outbox().deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent']]);
+    });
+    it('expires where that proof does not come within seven days', async () => {
+      await sql`update auth."user" set email_verified = false`;
+      await receipt();
+      await outbox().deliverDue();
+      const [{ days }] = (await sql`select round(extract(epoch from due_at - now()) / 86400)::int as days from mail`) as unknown as [{ days: number }];
+      expect(days).toBe(7);
+      await sql`update mail set due_at = now() - interval '1 second'`;
+      await outbox().deliverDue();
+      expect([await states(), await codes()]).toEqual([['expired'], ['NEVER_PROVED']]);
+    });
+    it('is given up at once where its reader’s address refuses letters, or is nobody’s who knows of us', async () => {
+      await sql`insert into suppressions ${sql({ recipient_hash: hashOfAddress('ana@account.example'), kind: 'all', reason: 'not-me' })}`;
+      await receipt();
+      await outbox().deliverDue();
+      expect([received.length, await states()]).toEqual([0, ['suppressed']]);
+    });
+    it('is not lost where the proof comes while it is put aside', async () => {
+      await sql`update auth."user" set email_verified = false`;
+      await receipt();
+      const mails = postgresMailStore(database.db);
+      const [held] = await mails.claim(1);
+      if (!held) throw new Error('the letter is due');
+      await Promise.all([mails.putAside(held, 60_000), proveParent()]);
+      await outbox().deliverDue();
+      expect(await states()).toEqual(['sent']);
+    });
+    it('says a day after the proof what was agreed to and how it is taken back, and nothing once it was', async () => {
+      await receipt('consent-confirmed', { after: mira.on(3, '19:00') });
+      await outbox({ now: mira.on(3, '18:59') }).deliverDue();
+      expect([received.length, await states()]).toEqual([0, ['retry']]);
+      await sql`update mail set due_at = now()`;
+      await outbox({ now: mira.on(3, '19:00') }).deliverDue();
+      const { text } = await PostalMime.parse(received[0] ?? '');
+      expect(text).toContain(firstNotice.points[0]);
+      expect(text).toContain('https://stones.example/account#children-data');
+      expect(text).not.toContain('Mira');
+      await sql`update mail set due_at = now(), state = 'pending'`;
+      await outbox({ now: mira.on(3, '19:00'), history: [...opened, mira.examples.ConsentWithdrawn] }).deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['suppressed']]);
+    });
   });
   describe('an invitation of another guardian', () => {
     const letter = { subject: 'You are invited', heading: 'You are invited', paragraphs: ['Come.'], small: 'Bye.' };
     beforeEach(async () => {
-      await sql`insert into mail ${sql({ dedupe_key: 'guardian|1', kind: 'guardian-invitation', recipient: 'guardian:1', local_date: '2026-11-25', payload: sql.json({}) })}`;
+      await sql`insert into mail ${sql({ dedupe_key: 'guardian|1', kind: 'guardian-invitation', recipient: `guardian:${mira.invitationId}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
+      await sql`insert into guardian_invitations ${sql({ id: mira.invitationId, student_id: mira.studentId, invited_by: parent, email: 'teo@stones.example', email_hash: 'x', created_at: mira.on(1), expires_at: mira.on(7) })}`;
     });
 
     it('goes to the address that it was written for, and again where nobody knows whether it arrived', async () => {
@@ -163,14 +224,15 @@ describe('the outbox', () => {
       expect(await states()).toEqual(['retry']);
       await sql`update mail set due_at = now()`;
       await outbox({ guardianLetter: async (id) => ({ to: `${id}@stones.example`, letter }) }).deliverDue();
-      expect((await PostalMime.parse(received[0] ?? '')).to?.[0]?.address).toBe('1@stones.example');
+      expect((await PostalMime.parse(received[0] ?? '')).to?.[0]?.address).toBe(`${mira.invitationId}@stones.example`);
       expect(await states()).toEqual(['sent']);
     });
 
     it('waits while nobody may be written to for its inviter, and is given up where it is over', async () => {
+      await sql`update auth."user" set email_verified = false`;
       await outbox({ guardianLetter: async () => 'wait' }).deliverDue();
-      expect([await states(), received]).toEqual([['retry'], []]);
-      await sql`update mail set due_at = now()`;
+      expect([await states(), received]).toEqual([['waiting'], []]);
+      await proveParent();
       await outbox({ guardianLetter: async () => null }).deliverDue();
       expect([await states(), received]).toEqual([['suppressed'], []]);
     });

@@ -1,5 +1,7 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
+import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import { breaker } from '#services/mail/breaker.ts';
+import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
 import { expiringLetter } from '#services/mail/expiring-letter.ts';
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
@@ -13,7 +15,7 @@ import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import type { SendMail } from '#services/mail/smtp.ts';
 import { invitationEnds, invitationStanding } from '#shared/domain/assessment/invitation.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 /** Letters that are written, sent and noted at the same time; more than there are connections, so that none of these waits for the database. */
@@ -47,14 +49,19 @@ export type OutboxPorts = {
 
 /** A letter that must wait, because its week is paused for example, is looked at again after this part of a programme day. */
 const LOOKS_A_DAY = 96;
-/** An invitation of somebody whose address is not proved yet waits for that. */
-const UNPROVED_MS = 60_000;
+/**
+ * For so long a letter waits for somebody to prove an address, and an invitation to look after a child for as long as it can be accepted. The
+ * proof wakes it (`waiting-letters.store.ts`); nothing looks at it meanwhile.
+ */
+export const WAITS_MS = 7 * 86_400_000;
+/** Soon after the proof the week goes on, too: an invitation that was woken with it looks again after a moment, and not for long. */
+const WEEK_FOLLOWS = { tries: 4, inMs: 5_000 };
 /** The word for a letter that could not be written: a fault of ours. */
 const UNWRITTEN = 'UNWRITTEN';
 /** And for one that was not tried, since its address refused another one lately. */
 const BOUNCED_BEFORE = 'BOUNCED_BEFORE';
 
-type Unsent = { settled: Settled | { state: 'expired' | 'suppressed' }; code?: string };
+type Unsent = { settled: Settled | { state: 'expired' | 'suppressed' } | { state: 'waiting'; forMs: number }; code?: string };
 type Writing = { letter: Letter } | Unsent;
 type Decision = { envelope: Envelope } | Unsent;
 const teacherOf = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
@@ -78,7 +85,7 @@ export function mailOutbox(ports: OutboxPorts) {
   } = ports;
 
   /** The letter as the week of now wants it, or why there is none. */
-  async function write({ payload, kind, recipient }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
+  async function write({ payload, kind, recipient, attempts }: DueMail, assessmentId: AssessmentId): Promise<Writing> {
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
       mails.childName(assessmentId),
@@ -91,6 +98,8 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reminderLetter(ofChild, await loaded(others), { now: clock(), baseUrl });
       return letter ? { letter } : suppressed;
     }
+    if (kind === 'consent-confirmed') return state.consent ? { letter: consentLetter(state.notice, baseUrl) } : suppressed;
+    if (kind === 'proof-missed') return { letter: proofMissedLetter(baseUrl) };
     if (kind === 'report-ready') {
       const letter = reportReadyLetter(ofChild, baseUrl);
       return letter ? { letter } : suppressed;
@@ -99,12 +108,13 @@ export function mailOutbox(ports: OutboxPorts) {
     const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code') return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
     if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
-    // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
-    if (!mayWriteAbout(state))
-      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.ceil(state.plan.dayMs / LOOKS_A_DAY) } } : suppressed;
     // A stranger could open an account in anybody's name and have us write to whomever they like.
-    if (!(await mails.isInviterProved(invitationId))) {
-      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs: Math.min(UNPROVED_MS, Math.ceil(state.plan.dayMs / LOOKS_A_DAY)) } } : suppressed;
+    if (await mails.waitsForProof(recipient)) return kind === 'invitation' ? { settled: { state: 'waiting', forMs: WAITS_MS } } : suppressed;
+    // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.
+    if (!mayWriteAbout(state)) {
+      const inMs = Math.ceil(state.plan.dayMs / LOOKS_A_DAY);
+      const retryInMs = state.proofAwaited && attempts <= WEEK_FOLLOWS.tries ? Math.min(WEEK_FOLLOWS.inMs, inMs) : inMs;
+      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs } } : suppressed;
     }
     const ends = invitationEnds(state);
     if (ends === null || !isInForce) return suppressed;
@@ -136,6 +146,8 @@ export function mailOutbox(ports: OutboxPorts) {
   /** What is to be done with a mail now. A letter that cannot be written is put off, as if the server had been away. */
   async function decide(mail: DueMail): Promise<Decision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
+    const { after } = mail.payload;
+    if (after && after > clock()) return { settled: { state: 'retry', retryInMs: epochMsOf(after) - epochMsOf(clock()) } };
     const envelope = (to: string, letter: Letter): Decision => ({
       envelope: {
         ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: messageIdOf(mail.id) },
@@ -149,12 +161,14 @@ export function mailOutbox(ports: OutboxPorts) {
       }
       if (mail.recipient.startsWith('guardian:')) {
         const written = await guardianLetter(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
-        if (written === 'wait') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
+        if (written === 'wait') return { settled: { state: 'waiting', forMs: VALID_MS } };
         return written ? envelope(written.to, written.letter) : { settled: { state: 'suppressed' } };
       }
       const to = await mails.addressOf(mail);
-      // Who agrees before the address is proved is written to once it is; the letter says until when.
-      if (to === null && mail.kind === 'consent-receipt') return { settled: { state: 'retry', retryInMs: UNPROVED_MS } };
+      // Who agrees before the address is proved is written to once it is. An address that refuses letters gets none, whenever it is asked.
+      if (to === null && mail.kind === 'consent-receipt' && (await mails.waitsForProof(mail.recipient))) {
+        return { settled: { state: 'waiting', forMs: WAITS_MS } };
+      }
       if (to === null) return await notWelcome(mail);
       if (mail.kind === 'report-expiring') return envelope(to, expiringLetter(mail.payload.until ?? clock(), baseUrl));
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
@@ -172,7 +186,8 @@ export function mailOutbox(ports: OutboxPorts) {
   async function deliver(mail: DueMail): Promise<boolean> {
     const decision = await decide(mail);
     if ('settled' in decision) {
-      await mails.settle(mail, decision.settled, decision.code);
+      if (decision.settled.state === 'waiting') await mails.putAside(mail, decision.settled.forMs);
+      else await mails.settle(mail, decision.settled, decision.code);
       return true;
     }
     // Once it is begun the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.

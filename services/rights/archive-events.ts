@@ -40,6 +40,7 @@ const withoutWhoDeclined = everyGuardian<'InvitationWithdrawn'>(({ by, ...data }
 export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AssessmentScheduled: withOwnNotes,
   ConsentGiven: whole,
+  ConsentProved: whole,
   ConsentWithdrawn: whole,
   ChildAsked: whole,
   TeacherInvited: whole,

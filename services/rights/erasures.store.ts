@@ -153,7 +153,7 @@ async function endWhatOpens(tx: Transaction, studentId: StudentId, weeks: Assess
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'retry'])));
+    .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'waiting', 'retry'])));
   const withChild = tx.select({ id: handovers.sessionId }).from(handovers).where(inArray(handovers.assessmentId, weeks));
   const ended = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
   return ended.map(({ id }) => id);

@@ -2,6 +2,7 @@ import type { ViewRow } from '#services/event-store/event-store.ts';
 import { type Place, rowOf } from '#services/views/view-facts.ts';
 import type { WeekPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
@@ -31,7 +32,7 @@ export function dueAt(week: Week, at: Instant): Instant | null {
   const { plan, opened, finishRequested } = week;
   const phase = phaseOf(week);
   if (phase === 'analysing') return instantOf(epochMsOf(at) + ANALYSIS_WITHIN_MS);
-  if (phase === 'withoutConsent') return plan.graceEnds;
+  if (phase === 'withoutConsent') return week.proofAwaited ? proofEnds(week.proofAwaited, plan) : plan.graceEnds;
   if (phase !== 'running' && phase !== 'scheduled') return null;
   return plan.days[opened]?.opens ?? (finishRequested ? at : plan.graceEnds);
 }

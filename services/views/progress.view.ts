@@ -4,6 +4,7 @@ import { ageFor } from '#shared/domain/age.ts';
 import type { Latest } from '#shared/domain/assessment/latest.ts';
 import { moveOfRow } from '#shared/domain/assessment/moves.ts';
 import { isOpen, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, localDate } from '#shared/domain/plan.ts';
@@ -51,6 +52,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     status,
     paused: week.status !== 'cancelled' && week.pausedSince !== null,
     consent: week.consent,
+    ...(reader === 'parent' && week.proofAwaited && { proofUntil: proofEnds(week.proofAwaited, week.plan) }),
     notice: reader === 'parent' ? week.notice : null,
     assent: reader === 'teacher' ? null : assentOf(week),
     waitingReason: status === 'waiting' ? toldTo(reader, waitingReason(week, today, now)) : null,
@@ -106,6 +108,7 @@ function statusOf({ status }: Week, somethingToDo: boolean): ProgressView['statu
 function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['waitingReason'] {
   if (week.status === 'failed') return 'analysisFailed';
   if (week.status === 'analysing') return 'analysis';
+  if (week.proofAwaited) return 'proof';
   if (!week.consent) return 'noConsent';
   if (week.pausedSince) return 'paused';
   if (today === 0) return 'notStarted';
@@ -116,14 +119,14 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
 
 /** A child is told that there is nothing more to do, and nothing of what becomes of the week. */
 function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
-  return reader === 'child' && (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent')
+  return reader === 'child' && (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent' || reason === 'proof')
     ? 'doneForToday'
     : reason;
 }
 
 function nextAt(week: Week, today: Day | 0, now: Instant): Instant | null {
   if (week.status !== 'running') return null;
-  if (week.pausedSince && week.pauseCountsFrom === week.pausedSince) return null;
+  if (week.proofAwaited || (week.pausedSince && week.pauseCountsFrom === week.pausedSince)) return null;
   const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
   return next > now ? next : null;
 }

@@ -30,6 +30,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await weekPhase(fact))],
   AssessmentScheduled: weekPhase,
   ConsentGiven: weekPhase,
+  ConsentProved: weekPhase,
   ConsentWithdrawn: weekPhase,
   ChildAsked: none,
   TeacherInvited: none,

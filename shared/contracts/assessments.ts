@@ -10,6 +10,7 @@ export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
 
 export const scheduleAssessment = endpoint({
   name: 'scheduleAssessment',
+  stepUp: 'unlessOpened',
   summary: 'Schedules a week for a child',
   params: z.strictObject({}),
   body: z

@@ -24,8 +24,11 @@ export type Endpoint<
   /** The media type of an answer that is a file: its bytes are sent as they come, and no schema says what is in them. */
   file?: string;
   /** Only for somebody who proved within the last minutes who they are; a session alone is refused with STEP_UP. */
-  stepUp?: true;
+  stepUp?: StepUp;
 };
+
+/** `unlessOpened`: a session in which the account was opened, or its address proved, needs no other proof. */
+export type StepUp = true | 'unlessOpened';
 
 const NO_BODY = z.undefined();
 /** What a contract says itself; method and path stand in `ROUTES`, under its name. */

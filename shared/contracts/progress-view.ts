@@ -59,12 +59,14 @@ export const ProgressView = z
     status: z.enum(['in_progress', 'waiting', 'completed', 'cancelled']),
     paused: z.boolean(),
     consent: z.boolean(),
+    /** The consent waits for the proof of an address; until then, or until the week is cancelled, no day opens. Also of a week that was. */
+    proofUntil: Instant.optional(),
     /** The version of the notice that was agreed to; null for who is no guardian. */
     notice: z.string().nullable(),
     /** What the child said when it was asked whether it takes part; `ask` before its first task. */
     assent: z.enum(['ask', 'yes', 'no']).nullable(),
     /** Why a family has nothing to do now; null while something is open. */
-    waitingReason: z.enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent']).nullable(),
+    waitingReason: z.enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent', 'proof']).nullable(),
     /** When the next day opens, or grace ends; null when neither is ahead. */
     nextAt: Instant.nullable(),
     graceEnds: Instant,

@@ -1,3 +1,4 @@
+import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
@@ -28,7 +29,7 @@ export function whyStuck(week: Week, steeredAt: Instant, now: Instant): Stuck | 
       // With the last task, with the family's wish, or with the end of the grace, whichever came first.
       return late('analysisNotBegun', now > plan.graceEnds && !week.finishRequested ? laterOf(plan.graceEnds, steeredAt) : lastMove(week, steeredAt), now);
     case 'cancel':
-      return late('endNotReached', laterOf(plan.graceEnds, steeredAt), now);
+      return late('endNotReached', laterOf(week.proofAwaited ? proofEnds(week.proofAwaited, plan) : plan.graceEnds, steeredAt), now);
     default:
       return null;
   }

@@ -1,4 +1,5 @@
 import { missingTasks, openDay, openTasks, recipients, type TaskBoard, TEACHER_NUDGES, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { reminderEnds } from '#shared/domain/plan.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -7,12 +8,17 @@ import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** What the workflow holds of a week: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &
-  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt'> & { done: Partial<Record<TaskId, true>> };
+  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt' | 'proofAwaited'> & {
+    done: Partial<Record<TaskId, true>>;
+  };
 
 export function courseOf(week: Week): Course {
-  const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt } = week;
+  const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, proofAwaited } = week;
   const done = Object.fromEntries(Object.keys(week.done).map((id) => [id, true])) as Course['done'];
-  return { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, done, withTeacher: withTeacher(week) };
+  return {
+    ...{ status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, done, withTeacher: withTeacher(week) },
+    ...(proofAwaited && { proofAwaited }),
+  };
 }
 
 /** The course after a task was done, without asking the log. */
@@ -30,7 +36,7 @@ export type NextStep =
   | { do: 'cancel' }
   | { do: 'finish' }
   /** Nothing to do before `at`; null: only a signal can change that. */
-  | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'signal' };
+  | { do: 'wait'; at: Instant | null; for: 'day' | 'reminder' | 'graceEnds' | 'proof' | 'signal' };
 
 /** What the week needs at `now`. The workflow does it, takes the new course and asks again. `nudges`: the days on which a teacher is reminded. */
 export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES): NextStep {
@@ -38,6 +44,7 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   if (status === 'reported' || status === 'cancelled') return { do: 'finish' };
   if (status === 'analysing') return { do: 'analyse', attempt: course.attempt };
   if (status === 'failed' || course.pausedSince) return { do: 'wait', at: null, for: 'signal' };
+  if (course.proofAwaited) return awaitProof(proofEnds(course.proofAwaited, plan), now);
   // Without consent nothing may be collected or analysed: the days stand still, and the week ends with its grace.
   if (!course.consent) return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
   if (openDay(course, now) > course.opened) return { do: 'openDay', day: openDay(course, now) as Day };
@@ -48,6 +55,9 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
   return soonest(course, reminder?.at);
 }
+
+/** Nothing is asked of anybody before the address is proved; after a week without a proof nobody is expected any more. */
+const awaitProof = (ends: Instant, now: Instant): NextStep => (now >= ends ? { do: 'cancel' } : { do: 'wait', at: ends, for: 'proof' });
 
 function soonest(course: Course, reminderAt: Instant | undefined): NextStep {
   const day = course.plan.days[course.opened];

@@ -7,6 +7,7 @@ import type * as adultForms from '#shared/messages/en/adult-forms.ts';
 import type * as archive from '#shared/messages/en/archive.ts';
 import type * as assent from '#shared/messages/en/assent.ts';
 import type * as confirmAddress from '#shared/messages/en/confirm-address.ts';
+import type * as consentMail from '#shared/messages/en/consent-mail.ts';
 import type * as consents from '#shared/messages/en/consents.ts';
 import type * as correctChild from '#shared/messages/en/correct-child.ts';
 import type * as dashboard from '#shared/messages/en/dashboard.ts';
@@ -93,6 +94,7 @@ export type Locale = {
   device: Worded<typeof device>;
   entrance: Worded<typeof entrance>;
   evidence: Worded<typeof evidence>;
+  consentMail: Worded<typeof consentMail>;
   expiringMail: Worded<typeof expiringMail>;
   factors: Worded<typeof factors>;
   games: Worded<typeof games>;

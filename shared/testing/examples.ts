@@ -70,6 +70,7 @@ export const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-pri
 export const examples: { [Type in EventType]: EventOf<Type> } = {
   AssessmentScheduled: scheduled,
   ConsentGiven: consentGiven,
+  ConsentProved: { type: 'ConsentProved', at: on(1), plan },
   ConsentWithdrawn: { type: 'ConsentWithdrawn', at: on(2) },
   ChildAsked: { type: 'ChildAsked', at: on(1, '15:50'), says: 'yes', mode: '7-10', assist: 'alone' },
   TeacherInvited: teacherInvited,

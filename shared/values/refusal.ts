@@ -48,6 +48,7 @@ export const Refusal = z.enum([
   'UNKNOWN_TIME_ZONE',
   'NO_CONSENT',
   'CONSENT_WITHDRAWN',
+  'PROOF_AWAITED',
   'NOT_OPEN_YET',
   'CANCELLED',
   'ALREADY_COMPLETED',

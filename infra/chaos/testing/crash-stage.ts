@@ -7,6 +7,7 @@ import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger } from '@temporalio/worker';
 import { BASE_URL, type LivingWeek, livingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
 import { type Part, part } from '#infra/chaos/testing/part.ts';
+import { proveAddressIn } from '#infra/client/prove-address.ts';
 import { freePort } from '#infra/start/ports.ts';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
 import { type Running, startProgram, untilReady } from '#infra/start/processes.ts';
@@ -127,12 +128,8 @@ export async function crashStage() {
     },
 
     /** A family whose week has begun; its requests go to `api` until they are sent elsewhere. */
-    family: async (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> => {
-      const week = await livingWeek({ client, store, atEnd }, api, options);
-      // Nobody else is written to for a parent whose address is not proved.
-      await sql`update auth."user" set email = claimed_email, claimed_email = null, email_verified = true where claimed_email is not null`;
-      return week;
-    },
+    family: (api: ApiNode, options: WeekOptions = {}): Promise<LivingWeek> =>
+      livingWeek({ client, store, proveAddress: (email) => proveAddressIn(sql, email), atEnd }, api, options),
 
     /** Holds a lock until it is let go: what needs it waits in the database, for three seconds at most (`lock_timeout`). */
     hold: async (take: (held: LogClient) => Promise<unknown>): Promise<{ letGo: () => Promise<void> }> => {

@@ -23,6 +23,8 @@ export type WeekOptions = { teacherEmail?: string };
 export type WeekPorts = {
   client: Client;
   store: Pick<EventStore, 'load' | 'read'>;
+  /** A week begins with a proved address, and here nobody reads letters. */
+  proveAddress: (email: string) => Promise<unknown>;
   atEnd: (end: () => void) => void;
 };
 
@@ -30,11 +32,13 @@ export type WeekPorts = {
 const zoneInWhichItIsDay = (): string => (new Date().getUTCHours() >= 8 ? 'Etc/UTC' : 'Etc/GMT-14');
 
 /** A family and its week: what it sends, what the log holds of it, and what Temporal was told. */
-export async function livingWeek({ client, store, atEnd }: WeekPorts, api: Node, { teacherEmail }: WeekOptions) {
+export async function livingWeek({ client, store, proveAddress, atEnd }: WeekPorts, api: Node, { teacherEmail }: WeekOptions) {
   let node = api;
   const send = (sent: Parameters<ReturnType<typeof httpSender>>[0]): Promise<Received> => httpSender(node.url)(sent);
   const parent = apiClient(BASE_URL, { send });
-  await parent.call(signUp, { params: {}, body: { name: 'Pat', email: `${randomUUID()}@stones.example`, password: 'seven stepping stones' } });
+  const email = `${randomUUID()}@stones.example`;
+  await parent.call(signUp, { params: {}, body: { name: 'Pat', email, password: 'seven stepping stones' } });
+  await proveAddress(email);
   const { id: studentId } = await parent.call(createStudent, { params: {}, body: { nickname: 'Robin', ageYears: 8 } });
   const timeZone = zoneInWhichItIsDay();
   const startDate = new Intl.DateTimeFormat('en-CA', { timeZone }).format(new Date());

@@ -17,7 +17,7 @@ export const ACTIVITY_SUMMARIES = {
   order: (name: UpdateName): string => `Operator: ${name}`,
 } as const;
 
-export const timerSummary = { day: 'Next day', reminder: 'Reminder', graceEnds: 'Grace ends', signal: 'Renew the run' } as const;
+export const timerSummary = { day: 'Next day', reminder: 'Reminder', graceEnds: 'Grace ends', proof: 'Address to be proved', signal: 'Renew the run' } as const;
 
 export const UPDATE_DESCRIPTIONS: Record<UpdateName, string> = {
   pause: 'Pause the week',

@@ -24,11 +24,14 @@ export type Command =
       age: EventOf<'AssessmentScheduled'>['age'];
       notes?: string | undefined;
       noticeVersion: string;
+      /** Whoever schedules has not proved an address. */
+      awaitsProof?: true | undefined;
       invitationId?: InvitationId | undefined;
       /** Length of a programme day in ms; 24 h but for demonstrations. */
       dayMs: number;
     }
-  | { type: 'GiveConsent'; at: Instant; noticeVersion: string }
+  | { type: 'GiveConsent'; at: Instant; noticeVersion: string; awaitsProof?: true | undefined }
+  | { type: 'ProveConsent'; at: Instant }
   | { type: 'WithdrawConsent'; at: Instant }
   | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type'>)
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }

@@ -15,6 +15,7 @@ export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } 
   // What a tablet kept for longer than we keep answers is not taken in again.
   if (week.answersGoneAt) return refuse('ALREADY_COMPLETED');
   // Before the end that a withdrawal brings: whoever still holds answers is told why they are not taken.
+  if (week.proofAwaited && week.status === 'running') return refuse('PROOF_AWAITED');
   if (!week.consent) return refuse('NO_CONSENT');
   if (week.status === 'cancelled') return refuse('CANCELLED');
   if (!isOpen(week, id, at)) return refuse('NOT_OPEN_YET');

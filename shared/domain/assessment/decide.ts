@@ -15,6 +15,7 @@ import { isSteering, LATEST_START_DAYS, type Steering, steer } from '#shared/dom
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { recipients, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import { mustNotBeCancelled, mustRun } from '#shared/domain/assessment/phases.ts';
+import { consentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
 import { canonicalZone, daysBetween, localDate, planWeek, reminderEnds } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
@@ -39,9 +40,9 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       // A newer notice is agreed to beside the older one, which stays good for the week that began under it.
       if (week.consent && week.notice === command.noticeVersion) return [];
       mustNotBeCancelled(week);
-      // A withdrawal is final: consent given again would bring shared links and answers back without the person who withdrew.
-      if (!week.consent && week.notice !== null) return refuse('CONSENT_WITHDRAWN');
-      return [{ type: 'ConsentGiven', at, noticeVersion: command.noticeVersion }];
+      return giveConsent(week, command);
+    case 'ProveConsent':
+      return week.status === 'running' && week.proofAwaited ? [consentProved(week, week.proofAwaited, at)] : [];
     case 'WithdrawConsent':
       return withdrawConsent(week, command);
     case 'AskChild':
@@ -93,7 +94,7 @@ function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
 
 function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): AssessmentEvent[] {
   if (state.status !== 'notScheduled') return refuse('ALREADY_SCHEDULED');
-  const { at, studentId, startDate, reminderTime, age, notes, noticeVersion, invitationId, dayMs, assessmentId } = command;
+  const { at, studentId, startDate, reminderTime, age, notes, noticeVersion, awaitsProof, invitationId, dayMs, assessmentId } = command;
   const timeZone = canonicalZone(command.timeZone) ?? refuse('UNKNOWN_TIME_ZONE');
   const today = localDate(epochMsOf(at), timeZone);
   if (startDate < today) return refuse('START_IN_PAST');
@@ -101,14 +102,26 @@ function schedule(state: Assessment, command: CommandOf<'ScheduleAssessment'>): 
   const plan = planWeek({ startDate, timeZone, reminderTime, dayMs, seed: assessmentId, now: epochMsOf(at) });
   return [
     { type: 'AssessmentScheduled', at, studentId, startDate, timeZone, reminderTime, age, ...(notes && { notes }), plan },
-    { type: 'ConsentGiven', at, noticeVersion },
+    { type: 'ConsentGiven', at, noticeVersion, ...(awaitsProof && { awaitsProof }) },
     ...(invitationId ? [{ type: 'TeacherInvited' as const, at, invitationId }] : []),
   ];
 }
 
+/**
+ * Somebody whose address is not proved changes nothing of a consent that is in force, and gives none: it would not count. Where a week waits for
+ * that proof, the consent of somebody who has one lets it begin.
+ */
+function giveConsent(week: Week, { at, noticeVersion, awaitsProof }: CommandOf<'GiveConsent'>): AssessmentEvent[] {
+  // A withdrawal is final: consent given again would bring shared links and answers back without the person who withdrew.
+  if (!week.consent && week.notice !== null && !week.proofAwaited) return refuse('CONSENT_WITHDRAWN');
+  if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');
+  const given: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
+  return week.proofAwaited ? [given, consentProved(week, week.proofAwaited, at)] : [given];
+}
+
 /** Nothing more is collected or analysed, so the week ends with its consent; one that has its report is over already. */
 function withdrawConsent(week: Week, { at }: CommandOf<'WithdrawConsent'>): AssessmentEvent[] {
-  if (!week.consent) return [];
+  if (!week.consent && !(week.proofAwaited && week.status === 'running')) return [];
   const isOver = week.status === 'reported' || week.status === 'cancelled';
   return [{ type: 'ConsentWithdrawn', at }, ...(isOver ? [] : [{ type: 'AssessmentCancelled' as const, at, by: 'parent' as const }])];
 }

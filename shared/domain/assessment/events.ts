@@ -50,7 +50,10 @@ export const AssessmentScheduled = event('AssessmentScheduled', {
   notes: z.string().optional(),
   plan: Plan,
 });
-export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string() });
+/** `awaitsProof`: whoever agreed has not proved an address yet; it counts from `ConsentProved` on, and until then the week stands still. */
+export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string(), awaitsProof: z.literal(true).optional() });
+/** Whoever agreed has proved an address. The plan is moved by the days that the week stood still. */
+export const ConsentProved = event('ConsentProved', { plan: Plan });
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
 /**
  * The child was asked, too, in the words for its age, and said so. A no keeps nobody out for ever: the child may be asked again and change its
@@ -187,6 +190,7 @@ export const AnswersExpired = event('AnswersExpired', { done: z.partialRecord(Ta
 export const AssessmentEvent = z.discriminatedUnion('type', [
   AssessmentScheduled,
   ConsentGiven,
+  ConsentProved,
   ConsentWithdrawn,
   ChildAsked,
   TeacherInvited,

@@ -1,12 +1,13 @@
+import { type Standstill, standsStill } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 
 /** A teacher who was late may still look at the page of a week that is over; an unmoved week's invitation lasts 14 days from its start. */
 const DAYS_AFTER_GRACE = 5;
 
-/** When the invitation to a week is over. It moves with the plan, and while the week is paused nobody knows: null. */
-export const invitationEnds = ({ plan, pausedSince }: Pick<Week, 'plan' | 'pausedSince'>): Instant | null =>
-  pausedSince ? null : instantOf(epochMsOf(plan.graceEnds) + DAYS_AFTER_GRACE * plan.dayMs);
+/** When the invitation to a week is over. It moves with the plan, and while the week stands still nobody knows: null. */
+export const invitationEnds = (week: Standstill & Pick<Week, 'plan'>): Instant | null =>
+  standsStill(week) ? null : instantOf(epochMsOf(week.plan.graceEnds) + DAYS_AFTER_GRACE * week.plan.dayMs);
 
 /** Whether this invitation opens the teacher's form of its week at `now`, or why not. */
 export function invitationStanding(week: Week, invitationId: string, now: Instant): 'inForce' | 'withdrawn' | 'over' {

@@ -9,6 +9,7 @@ const LATEST_KEPT = 5;
 /** Who is told to have done it. Single scenes, trials and items are no news. */
 const NEWS: Partial<Record<EventType, Latest['who']>> = {
   AssessmentScheduled: 'parent',
+  ConsentProved: 'parent',
   ConsentWithdrawn: 'parent',
   TeacherInvited: 'parent',
   InvitationBounced: 'system',

@@ -5,7 +5,11 @@ import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
 
 /** What `openTasks` and `nextStep` read of a week; the workflow holds no more than this. */
-export type TaskBoard = Pick<Week, 'plan' | 'opened' | 'pausedSince'> & { done: Partial<Record<TaskId, unknown>>; withTeacher: boolean };
+export type TaskBoard = Standstill & Pick<Week, 'plan' | 'opened'> & { done: Partial<Record<TaskId, unknown>>; withTeacher: boolean };
+
+export type Standstill = Pick<Week, 'pausedSince' | 'proofAwaited'>;
+/** No day opens: the family rests, or the consent does not count yet because no address was proved. */
+export const standsStill = ({ pausedSince, proofAwaited }: Standstill): boolean => pausedSince !== null || proofAwaited !== undefined;
 
 /** Whether the week has a teacher's task: invited and not withdrawn, or already answered. */
 export const withTeacher = (week: Week): boolean => (week.teacher !== null && !week.teacher.withdrawn) || week.done['teacher/5'] !== undefined;
@@ -14,15 +18,15 @@ export const withTeacher = (week: Week): boolean => (week.teacher !== null && !w
  * The last day that is open. The plan counts, not only the record of the opening: an answer given on its day is accepted
  * also while the clock of the workflow stands still.
  */
-export const openDay = (board: Pick<Week, 'plan' | 'opened' | 'pausedSince'>, now: Instant): Day | 0 => {
-  const planned = board.pausedSince ? 0 : dayAt(board.plan, now);
+export const openDay = (board: Standstill & Pick<Week, 'plan' | 'opened'>, now: Instant): Day | 0 => {
+  const planned = standsStill(board) ? 0 : dayAt(board.plan, now);
   return planned > board.opened ? planned : board.opened;
 };
 
 /** The teacher is invited from day 1 and due on day 5; every other task opens on its day. */
 export const opensOn = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);
 
-export const isOpen = (board: Pick<Week, 'plan' | 'opened' | 'pausedSince'>, id: TaskId, now: Instant): boolean => opensOn(task(id)) <= openDay(board, now);
+export const isOpen = (board: Standstill & Pick<Week, 'plan' | 'opened'>, id: TaskId, now: Instant): boolean => opensOn(task(id)) <= openDay(board, now);
 
 /** Tasks of the week that are open at `now` and not done, in the order in which they open. */
 export const openTasks = (board: TaskBoard, now: Instant): Task[] =>

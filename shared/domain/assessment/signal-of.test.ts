@@ -6,6 +6,7 @@ it('names the signal of each event as the specification of the backend does', ()
   expect(Object.fromEntries(Object.entries(examples).map(([type, event]) => [type, signalOf(event)]))).toEqual({
     AssessmentScheduled: 'programme',
     ConsentGiven: 'programme',
+    ConsentProved: 'programme',
     ConsentWithdrawn: 'programme',
     ChildAsked: null,
     TeacherInvited: 'teacher',

@@ -9,6 +9,7 @@ import type { SignalName } from '#shared/values/tasks.ts';
 const SIGNALS = {
   AssessmentScheduled: 'programme',
   ConsentGiven: 'programme',
+  ConsentProved: 'programme',
   ConsentWithdrawn: 'programme',
   AssessmentPaused: 'programme',
   AssessmentResumed: 'programme',

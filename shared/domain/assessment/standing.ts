@@ -24,20 +24,23 @@ export type SteeredWeek = TaskBoard & Pick<Week, 'status' | 'consent' | 'finishR
  */
 const STANDINGS: { [Type in SteeringType]: (week: SteeredWeek, at: Instant) => Standing } = {
   // The analysis that was asked for begins at once, so there is nothing left that could rest.
-  Pause: (week) => whyNotRunning(week) ?? (week.pausedSince ? 'ALREADY_SO' : week.finishRequested ? 'ANALYSIS_RUNNING' : null),
-  Resume: (week) => whyNotRunning(week) ?? alreadySo(week.pausedSince === null),
+  Pause: (week) => whyNotRunning(week) ?? whyUnproved(week) ?? (week.pausedSince ? 'ALREADY_SO' : week.finishRequested ? 'ANALYSIS_RUNNING' : null),
+  Resume: (week) => whyNotRunning(week) ?? whyUnproved(week) ?? alreadySo(week.pausedSince === null),
   Reschedule: (week, at) => whyNotRunning(week) ?? (openDay(week, at) === TOTAL_DAYS ? 'NOTHING_TO_MOVE' : null),
   ExtendGrace: whyNotRunning,
   RequestFinish: (week, at) => {
     if (week.status === 'cancelled') return 'CANCELLED';
     if (week.status !== 'running' || (week.finishRequested && !week.pausedSince)) return 'ALREADY_SO';
-    if (!week.consent) return 'NO_CONSENT';
+    if (!week.consent) return whyUnproved(week) ?? 'NO_CONSENT';
     return openDay(week, at) < TOTAL_DAYS ? 'TOO_EARLY_TO_FINISH' : null;
   },
   RetryReport: ({ status }) => (status === 'analysing' ? 'ALREADY_SO' : status === 'failed' ? null : 'NOTHING_TO_RETRY'),
   CancelAssessment: ({ status }) => (status === 'reported' ? 'ALREADY_COMPLETED' : alreadySo(status === 'cancelled')),
   WithdrawInvitation: ({ done, withTeacher }) => (done['teacher/5'] ? 'ALREADY_SUBMITTED' : alreadySo(!withTeacher)),
 };
+
+/** Nothing rests and nothing goes on before the address of whoever agreed is proved. */
+const whyUnproved = ({ proofAwaited }: SteeredWeek): Standing => (proofAwaited ? 'PROOF_AWAITED' : null);
 
 const alreadySo = (so: boolean): Standing => (so ? 'ALREADY_SO' : null);
 

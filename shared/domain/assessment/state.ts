@@ -28,6 +28,8 @@ export type Week = {
   age: EventOf<'AssessmentScheduled'>['age'];
   plan: Plan;
   consent: boolean;
+  /** Since when a consent waits for the proof of an address; not there in a week whose consent counts, or was given before it had to be proved. */
+  proofAwaited?: Instant;
   /** `bounced` only where it is so: nobody is at the address that the family wrote. */
   teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true } | null;
   /** The version of the notice that was agreed to last. */
@@ -103,7 +105,10 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'TeacherObserved':
       return week;
     case 'ConsentGiven':
-      return { ...week, consent: true, notice: event.noticeVersion };
+      if (event.awaitsProof) return { ...week, notice: event.noticeVersion, proofAwaited: event.at };
+      return { ...proved(week), notice: event.noticeVersion };
+    case 'ConsentProved':
+      return { ...proved(week), plan: event.plan };
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
@@ -207,6 +212,8 @@ function reopened(week: Week, { task, area }: EventOf<'SittingReplayed'>): Week 
     replayed: [...week.replayed, ...sittings.filter(([each]) => again(each)).map(([, { sittingId }]) => sittingId)],
   };
 }
+
+const proved = ({ proofAwaited: _, ...week }: Week): Week => ({ ...week, consent: true });
 
 function without<Key extends string, Value>(record: Partial<Record<Key, Value>>, key: Key): Partial<Record<Key, Value>> {
   const { [key]: _gone, ...rest } = record;

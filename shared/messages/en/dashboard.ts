@@ -57,8 +57,18 @@ export const dashboard = {
     analysis: () => `The report is being written. This typically takes ${claimed().reportTime}. ${howWritten}`,
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
     paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
+    proof: () => 'Your address is not confirmed yet. Until it is, no day opens and nobody is written to.',
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
   } satisfies Record<Reason, (next: string | null) => string>,
+  proof: {
+    title: 'One letter to open',
+    open: (email: string) => `We sent a letter to ${email}. Open it and press the button in it: that confirms that it is you who agrees, and the week begins.`,
+    until: (day: string) => `If nobody confirms it by ${day}, the week is cancelled.`,
+    again: 'Send the letter again',
+    sent: 'The letter is on its way. Please look into the spam folder, too.',
+    failed: 'The letter could not be asked for.',
+    inbox: 'Open the mail inbox of this installation',
+  },
   menu: { label: 'Change the week', pause: 'Pause', resume: 'Resume', reschedule: 'Reschedule', finish: 'Finish early', cancel: 'Cancel the week' },
   reschedule: {
     title: 'When does the next day open?',
@@ -123,6 +133,7 @@ export const dashboard = {
     notStarted: 'It was cancelled before its first day.',
     reached: (day: number, total: number, done: number, tasks: number) => `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
     withoutConsent: 'Consent was withdrawn.',
+    unproved: 'The address was not confirmed within seven days.',
     text: 'It ended without a report, and nothing more is asked.',
   },
 } as const;

@@ -1,6 +1,7 @@
 /** One line of "Latest": what happened, with the day where one belongs to it. Keys are `text` of the progress view. */
 export const latest = {
   AssessmentScheduled: () => 'The week was scheduled',
+  ConsentProved: () => 'Your address is confirmed: the week begins',
   ConsentWithdrawn: () => 'Consent was withdrawn',
   TeacherInvited: () => 'The teacher was invited',
   InvitationBounced: () => 'The letter to the teacher came back',

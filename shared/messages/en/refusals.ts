@@ -43,6 +43,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   START_IN_PAST: 'The start date is in the past.',
   START_TOO_FAR: 'The start date is too far away.',
   UNKNOWN_TIME_ZONE: 'We do not know this time zone.',
+  PROOF_AWAITED: 'The week has not begun: please open the letter that we sent to your address and confirm it first.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
   CONSENT_WITHDRAWN: 'Consent for this week was withdrawn, and that is final. A new week can be scheduled under a new consent.',
   NOT_OPEN_YET: 'This is not open yet.',

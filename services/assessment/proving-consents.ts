@@ -1,0 +1,53 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import { assessmentSessions } from '#services/handling/log.tables.ts';
+import { weekPhases } from '#services/views/views.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+const KEY = 'consent-proved';
+const { placeholder } = sql;
+
+/** Lets consents count whose address is proved: those of one account, or, without one, of everybody. Answers how many there were. */
+export type ProveConsents = (now: Instant, userId?: UserId) => Promise<number>;
+
+/**
+ * Weeks that wait for a proof which has come. They are found by what the log and the accounts say, and not by a note of the proof: a process
+ * that dies between the two loses nothing, since the housekeeping asks for everybody. One that cannot be done stops no other.
+ */
+export function provingConsents(db: Database, handle: Handle): ProveConsents {
+  // The consent of a week that waits is its second event, written with the first; it counts for whoever still looks after the child.
+  const givenByUser = sql`exists (
+    select from events e where e.stream_id = ${weekPhases.sessionId} and e.version = 2 and e.type = 'ConsentGiven'
+      and e.data ? 'awaitsProof' and e.meta ->> 'actor' = 'parent:' || ${user.id}::text)`;
+  const waiting = (more?: SQL) =>
+    db
+      .select({ id: weekPhases.sessionId, userId: guardians.userId })
+      .from(weekPhases)
+      .innerJoin(assessmentSessions, eq(assessmentSessions.id, weekPhases.sessionId))
+      .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
+      .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
+      .where(and(eq(weekPhases.phase, sql`'withoutConsent'`), givenByUser, more));
+  const ofAll = waiting().prepare('proved_consents');
+  const ofOne = waiting(eq(guardians.userId, placeholder('userId'))).prepare('proved_consents_of_user');
+
+  return async (now, userId) => {
+    const found = await (userId ? ofOne.execute({ userId }) : ofAll.execute());
+    let fault: unknown;
+    for (const { id, userId: by } of found) {
+      try {
+        await handle({
+          ...{ assessmentId: id as AssessmentId, command: { type: 'ProveConsent', at: now }, origin: 'a', key: KEY, requestHash: KEY },
+          actor: { kind: 'parent', id: by },
+        });
+      } catch (error) {
+        fault ??= error;
+      }
+    }
+    if (fault !== undefined) throw fault;
+    return found.length;
+  };
+}

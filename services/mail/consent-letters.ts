@@ -1,0 +1,21 @@
+import type { Letter } from '#services/mail/letter.ts';
+import { consentMail as words } from '#shared/messages/en/consent-mail.ts';
+import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+
+const PLACE = '/account#children-data';
+
+/** A day after the address was proved: what was agreed to, in the words of that notice, and how it is taken back. It names no child. */
+export function consentLetter(noticeVersion: string | null, baseUrl: string): Letter {
+  const { subject, heading, intro, withdraw, button, small } = words.confirmed;
+  const { points } = noticeVersion === FIRST_NOTICE ? firstNotice : notice;
+  return { subject, heading, paragraphs: [intro, ...points, withdraw], button: { label: button, href: `${baseUrl}${PLACE}` }, small };
+}
+
+/** Agreed to by the weeks of the first release only. */
+const FIRST_NOTICE = '2026-11';
+
+/** The week has ended before it began, since nobody opened the letter that would have proved the address. */
+export function proofMissedLetter(baseUrl: string): Letter {
+  const { subject, heading, paragraphs, button, small } = words.missed;
+  return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/dashboard` }, small };
+}

@@ -1,0 +1,71 @@
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import { now } from '#services/database/columns.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+/** Who has to prove an address before a letter to this recipient may go: the reader of an account's letters, the inviter of everybody else. */
+function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
+  const [whose, id = ''] = recipient.split(':');
+  if (whose === 'account') return sql`${id}::uuid`;
+  const invitations = whose === 'teacher' ? teacherInvitations : guardianInvitations;
+  return sql`${db
+    .select({ by: invitations.invitedBy })
+    .from(invitations)
+    .where(eq(invitations.id, sql`${id}::uuid`))}`;
+}
+
+export type Held = { id: string; lease: string; recipient: string };
+
+/**
+ * Puts a letter aside until the address is proved that it waits for; false where that has happened meanwhile. The row of the account is locked
+ * against a proof under way: `wakeLetters` either comes before this and is seen, or after it and finds the letter.
+ */
+export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: number): Promise<boolean> =>
+  db.transaction(async (tx) => {
+    const [person] = await tx
+      .select({ isProved: user.emailVerified })
+      .from(user)
+      .where(sql`${user.id} = (${proverOf(tx, recipient)})`)
+      .for('share');
+    if (!person || person.isProved) return false;
+    await tx
+      .update(mail)
+      .set({ state: 'waiting', leaseUntil: null, leaseOwner: null, lastError: null, dueAt: sql`${now} + ${forMs} * interval '1 millisecond'` })
+      .where(and(eq(mail.id, id), eq(mail.leaseOwner, lease)));
+    return true;
+  });
+
+/** Whether the address that letters to this recipient wait for is still to be proved; false where there is nobody. */
+export async function waitsForProof(db: Database, recipient: string): Promise<boolean> {
+  const [person] = await db
+    .select({ isProved: user.emailVerified })
+    .from(user)
+    .where(sql`${user.id} = (${proverOf(db, recipient)})`);
+  return person?.isProved === false;
+}
+
+/** Letters that waited for the address of this account are due, in the commit that proves it. */
+export async function wakeLetters(tx: Transaction, userId: UserId): Promise<void> {
+  const invitedBy = (invitations: typeof teacherInvitations | typeof guardianInvitations, whose: string) =>
+    tx
+      .select({ recipient: sql<string>`${`${whose}:`}::text || ${invitations.id}` })
+      .from(invitations)
+      .where(eq(invitations.invitedBy, userId));
+  await tx
+    .update(mail)
+    .set({ state: 'pending', dueAt: now })
+    .where(
+      and(
+        sql`${mail.state} = 'waiting'`,
+        or(
+          eq(mail.recipient, `account:${userId}`),
+          inArray(mail.recipient, invitedBy(teacherInvitations, 'teacher')),
+          inArray(mail.recipient, invitedBy(guardianInvitations, 'guardian')),
+        ),
+      ),
+    );
+}
