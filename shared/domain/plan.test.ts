@@ -88,13 +88,15 @@ describe('the plan of a week', () => {
     expect(days[6]?.due).toBe('2026-10-22T15:02:41.000Z');
     expect(graceEnds).toBe('2026-10-22T15:03:29.000Z');
   });
-  it('ends the window of a reminder when the next day opens, also in a plan that was stored with a longer one', () => {
+  it('ends the window of a reminder when the next day opens at the latest, over a clock change and at any hour', () => {
     for (const dayMs of [1_000, 20_000, 3_600_000, DAY_MS]) {
-      const { days, reminders, graceEnds, ...rest } = planWeek({ ...request, timeZone: 'UTC', dayMs });
-      const stored = { days, reminders, graceEnds, ...rest, reminderMs: Math.max(rest.reminderMs, dayMs * 0.8) };
-      for (const [i, at] of reminders.entries()) {
-        const end = reminderEnds(stored, at);
-        expect(end > at && end <= (days[i + 1]?.opens ?? graceEnds)).toBe(true);
+      for (const reminderTime of ['07:00', '18:00', '23:30']) {
+        const plan = planWeek({ ...request, reminderTime, dayMs });
+        for (const [i, { opens }] of plan.days.slice(1).entries()) {
+          const at = plan.reminders[i] as string;
+          const end = Date.parse(reminderEnds(plan, at));
+          expect(end > Date.parse(at) && end <= Date.parse(opens)).toBe(true);
+        }
       }
     }
   });

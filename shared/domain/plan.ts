@@ -31,7 +31,7 @@ const JITTER_MS = 45 * 60_000;
 const SHORTEST_WINDOW_MS = 60_000;
 /**
  * In a shrunken week an evening lasts for a second or two, which a reminder needs to get from timer to letter. There is no night to be kept
- * free of mail, so the window is this part of a day at least, if the next one does not open before (`reminderEnds`).
+ * free of mail, so the window is this part of a day, or ends when the next day opens: a letter tells of the day on which it is written.
  */
 const LEAST_PART = 0.8;
 
@@ -59,11 +59,14 @@ export function planWeek(request: PlanRequest): Plan {
   const reminders = Array.from({ length: TOTAL_DAYS + GRACE_DAYS }, (_, i) => at(i, MAIL_UNTIL) - reminderMs);
   const graceEnds = at(TOTAL_DAYS + GRACE_DAYS, '00:00');
   const scale = scaling(request);
+  const untilNextDay = Math.min(...days.slice(1).map(({ opens }, i) => opens - (reminders[i] ?? opens)));
+  // Both ends of the shrunken stretch are rounded to a millisecond, so the window ends two before.
+  const shrunken = (ms: number) => Math.max(1, Math.round((ms * request.dayMs) / DAY_MS) - 2);
   return {
     dayMs: request.dayMs,
     days: days.map(({ opens, due }) => ({ opens: scale(opens), due: scale(due) })),
     reminders: reminders.map(scale),
-    reminderMs: request.dayMs === DAY_MS ? reminderMs : Math.max(Math.round((reminderMs * request.dayMs) / DAY_MS), Math.round(request.dayMs * LEAST_PART)),
+    reminderMs: request.dayMs === DAY_MS ? reminderMs : shrunken(Math.min(Math.max(reminderMs, DAY_MS * LEAST_PART), untilNextDay)),
     graceEnds: scale(graceEnds),
   };
 }
@@ -75,15 +78,8 @@ function scaling({ dayMs, now, timeZone }: PlanRequest): (epochMs: number) => In
   return (epochMs) => instantOf(now + Math.round(((epochMs - anchor) * dayMs) / DAY_MS));
 }
 
-/**
- * The end of the window in which a reminder may go out: the next opening at the latest, since a letter tells of the day on which it is written.
- * Plans that were stored with a longer `reminderMs` end there too.
- */
-export function reminderEnds(plan: Plan, at: Instant): Instant {
-  const end = instantOf(epochMsOf(at) + plan.reminderMs);
-  const nextOpening = plan.days.find(({ opens }) => opens > at)?.opens ?? plan.graceEnds;
-  return nextOpening < end ? nextOpening : end;
-}
+/** The end of the window in which a reminder may go out. */
+export const reminderEnds = (plan: Plan, at: Instant): Instant => instantOf(epochMsOf(at) + plan.reminderMs);
 
 /** Where an instant (epoch ms) goes when the week moves. */
 export type Move = (epochMs: number) => number;
