@@ -236,7 +236,10 @@ describe('a sitting', () => {
 });
 
 describe('the results of a subject', () => {
-  const results = async ({ parent, week }: People) => (await parent.get(`${week}/academic`)).json<{ subjects: object[] }>().subjects;
+  const answered = async ({ parent, week }: People) => (await parent.get(`${week}/academic`)).json<{ subjects: object[]; areScoresHeldBack: boolean }>();
+  const results = async (people: People) => (await answered(people)).subjects;
+  const parentForm = { homeActivities: ['Outdoor Play'], sliders: { creativity: 9 }, texts: {}, totalMs: 90_000 };
+  const giveForm = async ({ parent, week }: People) => expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
   /** Answers a whole subject; which items the child knows goes by their place. */
   async function finish(people: People, subject: string, knows: (place: number) => boolean, rtMs?: number) {
     for (let asked = await next(people, subject); asked.item; asked = await next(people, subject)) {
@@ -245,9 +248,30 @@ describe('the results of a subject', () => {
     }
   }
 
+  it('are held back until the parent form is in: topics are named, and no score, range, level or strength leaves the server', async () => {
+    const people = await ready();
+    await finish(people, 'mathematics', (place) => place % 4 !== 3);
+    const before = await people.parent.get(`${people.week}/academic`);
+    expect(before.json()).toEqual({
+      subjects: [{ subject: 'mathematics', completedAt: on(4), topics: expect.arrayContaining(['fractions']), result: null }],
+      areScoresHeldBack: true,
+    });
+    expect(before.body).not.toMatch(/score"|"lo"|"level"|strengths/);
+    await giveForm(people);
+    expect(await answered(people)).toMatchObject({ subjects: [{ result: { n: 12, level: expect.any(String) } }], areScoresHeldBack: false });
+  });
+
+  it('wait for no form once the week runs no more', async () => {
+    const people = await ready();
+    await finish(people, 'mathematics', (place) => place % 4 !== 3);
+    expect((await people.parent.post(`${people.week}/cancel`)).statusCode).toBe(200);
+    expect(await answered(people)).toMatchObject({ subjects: [{ result: { n: 12 } }], areScoresHeldBack: false });
+  });
+
   it("are the guardian's, with interval, count, grade of evidence, level, strengths and areas to improve", async () => {
     const people = await ready();
     expect(await results(people)).toEqual([]);
+    await giveForm(people);
     await finish(people, 'science', (place) => place % 4 !== 3);
     await finish(people, 'mathematics', (place) => place % 4 !== 3);
     const [mathematics, science] = await results(people);
@@ -266,7 +290,8 @@ describe('the results of a subject', () => {
     const people = await ready();
     // A low score alone takes nothing away; haste does.
     await finish(people, 'science', () => false, 300);
-    expect(await results(people)).toEqual([{ subject: 'science', completedAt: on(4), result: null }]);
+    await giveForm(people);
+    expect(await results(people)).toEqual([{ subject: 'science', completedAt: on(4), topics: expect.any(Array), result: null }]);
     expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(200);
     expect(await results(people)).toEqual([]);
   });

@@ -8,11 +8,11 @@ import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
-import { getSubjectResults } from '#shared/contracts/subject-results.ts';
+import { getSubjectResults, type SubjectResults } from '#shared/contracts/subject-results.ts';
 import { mayAnswer } from '#shared/domain/assessment/decide-answers.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { subjectTask } from '#shared/domain/programme.ts';
-import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import { type Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
 import { roundsFor } from '#shared/measurement/adaptive.ts';
 import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -22,7 +22,7 @@ export type AcademicPorts = { handle: Handle; store: Pick<EventStore, 'load' | '
 
 /** The subjects: the server chooses one item a request and marks the answer; no key leaves it. */
 export const academicRoutes = (ports: AcademicPorts): Route[] => [
-  route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({ body: { subjects: await ports.weeks.subjectResults(params.assessmentId) } })),
+  route(getSubjectResults, 'parentOfAssessment', async ({ params }) => ({ body: await subjectResults(ports, params.assessmentId) })),
   route(nextItem, 'childOfAssessment', async ({ params, now }) => {
     const { assessmentId, subject } = params;
     const { state: week } = await ports.store.load(assessmentId);
@@ -52,6 +52,32 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     );
   }),
 ];
+
+/** Scores would colour what the parent form says, so they wait for it; a week that runs no more waits for no form. */
+async function subjectResults({ store, weeks }: AcademicPorts, assessmentId: AssessmentId): Promise<SubjectResults> {
+  const [{ state: week }, finished, log] = await Promise.all([
+    store.load(assessmentId),
+    weeks.subjectResults(assessmentId),
+    store.read(assessmentId, 0, ['ItemAnswered', 'SubjectCompleted']),
+  ]);
+  if (week.status === 'notScheduled') return refuse('NOT_FOUND');
+  const areScoresHeldBack = week.status === 'running' && week.done['parent/4'] === undefined;
+  const subjects = finished.map((each) => ({
+    ...{ ...each, topics: topicsAsked(each.subject, log) },
+    ...(areScoresHeldBack && { result: null }),
+  }));
+  return { subjects, areScoresHeldBack };
+}
+
+/** The topics of the sitting that was finished last. */
+function topicsAsked(subject: Subject, log: readonly Recorded[]): Topic[] {
+  const events = log.map(({ event }) => event);
+  const last = events.findLast((event) => event.type === 'SubjectCompleted' && event.subject === subject);
+  const sittingId = last?.type === 'SubjectCompleted' ? last.sittingId : undefined;
+  const asked = new Set(events.flatMap((event) => (event.type === 'ItemAnswered' && event.sittingId === sittingId ? [event.topic] : [])));
+  const topics: readonly Topic[] = TOPICS[subject];
+  return topics.filter((topic) => asked.has(topic));
+}
 
 /** The sitting that counts in a week as it was loaded. */
 async function sittingNow({ store, weeks }: AcademicPorts, assessmentId: AssessmentId, week: Week, subject: Subject, soFar: EventsSoFar): Promise<Sitting> {

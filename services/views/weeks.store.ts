@@ -23,7 +23,7 @@ export type Weeks = {
   /** The other weeks of the same child that were written to later than `days` days before this one was begun, whatever became of them. */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
   /** What `academic_assessments` says of the finished subjects of a week. */
-  subjectResults: (assessmentId: AssessmentId) => Promise<SubjectResult[]>;
+  subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
   /** Versions of weeks; those that do not exist (any more) are missing from the answer. */
   versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
   /** Report documents of finished weeks, as they were generated. */
@@ -119,7 +119,19 @@ type SubjectRow = Pick<typeof academic.$inferSelect, 'subject' | 'level' | 'scor
   Record<'lo' | 'hi' | 'n', number | null>;
 
 /** None for a subject that is open again. */
-function resultsOf({ subject, completedAt, level, score, lo, hi, n, evidence, scaleVersion, strengths, weaknesses }: SubjectRow): SubjectResult[] {
+function resultsOf({
+  subject,
+  completedAt,
+  level,
+  score,
+  lo,
+  hi,
+  n,
+  evidence,
+  scaleVersion,
+  strengths,
+  weaknesses,
+}: SubjectRow): Omit<SubjectResult, 'topics'>[] {
   if (completedAt === null) return [];
   const isKnown = level !== null && score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
   const result = isKnown ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] } : null;

@@ -13,48 +13,46 @@ const { shape } = ReportDocument;
 /** A sentence without its rule and without what the rule looked at. */
 const Said = Statement.pick({ key: true, params: true });
 const said = z.array(Said);
+/** Under which heading of the first page a sentence stands; it follows from what the sentence rests on, which is not sent. */
+const Group = z.enum(['stood', 'typical', 'untold']);
 /** Where the week could not measure lower, or higher: the one sign that a range cannot be read without. */
 const Reach = z.enum(['FLOOR', 'CEILING']);
-const Ranged = { ...Interval, n: Grounds.n, flags: z.array(Reach) };
-const Scored = z.strictObject(Ranged);
+const Ranged = { ...Interval, flags: z.array(Reach) };
 const judged = AreaReport.shape.est.unwrap().shape;
-const Judged = z.strictObject({ ...Ranged, band: judged.band, tentative: z.boolean(), explore: z.boolean(), neighbour: judged.neighbour });
+/** Of a report that cannot be trusted no band is named. */
+const Band = { band: judged.band, tentative: z.boolean(), explore: z.boolean() };
 /** An idea with its reason as a sentence. */
 const because = { reason: Said };
 const Informant = z.enum(['child', 'parent', 'teacher']) satisfies z.ZodType<z.infer<typeof Person>>;
 
 const favourites = <Type extends z.ZodType>(type: Type) =>
-  z
-    .strictObject({ ranking: z.array(z.strictObject({ type, ...Interval })), set: z.array(type).max(3).optional(), picks: z.int(), statements: said })
-    .nullable();
+  z.strictObject({ ranking: z.array(z.strictObject({ type, ...Interval })), set: z.array(type).max(3).optional(), statements: said.max(1) }).nullable();
 const types = {
   riasec: shape.riasec.unwrap().shape.ranking.element.shape.type,
   mi: shape.mi.unwrap().shape.ranking.element.shape.type,
 };
 const agreement = shape.agreement.element.shape;
 const change = shape.change.unwrap().shape.rows.element.shape;
-const checked = shape.mood.shape.checks.element.shape;
-const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional() });
+const Compared = z.strictObject(Interval);
+const idea = shape.today.unwrap().omit({ area: true }).extend(because);
 
+/** Everything here is drawn on the page: a test changes each value and looks whether the page changes with it. */
 export const SharedDocument = z.strictObject({
-  shape: shape.shape,
-  reportType: shape.reportType,
-  scaleVersion: z.string(),
-  evidence: shape.evidence,
-  date: LocalDate,
   /** In whole years: a decimal age would tell the month of birth. */
   ageYears: z.int(),
-  ageMode: shape.ageMode,
-  summary: said,
-  overall: z
-    .strictObject({ ...Interval, n: Grounds.n.optional(), band: judged.band, tentative: z.boolean(), explore: z.boolean(), areas: z.int(), of: z.int() })
-    .nullable(),
+  /** The sentences of the first page; a report from before there were any has the first ones of its summary. */
+  short: z.array(Said.extend({ group: Group.nullable() })).optional(),
+  summary: said.optional(),
+  overall: z.strictObject({ ...Interval, ...z.strictObject(Band).partial().shape, areas: z.int(), of: z.int() }).nullable(),
   areas: z.array(
     z.strictObject({
       area: AreaReport.shape.area,
-      est: Judged.nullable(),
+      est: z.strictObject({ ...Ranged, n: Grounds.n, ...z.strictObject({ ...Band, neighbour: judged.neighbour }).partial().shape }).nullable(),
       composition: AreaReport.shape.composition,
-      parts: z.array(z.strictObject({ part: AreaReport.shape.parts.element.shape.part, est: Scored })),
+      /** What the games alone show, beside the adults' views. */
+      understanding: z.int().optional(),
+      /** Who did or rated something that the area rests on. */
+      from: z.array(z.strictObject({ who: Informant, what: z.enum(['played', 'ratings']) })),
       statements: said,
       showed: said.optional(),
     }),
@@ -66,63 +64,54 @@ export const SharedDocument = z.strictObject({
   subjects: z.array(
     z.strictObject({
       subject: SubjectReport.shape.subject,
-      est: Judged,
-      level: SubjectReport.shape.level,
-      topics: z.array(z.strictObject({ topic: SubjectReport.shape.strengths.element, est: Scored })),
-      strengths: SubjectReport.shape.strengths,
-      weaknesses: SubjectReport.shape.weaknesses,
+      est: z.strictObject(Ranged),
+      level: SubjectReport.shape.level.optional(),
+      topics: z.array(z.strictObject({ topic: SubjectReport.shape.strengths.element, est: z.strictObject(Ranged), side: z.enum(['strong', 'weak']) })),
     }),
   ),
-  academicStrengths: said,
-  academicChallenges: said,
   personality: z
-    .strictObject({ traits: z.array(z.strictObject({ trait: TraitReport.shape.trait, est: Scored.nullable(), tentative: z.boolean() })), statements: said })
+    .strictObject({
+      /** The score of a trait of which nobody's own view is shown. */
+      traits: z.array(z.strictObject({ trait: TraitReport.shape.trait, score: z.int().nullable() })),
+      statements: said,
+    })
     .nullable(),
+  /** Beside `mi` only its first sentence. */
   riasec: favourites(types.riasec),
   mi: favourites(types.mi),
   developmentAreas: said,
   recommendations: z.array(z.strictObject({ area: AreaReport.shape.area, suggestions: said })),
-  weeklyPlan: z.array(z.strictObject({ day: z.int(), area: AreaReport.shape.area.nullable(), idea: Said })),
+  /** Of a report from before there was a bank of ideas. */
+  weeklyPlan: z.array(z.strictObject({ day: z.int(), area: AreaReport.shape.area.nullable(), idea: Said })).optional(),
   parentingTips: said,
   nextSteps: said,
-  reassessment: z.strictObject({ from: LocalDate, to: LocalDate }),
   /** Since an earlier week, which it does not name. */
   change: z
     .strictObject({
       earlier: LocalDate,
-      compared: z.boolean(),
-      rows: z.array(
-        z.strictObject({
-          ...{ of: z.string(), before: Compared, after: Compared, verdict: change.verdict, smallestDetectable: z.number() },
-          direction: z.enum(['up', 'down']),
-        }),
-      ),
+      rows: z.array(z.strictObject({ of: z.string(), before: Compared, after: Compared, verdict: change.verdict, direction: z.enum(['up', 'down']) })),
       statements: said,
     })
     .nullable(),
-  mood: z.strictObject({
-    checks: z.array(z.strictObject({ day: checked.day, mood: checked.mood, energy: checked.energy })),
-    statements: said,
-  }),
   /** How each person sees the child, and in a word how close two of them are. */
   agreement: z.array(
     z.strictObject({
       dimension: agreement.dimension,
-      views: z.array(z.strictObject({ who: Informant, what: z.enum(['scenes', 'ratings', 'test']), ...Interval, n: z.int() })),
+      views: z.array(z.strictObject({ who: Informant, what: z.enum(['scenes', 'ratings', 'test']), score: z.int() })),
       pairs: z.array(z.strictObject({ between: z.tuple([Informant, Informant]), word: agreement.pairs.element.shape.word })),
     }),
   ),
   missingTasks: shape.missingTasks,
-  short: said.optional(),
-  /** Beside the other areas, without how likely each stands there. */
-  contrasts: z.array(ContrastReport.pick({ area: true, direction: true, word: true, standing: true, reason: true })).optional(),
-  today: shape.today.unwrap().extend(because).optional(),
-  ideas: z.array(shape.ideas.unwrap().element.extend(because)).optional(),
+  /** Beside the other areas; the words only where no sentence of the first page has them. */
+  contrasts: z
+    .array(z.strictObject({ ...ContrastReport.pick({ area: true, standing: true, reason: true }).shape, word: ContrastReport.shape.word.optional() }))
+    .optional(),
+  today: idea.optional(),
+  ideas: z.array(idea.extend({ day: shape.ideas.unwrap().element.shape.day })).optional(),
   byArea: z.array(shape.byArea.unwrap().element.extend({ ...because, school: Said })).optional(),
-  /** From how many answers of whom, and on which day they came. */
-  sources: z.array(shape.sources.element.pick({ who: true, what: true, n: true }).extend({ at: LocalDate })),
+  /** What came in on each day: of the child with how many answers, of an adult that there was a form. Stories in the order of their days. */
+  sources: z.array(z.strictObject({ who: Informant, what: z.enum(['moods', 'scenes', 'trials', 'ratings']), n: z.int().optional() })),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: said }),
-  method: said,
 });
 export type SharedDocument = z.infer<typeof SharedDocument>;
 

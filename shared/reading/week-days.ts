@@ -16,10 +16,12 @@ export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): W
   const subjects = (most: number, day: Day) => most - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
   const stories = ofChild('scenes').toSorted((one, other) => one.at.localeCompare(other.at));
   const [first, second] = missingTasks.includes('personality/2') ? [undefined, stories[0]] : stories;
+  // Somebody with a link gets the number of checks and none of them.
+  const checks = mood.checks.length || ofChild('moods').reduce((sum, { n }) => sum + n, 0);
   const moves = ofChild('trials');
   const played = moves.reduce((sum, { n }) => sum + n, 0);
   const done: Record<Day, string[]> = {
-    1: mood.checks.length > 0 ? [words.checks(mood.checks.length)] : [],
+    1: checks > 0 ? [words.checks(checks)] : [],
     2: first ? [words.story(first.n)] : [],
     3: played > 0 ? [words.games(moves.length, played)] : [],
     4: [...(rated('parent') ? [words.yourView] : []), ...words.subjects(subjects(2, 4))],
@@ -36,9 +38,14 @@ export function daysOfReport({ mood, sources, missingTasks }: ReportDocument): W
   }));
 }
 
+const stonesDone = (days: readonly WeekDay[]): number => days.filter(({ stone }) => stone === 'completed').length;
+
+/** The picture without mood and energy. */
+export const wordsOfStones = (days: readonly WeekDay[]): string => words.stones(stonesDone(days));
+
 /** The whole picture in one sentence per day, for whoever does not see it. */
 export const wordsOfWeek = (days: readonly WeekDay[]): string =>
   words.alt(
-    days.filter(({ stone }) => stone === 'completed').length,
+    stonesDone(days),
     days.filter(({ day, check }) => check || day < 7).map(({ day, check }) => (check ? words.checked(day, check.mood, check.energy) : words.unchecked(day))),
   );

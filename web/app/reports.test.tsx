@@ -52,6 +52,19 @@ test('a week that was cancelled says so instead of a draft, and how it stood', a
   expect(screen.queryByRole('heading', { name: 'Who is waited for' })).not.toBeInTheDocument();
 });
 
+test.each([
+  ['leads to the scores of finished subjects once the parent form is in', ['parent/4', 'academic/4/mathematics'], 1],
+  ['leads to no score of a finished subject before the parent form is in', ['academic/4/mathematics'], 0],
+  ['leads to no score before a subject is finished', ['parent/4'], 0],
+])('a draft %s', async (_, done, links) => {
+  server.on(getProgress, exampleWeek({ currentDay: 4, done }));
+  server.on(getReport, { ...report(), status: 'draft', reportType: 'progress', overall: null, generatedAt: null, document: null, moods: [] });
+  renderApp(`/reports/${ASSESSMENT_ID}`);
+  await screen.findByRole('heading', { name: 'Who is waited for' });
+  const found = screen.queryAllByRole('link', { name: 'See the results so far' });
+  expect(found.map((link) => link.getAttribute('href'))).toEqual(Array(links).fill(`/assessment/academic/4?assessment=${ASSESSMENT_ID}#results`));
+});
+
 describe('the list', () => {
   test('counts completed reports and shows each with type, date, badge, score with range, count and grade, insights and ways on', async () => {
     const others = [

@@ -9,6 +9,7 @@ import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import sharedGolden from '#shared/measurement/testing/full-week.shared.golden?raw';
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { sharing as words } from '#shared/messages/en/sharing.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -168,11 +169,27 @@ describe('a shared report', () => {
     expect(screen.queryByRole('banner')).not.toBeInTheDocument();
   });
 
+  test('has the picture of the week without mood and energy, and the headings of its sentences', async () => {
+    server.on(contracts.openShare, shownReport());
+    server.on(contracts.checkShare, {});
+    const { user } = renderApp(`/shared#${TOKEN}`);
+    const picture = await screen.findByRole('img', { name: /^Seven stones, 7 done[.]$/ });
+    expect(picture).not.toHaveTextContent(/happy|sad|energy/i);
+    for (const heading of ['Stood out', 'Typical for the age']) expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
+    await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
+    expect(await screen.findByText('One a day, 6 in all')).toBeInTheDocument();
+    expect(document.body).not.toHaveTextContent(/happy|sad\b|energy/i);
+    // What an area rests on is known, so no area is said to be empty.
+    await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.skills }));
+    await waitFor(() => expect(document.body).toHaveTextContent('The parent and the teacher rated everyday life.'));
+    expect(document.body).not.toHaveTextContent('Nothing of it came in this week.');
+  });
+
   test('speaks of the parent and the child, not to them', async () => {
     const statement = { key: 'agreement.different', params: { dimension: 'social', one: 'parent', other: 'teacher' } };
     const own = { key: 'personality.phrase', params: { trait: 'E', end: 'high', word: 'probably' } };
     const shown = shownReport();
-    server.on(contracts.openShare, { ...shown, document: { ...shown.document, short: [statement, own] } });
+    server.on(contracts.openShare, { ...shown, document: { ...shown.document, short: [statement, own].map((each) => ({ ...each, group: null })) } });
     renderApp(`/shared#${TOKEN}`);
     expect(await screen.findByText(/seen differently by the parent and the teacher[.]$/)).toBeInTheDocument();
     expect(screen.getByText((_, element) => /^Mira is probably /.test(element?.textContent ?? '') && element?.tagName === 'P')).toBeInTheDocument();

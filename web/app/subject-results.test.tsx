@@ -20,15 +20,16 @@ beforeEach(() => {
   server.on(getSubjectResults, {
     subjects: [
       {
-        ...{ subject: 'mathematics', completedAt },
+        ...{ subject: 'mathematics', completedAt, topics: ['fractions', 'geometry'] },
         result: { ...graded, score: 82, lo: 73, hi: 90, n: 14, level: 'Proficient', strengths: ['fractions', 'geometry'], weaknesses: [] },
       },
       {
-        ...{ subject: 'literature', completedAt },
+        ...{ subject: 'literature', completedAt, topics: ['vocabulary'] },
         result: { ...graded, score: 71, lo: 58, hi: 81, n: 1, level: 'Developing', strengths: [], weaknesses: ['vocabulary'] },
       },
-      { subject: 'science', completedAt, result: null },
+      { subject: 'science', completedAt, topics: [], result: null },
     ],
+    areScoresHeldBack: false,
   });
 });
 
@@ -50,12 +51,29 @@ describe('the results of finished subjects', () => {
     await waitFor(() => expect(screen.queryByText(/82%/)).not.toBeInTheDocument());
   });
 
+  test('before the parent form is in name topics and no score, say why, and lead to the form', async () => {
+    server.on(getSubjectResults, { subjects: [{ subject: 'mathematics', completedAt, topics: ['fractions'], result: null }], areScoresHeldBack: true });
+    const { user } = renderApp(stepAt('academic/4'));
+    await user.click(await screen.findByText(title));
+    expect(await screen.findByText('Topics done: Fractions')).toBeInTheDocument();
+    expect(screen.getByText(/^Scores come here once the parent form is in/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Open Parent Input' })).toHaveAttribute('href', stepAt('parent/4'));
+    expect(screen.queryByText('The answers do not say enough for a score.')).not.toBeInTheDocument();
+    expect(screen.queryByText(/%/)).not.toBeInTheDocument();
+  });
+
+  test('are open for whoever comes from the draft of the report', async () => {
+    renderApp(`${stepAt('academic/4')}#results`);
+    expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
+    expect(server.received(getSubjectResults)).toHaveLength(1);
+  });
+
   test('that cannot be loaded say so and can be asked for again', async () => {
     server.on(getSubjectResults, refused(503, 'UNAVAILABLE'));
     const { user } = renderApp(stepAt('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded.');
-    server.on(getSubjectResults, { subjects: [] });
+    server.on(getSubjectResults, { subjects: [], areScoresHeldBack: false });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No subject is finished yet.')).toBeInTheDocument();
   });

@@ -17,7 +17,7 @@ import type { Week } from '#web/app/use-week.ts';
 import { dayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
-import { paths } from '#web/lib/paths.ts';
+import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { patiently } from '#web/lib/use-submission.ts';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
@@ -50,7 +50,7 @@ type TaskStepProps = { Task: React.ComponentType<TaskProps>; type: FamilyTask; d
 /** Shows a task where it can be done, and otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
-  const { pathname, search, state: brought } = useLocation();
+  const { pathname, search, hash, state: brought } = useLocation();
   const here = pathname + search;
   const carryOn = (brought as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: Finished } | null>(null);
@@ -129,7 +129,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         )}
         {type === 'academic' && view.days.some((each) => each.tasks.some((task) => task.subject && task.state === 'done')) && (
           <Suspense>
-            <SubjectResults assessmentId={view.id} />
+            <SubjectResults assessmentId={view.id} isWanted={hash === SUBJECT_RESULTS} />
           </Suspense>
         )}
       </StepFrame>

@@ -5,6 +5,9 @@ import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
+/** The part of a subject's page that tells how the finished subjects went. */
+export const SUBJECT_RESULTS = '#results';
+
 export type DashboardTab = 'active' | 'schedule' | 'completed';
 
 /** Every address of a screen; the route table and all links take them from here. */
@@ -26,6 +29,7 @@ export const paths = {
   start: '/assessment',
   dashboard: (tab?: DashboardTab) => (tab ? `/dashboard?tab=${tab}` : '/dashboard'),
   step: (type: TaskType, day: number, assessmentId: AssessmentId) => `/assessment/${type}/${day}?assessment=${assessmentId}`,
+  subjectResults: (day: number, assessmentId: AssessmentId) => `/assessment/academic/${day}?assessment=${assessmentId}${SUBJECT_RESULTS}`,
   teacherStep: (assessmentId: AssessmentId) => `/assessment/teacher/5?assessment=${assessmentId}`,
   /** `to`: the child's page that it leads to. */
   handOver: (assessmentId: AssessmentId, to?: string) => `/hand-over?assessment=${assessmentId}${to ? `&to=${encodeURIComponent(to)}` : ''}`,

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type Shown<Value> = { state: 'closed' | 'loading' } | { state: 'there'; value: Value } | { state: 'failed'; text: string };
@@ -9,12 +9,21 @@ type FetchedFoldProps<Value> = {
   failure: { title: string; textOf: (problem: unknown) => string; retry: string };
   loading: string;
   className?: string;
+  /** Opened and brought into view when it comes, for an address that leads to it. */
+  startsOpen?: boolean;
   children: (value: Value) => React.ReactNode;
 };
 
 /** A fold whose inside is fetched each time that it is opened: who passes by sees nothing of it, and what is shown is how it is now. */
-export function FetchedFold<Value>({ title, load, failure, loading, className, children }: FetchedFoldProps<Value>) {
+export function FetchedFold<Value>({ title, load, failure, loading, className, startsOpen = false, children }: FetchedFoldProps<Value>) {
+  const fold = useRef<HTMLDetailsElement>(null);
   const [shown, setShown] = useState<Shown<Value>>({ state: 'closed' });
+  useEffect(() => {
+    if (!startsOpen || !fold.current) return;
+    // The browser tells of it by a toggle, as of a tap.
+    fold.current.open = true;
+    fold.current.scrollIntoView({ block: 'start' });
+  }, [startsOpen]);
   const open = async () => {
     setShown({ state: 'loading' });
     await load().then(
@@ -23,7 +32,7 @@ export function FetchedFold<Value>({ title, load, failure, loading, className, c
     );
   };
   return (
-    <details className={className} onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}>
+    <details ref={fold} className={className} onToggle={(event) => (event.currentTarget.open ? void open() : setShown({ state: 'closed' }))}>
       <summary className="inline-flex min-h-11 items-center font-bold text-river underline">{title}</summary>
       {shown.state === 'loading' && <Skeleton label={loading} className="mt-3 h-40" />}
       {shown.state === 'failed' && <Failure title={failure.title} text={shown.text} retry={{ label: failure.retry, onRetry: () => void open() }} />}

@@ -9,9 +9,10 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 /** What making a link is answered with. */
 export type Made = { share: Share; token: string };
 
+export const reportOf = (golden: 'full-week' | 'older-week'): ReportDocument =>
+  ReportDocument.parse(JSON.parse(readFileSync(new URL(`../../../shared/measurement/testing/${golden}.report.golden`, import.meta.url), 'utf8')));
 /** A report of a whole week, with quotes, doubts and evidence. */
-export const wholeReport = (): ReportDocument =>
-  ReportDocument.parse(JSON.parse(readFileSync(new URL('../../../shared/measurement/testing/full-week.report.golden', import.meta.url), 'utf8')));
+export const wholeReport = (): ReportDocument => reportOf('full-week');
 
 /** A family whose week has its report, and where that is served. */
 export async function finishedReport(api: TestApi, report: unknown = wholeReport()) {

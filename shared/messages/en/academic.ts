@@ -57,6 +57,9 @@ export const academic = {
   results: {
     title: 'For the grown-up: results so far',
     hint: 'Each score has its likely range. The report sets them beside everything else that was seen.',
+    topics: (topics: readonly string[]) => `Topics done: ${topics.join(', ')}`,
+    heldBack: 'Scores come here once the parent form is in. Seen before, they would colour what it says.',
+    toForm: 'Open Parent Input',
     none: 'No subject is finished yet.',
     unsure: 'The answers do not say enough for a score.',
     failed: 'The results could not be loaded.',

@@ -6,7 +6,7 @@ const list = (items: readonly string[]): string => (items.length < 2 ? items.joi
 export const reportDraft = {
   list,
   dayOf: (day: number, of: number) => `Day ${day} of ${of}`,
-  noScores: 'No scores before day 7: a number from half a week would change under your eyes.',
+  noScores: 'No scores here before day 7: a number from half a week would change under your eyes.',
   opens: (weekday: string) => `Opens ${weekday}`,
   tasks: (done: number, of: number) => `${done} of ${of} done`,
   report: 'The report',
@@ -22,6 +22,7 @@ export const reportDraft = {
     without: 'Without it the report says so and goes on.',
     again: 'Send again, on the dashboard',
   },
+  subjects: { title: 'School subjects', text: 'How the finished subjects went, each score with its likely range.', open: 'See the results so far' },
   able: 'What the report will be able to say',
   states: { in: 'in', part: 'in part', waited: 'waited for' },
   rows: { ...AREA_NAMES, likes: 'Likes, personality' },

@@ -36,6 +36,7 @@ export const reportOverview = {
     },
     list,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
+    stones: (done: number) => `Seven stones, ${done} done.`,
     checked: (day: number, mood: Mood, energy: Energy) => `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
     unchecked: (day: number) => `Day ${day} no check`,
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
@@ -52,6 +53,8 @@ export const reportOverview = {
       ['Face:', 'the mood.'],
       ['Stone:', 'what was done.'],
     ],
+    /** Where mood and energy are not shown. */
+    stonesLegend: [['Stone:', 'what was done.']],
     each: 'What happened each day',
   },
   summary: {

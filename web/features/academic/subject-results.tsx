@@ -1,3 +1,4 @@
+import { Link } from 'react-router-dom';
 import { academic as words } from '#shared/messages/en/academic.ts';
 import { evidenceGrade } from '#shared/messages/en/evidence.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
@@ -6,32 +7,54 @@ import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
 import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 
-type Results = OutputOf<'getSubjectResults'>['subjects'];
+const PARENT_DAY = 4;
 
-/** What the finished subjects came to, for the parent. A child who passes by sees no score, and a subject that was finished meanwhile is in it the next time. */
-export const SubjectResults = ({ assessmentId }: { assessmentId: AssessmentId }) => (
+type Results = OutputOf<'getSubjectResults'>;
+type Finished = Results['subjects'];
+
+type SubjectResultsProps = {
+  assessmentId: AssessmentId;
+  /** The address names the results, as the draft of the report does. */
+  isWanted: boolean;
+};
+
+/**
+ * What the finished subjects came to, for the parent. A child who passes by sees no score, and a subject that was finished meanwhile is in it
+ * the next time. Until the parent form is in it names the topics alone.
+ */
+export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) => (
   <FetchedFold
     title={words.results.title}
-    load={async () => (await call('getSubjectResults', { params: { assessmentId } })).subjects}
+    startsOpen={isWanted}
+    load={() => call('getSubjectResults', { params: { assessmentId } })}
     failure={{ title: words.results.failed, textOf: faultText, retry: shell.tryAgain }}
     loading={shell.loading}
     className="mt-8"
   >
-    {(results) => (
+    {({ subjects, areScoresHeldBack }) => (
       <>
-        <p className="mt-2 text-ink-2">{results.length > 0 ? words.results.hint : words.results.none}</p>
-        {gradesOf(results).map((grade) => (
+        <p className="mt-2 text-ink-2">{subjects.length === 0 ? words.results.none : areScoresHeldBack ? words.results.heldBack : words.results.hint}</p>
+        {subjects.length > 0 && areScoresHeldBack && (
+          <p>
+            <Link to={paths.step('parent', PARENT_DAY, assessmentId)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+              {words.results.toForm}
+            </Link>
+          </p>
+        )}
+        {gradesOf(subjects).map((grade) => (
           <p key={grade} className="mt-1 text-sm text-ink-2">
             {grade}
           </p>
         ))}
         <ul className="mt-3 grid gap-4 md:grid-cols-2">
-          {results.map((each) => (
+          {subjects.map((each) => (
             <li key={each.subject} className="rounded-2xl bg-white p-5">
               <h3 className="text-lg font-bold">{subjectTitles[each.subject]}</h3>
-              <Result {...each} />
+              {each.topics.length > 0 && <p className="text-ink-2">{words.results.topics(each.topics.map((topic) => words.topics[topic]))}</p>}
+              {!areScoresHeldBack && <Result {...each} />}
             </li>
           ))}
         </ul>
@@ -41,9 +64,9 @@ export const SubjectResults = ({ assessmentId }: { assessmentId: AssessmentId })
 );
 
 /** Each once: one, unless the scale was renewed between two subjects. */
-const gradesOf = (results: Results): string[] => [...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : [])))];
+const gradesOf = (results: Finished): string[] => [...new Set(results.flatMap(({ result }) => (result ? [evidenceGrade(result)] : [])))];
 
-function Result({ result }: Results[number]) {
+function Result({ result }: Finished[number]) {
   if (!result) return <p>{words.results.unsure}</p>;
   const { score, lo, hi, n, level, strengths, weaknesses } = result;
   return (

@@ -13,7 +13,7 @@ import { Statements } from '#web/features/report/statements.tsx';
 const { days: words } = reportAnalysis;
 type SevenDaysProps = { report: ReportDocument; explain: Explain; child: string; dateOf: (instant: string) => string };
 
-/** What was done on each day, how many answers that brought, and how the child said it felt. */
+/** What was done on each day, how many answers that brought, and how the child said it felt. Somebody with a link gets the first of these. */
 export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
   const isShared = useIsShared();
   return (
@@ -31,40 +31,38 @@ export function SevenDays({ report, explain, child, dateOf }: SevenDaysProps) {
           </li>
         ))}
       </ol>
-      <div className="min-w-0">
-        {!isShared && (
-          <>
-            <h3 className="font-bold">{words.sources}</h3>
-            <SourceBars sources={report.sources} dateOf={dateOf} />
-          </>
-        )}
-        <h3 className="mt-4 font-bold">{words.moods}</h3>
-        <ol className="mood-row mt-2 text-center text-sm">
-          {MOOD_DAYS.map((day) => {
-            const check = report.mood.checks.find((each) => each.day === day);
-            return (
-              <li key={day} className="flex min-w-0 flex-col items-center">
-                {check ? (
-                  <MoodFace mood={check.mood} className="h-8" />
-                ) : (
-                  <span className="size-8 rounded-stone border-2 border-dotted border-ink-2" aria-hidden="true" />
-                )}
-                <span className="text-ink-2">{reportScreen.dayOf(day)}</span>
-                {check ? (
-                  <>
-                    <strong>{reportScreen.moods[check.mood]}</strong>
-                    <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
-                  </>
-                ) : (
-                  <span className="leading-tight text-ink-2">{reportScreen.notAsked}</span>
-                )}
-              </li>
-            );
-          })}
-        </ol>
-        <p className="mt-1 text-sm text-ink-2">{words.chosen(child)}</p>
-        <Statements statements={report.mood.statements} explain={explain} />
-      </div>
+      {!isShared && (
+        <div className="min-w-0">
+          <h3 className="font-bold">{words.sources}</h3>
+          <SourceBars sources={report.sources} dateOf={dateOf} />
+          <h3 className="mt-4 font-bold">{words.moods}</h3>
+          <ol className="mood-row mt-2 text-center text-sm">
+            {MOOD_DAYS.map((day) => {
+              const check = report.mood.checks.find((each) => each.day === day);
+              return (
+                <li key={day} className="flex min-w-0 flex-col items-center">
+                  {check ? (
+                    <MoodFace mood={check.mood} className="h-8" />
+                  ) : (
+                    <span className="size-8 rounded-stone border-2 border-dotted border-ink-2" aria-hidden="true" />
+                  )}
+                  <span className="text-ink-2">{reportScreen.dayOf(day)}</span>
+                  {check ? (
+                    <>
+                      <strong>{reportScreen.moods[check.mood]}</strong>
+                      <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
+                    </>
+                  ) : (
+                    <span className="leading-tight text-ink-2">{reportScreen.notAsked}</span>
+                  )}
+                </li>
+              );
+            })}
+          </ol>
+          <p className="mt-1 text-sm text-ink-2">{words.chosen(child)}</p>
+          <Statements statements={report.mood.statements} explain={explain} />
+        </div>
+      )}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import '#web/features/report/report.css';
+import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
@@ -12,7 +13,8 @@ import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx
 import { noteOf, weekSoFar } from '#web/features/report/draft/week-so-far.ts';
 import { WhoIsWaitedFor } from '#web/features/report/draft/who-is-waited-for.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
-import { badge, heading } from '#web/ui/classes.ts';
+import { paths } from '#web/lib/paths.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -63,9 +65,28 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
             <DoubtfulSittings assessmentId={view.id} doubts={report.doubts} onReplayed={onReplayed} />
           </div>
           <IngredientsCard rows={ingredientsOf(view, report.doubts)} />
+          <FinishedSubjects view={view} />
         </>
       )}
     </div>
+  );
+}
+
+/** The way to the scores of school subjects. Before the parent form is in they are not there: they would colour what it says. */
+function FinishedSubjects({ view: { id, days } }: Pick<DraftViewProps, 'view'>) {
+  const done = days.flatMap(({ tasks }) => tasks.filter(({ state }) => state === 'done'));
+  const finished = done.find(({ type }) => type === 'academic');
+  if (!finished || !done.some(({ type }) => type === 'parent')) return null;
+  return (
+    <section className={card({ lift: 'edge' })} aria-labelledby="finished-subjects">
+      <h2 id="finished-subjects" className={heading.section}>
+        {words.subjects.title}
+      </h2>
+      <p>{words.subjects.text}</p>
+      <Link to={paths.subjectResults(finished.day, id)} className="inline-flex min-h-11 items-center font-bold text-river underline">
+        {words.subjects.open}
+      </Link>
+    </section>
   );
 }
 

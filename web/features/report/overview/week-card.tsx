@@ -1,10 +1,11 @@
 import { reportOverview } from '#shared/messages/en/report-overview.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
-import { type WeekDay, wordsOfWeek } from '#shared/reading/week-days.ts';
+import { type WeekDay, wordsOfStones, wordsOfWeek } from '#shared/reading/week-days.ts';
 import type { Day } from '#shared/values/days.ts';
 import { StoneMark } from '#web/art/stones.tsx';
 import { Chevron } from '#web/features/report/overview/chevron.tsx';
 import { WeekPicture } from '#web/features/report/overview/week-picture.tsx';
+import { useIsShared } from '#web/features/report/reader.ts';
 
 const { week: words } = reportOverview;
 
@@ -17,50 +18,53 @@ type WeekCardProps = {
 };
 
 /** The week: the picture, and what happened each day in words, below it or, where it is too narrow for seven columns, in a fold. */
-export const WeekCard = ({ days, at, child, note }: WeekCardProps) => (
-  <section className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)] break-inside-avoid" aria-label={words.title}>
-    <WeekPicture days={days} at={at} words={wordsOfWeek(days)} />
-    <div className="px-4 py-3 sm:px-5">
-      <ol className="week-columns gap-x-1 text-center text-sm">
-        {days.map(({ day, title, done }) => (
-          <li key={day}>
-            <p className="text-ink-2">{reportScreen.dayOf(day)}</p>
-            <p className="font-bold leading-tight">{title}</p>
-            <p className="leading-tight text-ink-2">{done}</p>
-            {note?.(day)}
-          </li>
-        ))}
-      </ol>
-      <p className="mt-2 text-center text-sm text-ink-2">
-        {words.legend(child).map(([what, means], i) => (
-          <span key={what}>
-            {i > 0 && ' '}
-            <strong>{what}</strong> {means}
-          </span>
-        ))}
-      </p>
-      <details className="week-fold group">
-        <summary className="flex min-h-11 list-none items-center justify-center gap-2 font-bold text-river underline underline-offset-4 [&::-webkit-details-marker]:hidden">
-          <Chevron />
-          {words.each}
-        </summary>
-        <ol className="flex flex-col">
-          {days.map(({ day, title, done, check, stone }) => (
-            <li key={day} className="flex items-center gap-3 border-t border-line py-2 text-sm">
-              <StoneMark day={day} state={stone} className="h-8 shrink-0" />
-              <div className="grow">
-                <p>
-                  <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
-                </p>
-                <p className="text-ink-2">
-                  {[...(check ? [`${reportScreen.moods[check.mood]}, ${reportScreen.energies[check.energy]}`] : []), done].join(' · ')}
-                </p>
-              </div>
+export function WeekCard({ days, at, child, note }: WeekCardProps) {
+  const isShared = useIsShared();
+  return (
+    <section className="overflow-hidden rounded-card bg-white shadow-[0_6px_0_var(--color-edge)] break-inside-avoid" aria-label={words.title}>
+      <WeekPicture days={days} at={at} words={isShared ? wordsOfStones(days) : wordsOfWeek(days)} hasMoods={!isShared} />
+      <div className="px-4 py-3 sm:px-5">
+        <ol className="week-columns gap-x-1 text-center text-sm">
+          {days.map(({ day, title, done }) => (
+            <li key={day}>
+              <p className="text-ink-2">{reportScreen.dayOf(day)}</p>
+              <p className="font-bold leading-tight">{title}</p>
+              <p className="leading-tight text-ink-2">{done}</p>
               {note?.(day)}
             </li>
           ))}
         </ol>
-      </details>
-    </div>
-  </section>
-);
+        <p className="mt-2 text-center text-sm text-ink-2">
+          {(isShared ? words.stonesLegend : words.legend(child)).map(([what, means], i) => (
+            <span key={what}>
+              {i > 0 && ' '}
+              <strong>{what}</strong> {means}
+            </span>
+          ))}
+        </p>
+        <details className="week-fold group">
+          <summary className="flex min-h-11 list-none items-center justify-center gap-2 font-bold text-river underline underline-offset-4 [&::-webkit-details-marker]:hidden">
+            <Chevron />
+            {words.each}
+          </summary>
+          <ol className="flex flex-col">
+            {days.map(({ day, title, done, check, stone }) => (
+              <li key={day} className="flex items-center gap-3 border-t border-line py-2 text-sm">
+                <StoneMark day={day} state={stone} className="h-8 shrink-0" />
+                <div className="grow">
+                  <p>
+                    <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
+                  </p>
+                  <p className="text-ink-2">
+                    {[...(check ? [`${reportScreen.moods[check.mood]}, ${reportScreen.energies[check.energy]}`] : []), done].join(' · ')}
+                  </p>
+                </div>
+                {note?.(day)}
+              </li>
+            ))}
+          </ol>
+        </details>
+      </div>
+    </section>
+  );
+}

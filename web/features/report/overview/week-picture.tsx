@@ -7,19 +7,25 @@ import { MoodHead } from '#web/art/faces.tsx';
 import { Hopper } from '#web/art/hopper.tsx';
 import { Stone } from '#web/art/stones.tsx';
 
-type WeekPictureProps = { days: readonly WeekDay[]; at: Day | 0; words: string };
+type WeekPictureProps = {
+  days: readonly WeekDay[];
+  at: Day | 0;
+  words: string;
+  /** False for somebody who is given no moods: then all hills are alike and no face stands on them. */
+  hasMoods: boolean;
+};
 
 /** The week as one picture: hills are energy, faces the mood, stones what was done. Its words stand in `words`, and below it. */
-export const WeekPicture = ({ days, at, words }: WeekPictureProps) => (
+export const WeekPicture = ({ days, at, words, hasMoods }: WeekPictureProps) => (
   <div role="img" aria-label={words}>
-    <Drawing days={days} at={at} scene={WIDE} className="week-wide w-full" />
-    <Drawing days={days} at={at} scene={NARROW} className="week-narrow w-full" />
+    <Drawing days={days} at={at} hasMoods={hasMoods} scene={WIDE} className="week-wide w-full" />
+    <Drawing days={days} at={at} hasMoods={hasMoods} scene={NARROW} className="week-narrow w-full" />
   </div>
 );
 
 type DrawingProps = Omit<WeekPictureProps, 'words'> & { scene: Scene; className: string };
 
-function Drawing({ days, at, scene, className }: DrawingProps) {
+function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
   const { width, height, shore } = scene;
   const spoken = scene === WIDE;
   const unit = width / 1200;
@@ -32,7 +38,7 @@ function Drawing({ days, at, scene, className }: DrawingProps) {
         fill="#cfe29d"
       />
       {days.slice(0, 6).map(({ day, check }) => (
-        <Hill key={day} day={day} energy={check?.energy ?? null} scene={scene} />
+        <Hill key={day} day={day} energy={hasMoods ? (check?.energy ?? null) : 'medium'} scene={scene} />
       ))}
       <Tree x={width * (spoken ? 0.892 : 0.845)} y={shore - (spoken ? 92 : 42)} scale={spoken ? 0.84 : 0.4} />
       <Tree x={width * (spoken ? 0.912 : 0.868)} y={shore - (spoken ? 74 : 34)} scale={spoken ? 0.6 : 0.3} fill="#87a94a" />

@@ -1,0 +1,97 @@
+import { render, waitFor } from '@testing-library/react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { MemoryRouter } from 'react-router-dom';
+import { expect, test, vi } from 'vitest';
+import { SharedDocument } from '#shared/contracts/shared-report.ts';
+import type { Statement } from '#shared/measurement/report/statement.ts';
+import changed from '#shared/measurement/testing/changed-week.shared.golden?raw';
+import older from '#shared/measurement/testing/older-week.shared.golden?raw';
+import untrusted from '#shared/measurement/testing/untrusted-week.shared.golden?raw';
+import { spoken } from '#shared/messages/en/report.ts';
+import { recommending } from '#shared/messages/en/report-recommendations.ts';
+import { readable } from '#shared/reading/readable.ts';
+import { SharedReportPage } from '#web/features/report/sharing/shared-report-page.tsx';
+
+// All parts stand on one page, and the charts say nothing that is not said beside them.
+vi.mock('#web/ui/tabs.tsx', () => ({ Tabs: ({ children }: { children: unknown }) => children, TabPanel: ({ children }: { children: unknown }) => children }));
+vi.mock('#web/features/report/charts/drawn.ts', () => ({ AreasShape: () => null, ShareBar: () => null }));
+
+const page = (document: unknown) => (
+  <MemoryRouter>
+    <SharedReportPage
+      report={{ childName: 'Mira', sharedBy: 'Ana', generatedAt: '2026-11-23T10:00:00.000Z' as never, until: null, document: document as SharedDocument }}
+    />
+  </MemoryRouter>
+);
+const shownOf = (document: unknown): string => {
+  try {
+    return renderToStaticMarkup(page(document));
+  } catch {
+    // Something that does not fit is looked at as well.
+    return 'refused';
+  }
+};
+
+type Leaf = { path: string; keys: readonly (string | number)[]; value: unknown };
+/** Every value of a document with its place, in which the members of a list count once. */
+const leavesOf = (value: unknown, path = '', keys: readonly (string | number)[] = []): Leaf[] => {
+  if (Array.isArray(value)) return value.flatMap((each, i) => leavesOf(each, path, [...keys, i]));
+  if (typeof value === 'object' && value !== null)
+    return Object.entries(value).flatMap(([name, each]) => leavesOf(each, path === '' ? name : `${path}.${name}`, [...keys, name]));
+  return [{ path, keys, value }];
+};
+const withValue = (document: unknown, [key, ...rest]: readonly (string | number)[], value: unknown): unknown => {
+  if (key === undefined) return value;
+  const copy = (Array.isArray(document) ? [...document] : { ...(document as object) }) as Record<string | number, unknown>;
+  copy[key] = withValue(copy[key], rest, value);
+  return copy;
+};
+
+/** What could stand in a place instead: what stands in another of its kind, and what no list of words can hold. */
+function othersOf({ path, value }: Leaf, leaves: readonly Leaf[]): unknown[] {
+  const known = leaves.filter((leaf) => leaf.path === path).map((leaf) => leaf.value);
+  const made =
+    typeof value === 'number' ? [value + 9, value - 9] : typeof value === 'boolean' ? [!value] : ['another', 'low', 'up', 'behaviour-only', '2020-01-02'];
+  return [...new Set([...made, ...known])].filter((other) => other !== value).slice(0, 8);
+}
+
+/** The places of which no value can be changed without a trace: they were sent and are not shown. What fills a sentence belongs to it. */
+function unseenPlaces(document: unknown): string[] {
+  const whole = shownOf(document);
+  const leaves = leavesOf(document).filter(({ path, value }) => value !== null && !path.includes('.params.'));
+  const isSeen = (leaf: Leaf) => othersOf(leaf, leaves).some((other) => shownOf(withValue(document, leaf.keys, other)) !== whole);
+  return [...new Set(leaves.map(({ path }) => path))].filter((path) => !leaves.some((leaf) => leaf.path === path && isSeen(leaf)));
+}
+
+type Sent = { key: string; params: Statement['params'] };
+const isSentence = (value: object): value is Sent => 'key' in value && 'params' in value;
+const sentencesOf = (value: unknown): Sent[] => {
+  if (typeof value !== 'object' || value === null) return [];
+  return isSentence(value) ? [value] : Object.values(value).flatMap(sentencesOf);
+};
+
+/** Each sentence by itself, since a list of which only the first is shown has a place that is seen. */
+function unseenSentences(document: SharedDocument): string[] {
+  const text = (html: string) => Object.assign(globalThis.document.createElement('div'), { innerHTML: html }).textContent;
+  const whole = text(shownOf(document));
+  return sentencesOf(document)
+    .filter((each) => !whole.includes(spoken(readable(each), { child: 'Mira', voice: 'shared' })))
+    .map(({ key }) => key);
+}
+
+test.each([
+  ['after an earlier one, in part to be trusted', changed],
+  ['of an older release', older],
+  ['that cannot be trusted', untrusted],
+])(
+  'of a report %s nothing is sent that the page does not show',
+  async (_, golden) => {
+    const document = SharedDocument.parse(JSON.parse(golden));
+    const { container, unmount } = render(page(document));
+    // The words of ideas come later and stay.
+    await waitFor(() => expect(container.textContent).not.toContain(recommending.coming));
+    unmount();
+    expect({ places: unseenPlaces(document), sentences: unseenSentences(document) }).toEqual({ places: [], sentences: [] });
+  },
+  240_000,
+);
