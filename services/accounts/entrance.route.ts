@@ -9,7 +9,7 @@ import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { AuditTrail } from '#services/ops/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -23,7 +23,7 @@ export type EntrancePorts = {
   attempts: Attempts;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'note' | 'noteLater'>;
   /** What may be tried from one network address, whatever the account. */
   networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
@@ -90,21 +90,22 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     return account;
   }
 
-  const note = ({ request, now }: Arriving, userId: UserId | null, action: string, refusedFor?: string) =>
-    audit.note({
-      ...{ at: now, actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' } },
-      ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
-    });
+  const factOf = ({ request, now }: Arriving, userId: UserId | null, action: string, refusedFor?: string): AuditFact => ({
+    ...{ at: now, actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' } },
+    ...{ action, requestId: request.id, ...(userId && { objectId: userId }), ...(refusedFor && { refusedFor }) },
+  });
+  const note = (call: Arriving, userId: UserId, action: string) => audit.note(factOf(call, userId, action));
 
   /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
-    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN') await note(call, await people.holderOf(address), 'signed-in.password', error.code);
+    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN')
+      audit.noteLater(factOf(call, await people.holderOf(address), 'signed-in.password', error.code));
     throw error;
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
     await beginLetter(call, address, await arrive(call));
-    await letters.write({ purpose, address }, call.now);
+    await letters.write({ purpose, address, networkHash: networkLimits.hashOf(call.request.ip) }, call.now);
   }
 
   async function proofOf(
@@ -145,7 +146,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       await refuseGuessablePassword(password, [email, name ?? '']);
       await beginLetter(call, email, browser);
       const entered = await auth.signUp({ name: name ?? (email.split('@')[0] as string), email, password }, browser);
-      await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId }, call.now);
+      const networkHash = networkLimits.hashOf(call.request.ip);
+      await letters.write({ purpose: 'signup', address: email, userId: entered.account.userId, networkHash }, call.now);
       await note(call, entered.account.userId, 'signed-up');
       return { body: await enter(call, browser, entered, true) };
     }),
@@ -181,7 +183,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (known?.account.verified && known.account.email === address) return { body: {} };
       await beginLetter(call, address, await arrive(call));
       const isOwn = known?.account.email === address;
-      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
+      const networkHash = networkLimits.hashOf(call.request.ip);
+      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }), networkHash }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
@@ -5,13 +6,14 @@ import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
+import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /** What somebody proved with a link or a code. */
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
-export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string };
+export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string; networkHash?: Buffer };
 
 export type AccountLetters = {
   /**
@@ -34,8 +36,12 @@ export type AccountLetters = {
 type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
 
 const MOST_TRIES = 5;
+/** They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the account. */
+const PACED: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
 /** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
+
+const hashOfAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
 
 export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports): AccountLetters {
   const { placeholder } = sql;
@@ -107,9 +113,10 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
   }
 
   return {
-    write: ({ purpose, address, userId, toAddress }, now, within) =>
+    write: ({ purpose, address, userId, toAddress, networkHash = hashOfAccount(userId) }, now, within) =>
       (within ?? db).transaction(async (tx) => {
         const id = newId();
+        const isPaced = PACED.includes(purpose);
         await tx
           .insert(letters)
           .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, createdAt: now })
@@ -117,7 +124,15 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
           .execute();
         await tx
           .insert(mail)
-          .values({ dedupeKey: `letter|${id}`, kind: 'account', recipient: `letter:${id}`, localDate: now.slice(0, 10), payload: {} })
+          .values({
+            dedupeKey: `letter|${id}`,
+            kind: 'account',
+            recipient: `letter:${id}`,
+            localDate: now.slice(0, 10),
+            payload: {},
+            networkHash: isPaced ? networkHash : null,
+            dueAt: isPaced ? NOT_YET : AT_ONCE,
+          })
           .prepare('mail_letter')
           .execute();
       }),

@@ -23,7 +23,7 @@ export type HandoverPorts = {
   newId: () => string;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'note' | 'noteLater'>;
   networkLimits: NetworkLimits;
   /** The session is with a child: what it watches live is to close. */
   sessionLocked: (sessionId: string) => void;
@@ -70,16 +70,16 @@ export const endingHandover =
 /** Opens the device and notes it; a refusal, too, since it may be a child's guess or a stranger's. */
 async function opened(handover: Handover, at: { now: Instant; requestId: string }, given: Parameters<typeof open>[1], ports: HandoverPorts): Promise<void> {
   // Who stands before the device is not known: the account is whose device it is.
-  const note = (refusedFor?: string) =>
-    ports.audit.note({
-      ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
-      ...{ objectId: handover.id, requestId: at.requestId, ...(refusedFor && { refusedFor }) },
-    });
-  await open(handover, given, ports).catch(async (error: unknown) => {
-    if (error instanceof Refused || error instanceof DetailedRefusal) await note(error.code);
+  const fact = {
+    ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
+    ...{ objectId: handover.id, requestId: at.requestId },
+  };
+  await open(handover, given, ports).catch((error: unknown) => {
+    // What was refused for want of room was no try.
+    if (error instanceof Refused && error.code !== 'RATE_LIMITED') ports.audit.noteLater({ ...fact, refusedFor: error.code });
     throw error;
   });
-  await note();
+  await ports.audit.note(fact);
 }
 
 /** @throws DetailedRefusal NOT_UNLOCKED with the tries left; Refused SIGN_IN_AGAIN once there is none */

@@ -19,7 +19,9 @@ export async function castOf(api: TestApi, events: readonly AssessmentEvent[], o
   await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await idOf(removed)}`;
 
   const given = async (people: People) => devicesOf(api, people);
-  const [locked, device, child, lateDevice, lateChild] = await Promise.all([given(own), given(own), given(own), given(own), given(own)]);
+  // One after another: each of them opens and closes the week for a moment.
+  const [locked, device, child] = [await given(own), await given(own), await given(own)];
+  const [lateDevice, lateChild] = [await given(own), await given(own)];
   const { child: otherChild } = await given(other);
   for (const { response } of [lateDevice, lateChild]) await endTimeOf(api, response.cookies.find(({ name }) => name === 'child')?.value as string);
   return {
