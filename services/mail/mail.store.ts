@@ -202,6 +202,7 @@ export const postgresMailStore = (
       if (performance.now() - lookedForDead > LOOK_FOR_DEAD_MS) {
         lookedForDead = performance.now();
         await giveUp.execute();
+        await pace.forget();
       }
       await pace.release();
       const lease = randomUUID();

@@ -38,12 +38,15 @@ export function letterPace(db: Database, perMinute: number) {
   const forget = sql`update ${mail} set network_hash = null, released_at = null where released_at < now() - interval '1 hour'`;
   let restsUntil = 0;
   return {
+    /** Forgets who asked for letters that went more than an hour ago. */
+    forget: async (): Promise<void> => {
+      await db.execute(forget);
+    },
     release: async (): Promise<void> => {
       if (performance.now() < restsUntil || (await isAnyWaiting.execute()).length === 0) return;
       const released = await db.transaction(async (tx) => {
         const { rows } = await tx.execute<{ mine: boolean }>(LOCK);
         if (!rows[0]?.mine) return 0;
-        await tx.execute(forget);
         const proved = await tx.execute(toProved);
         return (proved.rowCount ?? 0) + ((await tx.execute(inTurn)).rowCount ?? 0);
       });
