@@ -285,6 +285,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     hub.stop();
     hints.close();
     await pdfs.stop();
+    // A database that is away keeps no process from ending.
+    await audit.flush().catch(() => undefined);
   });
   return { app, metrics, handle };
 }

@@ -92,7 +92,7 @@ const handle = handling({
 
 const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(db),
+  mails: postgresMailStore(db, { unprovedPerMinute: config.mail.unprovedPerMinute }),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,

@@ -28,6 +28,7 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
   const base = `http://localhost:${port}`;
   const environment = {
     ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'warn', REQUESTS_PER_MINUTE: '100000' },
+    ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
     ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET },
   };
   const logFile = join(folder, 'api.log');

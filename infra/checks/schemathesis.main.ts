@@ -111,7 +111,7 @@ async function run(program: string): Promise<number> {
     cwd: root,
     env: {
       ...{ PATH: process.env.PATH, PORT: String(port), BASE_URL: base, DATABASE_URL: postgres.url(), LOG_LEVEL: 'error' },
-      ...{ REQUESTS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000' },
+      ...{ REQUESTS_PER_MINUTE: '1000000', WRITES_PER_MINUTE: '1000000', LETTERS_PER_NETWORK_DAY: '1000000' },
       ...{ SMTP_URL: 'smtp://127.0.0.1:1', TEMPORAL_ADDRESS: '127.0.0.1:1', AUTH_SECRET: secret(), IDEMPOTENCY_SECRET: secret(), OPS_TOKEN: ops },
     },
     logFile: join(folder, 'api.log'),

@@ -31,8 +31,8 @@ const LONGEST_SESSION_MS = 30 * DAY_SECONDS * 1000;
 /** OWASP's first recommendation for argon2id: 19 MiB, two passes, one lane. */
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 
-/** Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within seconds. */
-const MOST_UNLOCKS_WAITING = 50;
+/** Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within a second or two. */
+const MOST_UNLOCKS_WAITING = 30;
 
 /** Half of the processors: the other half goes on answering. */
 const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));

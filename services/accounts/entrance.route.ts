@@ -28,7 +28,7 @@ export type EntrancePorts = {
   attempts: Attempts;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note' | 'within'>;
+  audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
   /** What may be tried from one network address, whatever the account. */
   networkLimits: NetworkLimits;
   /** A session ended: its sockets are to close. */
@@ -114,13 +114,13 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
     if (error instanceof Refused && error.code === 'NOT_SIGNED_IN')
-      await audit.note(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
+      audit.noteLater(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
     throw error;
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
     await beginLetter(call, address, await arrive(call));
-    await letters.write({ purpose, address }, call.now);
+    await letters.write({ purpose, address, networkHash: networkLimits.hashOf(call.request.ip) }, call.now);
   }
 
   /** The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own. */
@@ -169,7 +169,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
       const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
-        await letters.write({ purpose: 'signup', address: email, userId }, call.now, tx);
+        await letters.write({ purpose: 'signup', address: email, userId, networkHash: networkLimits.hashOf(call.request.ip) }, call.now, tx);
         await entry.commit(tx, userId, true);
         await audit.within(tx, fact(call, userId, 'signed-up'));
       });
@@ -210,7 +210,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       if (known?.account.verified && known.account.email === address) return { body: {} };
       await beginLetter(call, address, await arrive(call));
       const isOwn = known?.account.email === address;
-      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
+      const networkHash = networkLimits.hashOf(call.request.ip);
+      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }), networkHash }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {

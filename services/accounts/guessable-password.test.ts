@@ -47,14 +47,18 @@ it('holds the process up for a moment only, however the password is made', async
   }
 });
 
-/** The longest time, in ms, in which nothing else had its turn while `work` ran. */
+/** The longest turn of the event loop while `work` ran, in ms of processor time: the machine may be busy with others. */
 async function longestPause(work: () => Promise<unknown>): Promise<number> {
+  const used = () => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1000;
+  };
   let longest = 0;
   let isOver = false;
-  let last = performance.now();
+  let last = used();
   const look = () => {
-    longest = Math.max(longest, performance.now() - last);
-    last = performance.now();
+    longest = Math.max(longest, used() - last);
+    last = used();
     if (!isOver) setImmediate(look);
   };
   setImmediate(look);

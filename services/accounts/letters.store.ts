@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
@@ -5,6 +6,7 @@ import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
+import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -13,7 +15,7 @@ import type { UserId } from '#shared/values/ids.ts';
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
 /** A letter whose link or code was right, before it is used up. */
 export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose };
-export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string };
+export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string; networkHash?: Buffer };
 
 export type AccountLetters = {
   /**
@@ -38,8 +40,12 @@ export type AccountLetters = {
 type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
 
 const MOST_TRIES = 5;
+/** They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the account. */
+const PACED: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
 /** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
+
+const hashOfAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
 
 export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports): AccountLetters {
   const { placeholder } = sql;
@@ -88,9 +94,10 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
 
   return {
-    write: ({ purpose, address, userId, toAddress }, now, within) =>
+    write: ({ purpose, address, userId, toAddress, networkHash = hashOfAccount(userId) }, now, within) =>
       (within ?? db).transaction(async (tx) => {
         const id = newId();
+        const isPaced = PACED.includes(purpose);
         await tx
           .insert(letters)
           .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, createdAt: now })
@@ -98,7 +105,15 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
           .execute();
         await tx
           .insert(mail)
-          .values({ dedupeKey: `letter|${id}`, kind: 'account', recipient: `letter:${id}`, localDate: now.slice(0, 10), payload: {} })
+          .values({
+            dedupeKey: `letter|${id}`,
+            kind: 'account',
+            recipient: `letter:${id}`,
+            localDate: now.slice(0, 10),
+            payload: {},
+            networkHash: isPaced ? networkHash : null,
+            dueAt: isPaced ? NOT_YET : AT_ONCE,
+          })
           .prepare('mail_letter')
           .execute();
       }),

@@ -1,3 +1,4 @@
+import { createHmac } from 'node:crypto';
 import { countTry } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { networkOf } from '#services/http/network.ts';
@@ -12,6 +13,8 @@ export type NetworkLimits = {
    * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
    */
   take: (kind: LimitedByNetwork, ip: string) => Promise<void>;
+  /** By what letters of this address are paced: an HMAC of its network. */
+  hashOf: (ip: string) => Buffer;
 };
 
 export type NetworkLimitSettings = {
@@ -30,6 +33,10 @@ export function networkLimits(db: Database, secret: string, { signInsPerMinute, 
   // Until when a network is refused without asking the database again: a flood costs one write for each process, not one for each request.
   const blocked = new Map<string, number>();
   return {
+    hashOf: (ip) =>
+      createHmac('sha256', secret)
+        .update(`network/${networkOf(ip)}`)
+        .digest(),
     take: async (kind, ip) => {
       const key = `network/${kind}/${networkOf(ip)}`;
       const leftMs = (blocked.get(key) ?? 0) - performance.now();

@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { governedRoutes } from '#services/http/guard.ts';
-import { anotherDevice, apiOfFile, cookieOf, family, PASSWORD, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
+import { anotherDevice, apiOfFile, cookieOf, family, newAddress, PASSWORD, type Person, person, signedUp, type TestApi } from '#services/http/testing/app.ts';
 import { BODIES, ENDPOINTS, PIN, pathOf } from '#services/http/testing/every-call.ts';
 import { type LiveClient, liveClient } from '#services/live/testing/client.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -241,14 +241,15 @@ describe('unlocking', () => {
   it('costs no try where it was not looked at for want of room', async () => {
     const { device, id } = await playing();
     await api.log`update auth.handovers set tries = -100 where assessment_id = ${id}`;
-    const answers = await Promise.all(Array.from({ length: 100 }, () => unlock(device, WRONG)));
+    // From everywhere: one network has a limit of its own.
+    const tries = Array.from({ length: 60 }, () => device.post('/handover/unlock', WRONG, { key: null, from: newAddress() }));
+    const answers = await Promise.all(tries);
     const codes = answers.map((answer) => answer.json().code);
-    const compared = codes.filter((code) => code === 'NOT_UNLOCKED').length;
-    expect(compared).toBeGreaterThan(10);
-    expect(codes.filter((code) => code === 'RATE_LIMITED')).toHaveLength(100 - compared);
-    expect(compared).toBeLessThan(100);
+    const refused = codes.filter((code) => code === 'RATE_LIMITED').length;
+    expect(refused).toBeGreaterThan(0);
+    expect(codes).toContain('NOT_UNLOCKED');
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('5');
-    expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([{ tries: compared - 100 }]);
+    expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([{ tries: -100 + 60 - refused }]);
     expect((await unlock(device)).statusCode).toBe(200);
   }, 60_000);
 

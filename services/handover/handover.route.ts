@@ -24,7 +24,7 @@ export type HandoverPorts = {
   newId: () => string;
   /** Cookies travel over https only. */
   secure: boolean;
-  audit: Pick<AuditTrail, 'note' | 'within'>;
+  audit: Pick<AuditTrail, 'note' | 'noteLater' | 'within'>;
   networkLimits: NetworkLimits;
   /** The session is with a child: what it watches live is to close. */
   sessionLocked: (sessionId: string) => void;
@@ -83,8 +83,10 @@ async function opened(handover: Handover, at: { now: Instant; requestId: string 
     ...{ at: at.now, actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId }, action: 'device.unlocked' },
     ...{ objectId: handover.id, requestId: at.requestId },
   };
-  await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch(async (error: unknown) => {
-    if (error instanceof Refused || error instanceof DetailedRefusal) await ports.audit.note({ ...fact, refusedFor: error.code });
+  await open(handover, given, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
+    // What was refused for want of room was no try.
+    const isTry = (error instanceof Refused && error.code !== 'RATE_LIMITED') || error instanceof DetailedRefusal;
+    if (isTry) ports.audit.noteLater({ ...fact, refusedFor: error.code });
     throw error;
   });
 }

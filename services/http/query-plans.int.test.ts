@@ -289,6 +289,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const stored = weeks(db, store);
     const carried = await during(async () => {
       await handovers(db).standing([id]);
+      await handovers(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
       await earlierReports(db, store)({ assessmentId: id, studentId: studentId as never, before: instantOf(Date.now()) });

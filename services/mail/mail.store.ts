@@ -9,6 +9,7 @@ import type { Settled } from '#services/mail/delivery.ts';
 import { gathered } from '#services/mail/gathered.ts';
 import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.ts';
 import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
+import { letterPace } from '#services/mail/pacing.store.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 import { bounces, hasBouncedLately, stopsFor } from '#services/mail/suppressions.store.ts';
 import { putAside, waitsForProof } from '#services/mail/waiting-letters.store.ts';
@@ -59,7 +60,13 @@ const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParam
 /** Columns of several rows that one statement is about. */
 const list = (name: string, type: 'uuid' | 'text' | 'int') => sql`${placeholder(name)}::${sql.raw(type)}[]`;
 
-export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseMs?: number } = {}): MailStore => {
+/** Letters to addresses that nobody has proved, where the settings say nothing else. */
+const UNPROVED_PER_MINUTE = 30;
+
+export const postgresMailStore = (
+  db: Database,
+  { leaseMs = LEASE_MS, unprovedPerMinute = UNPROVED_PER_MINUTE }: { leaseMs?: number; unprovedPerMinute?: number } = {},
+): MailStore => {
   const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
   const isGiven = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
   // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
@@ -210,6 +217,7 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     return [];
   });
 
+  const pace = letterPace(db, unprovedPerMinute);
   let lookedForDead = Number.NEGATIVE_INFINITY;
   return {
     claim: async (limit) => {
@@ -217,7 +225,9 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
         lookedForDead = performance.now();
         await giveUp.execute();
         await expire.execute();
+        await pace.forget();
       }
+      await pace.release();
       const lease = randomUUID();
       return (await claim.execute({ limit, lease })).map((claimed) => ({ ...claimed, lease }));
     },

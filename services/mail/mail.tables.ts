@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { instant, now } from '#services/database/columns.tables.ts';
+import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -29,6 +29,10 @@ export const mail = pgTable(
     /** Who holds it while it is sent. */
     leaseOwner: uuid('lease_owner'),
     lastError: text('last_error'),
+    /** Of a letter to an address that nobody has proved: who asked for it, as an HMAC of the network address. It waits until it is let go. */
+    networkHash: bytes('network_hash'),
+    /** When such a letter was let go. */
+    releasedAt: instant('released_at'),
     createdAt: instant('created_at').notNull().default(now),
     sentAt: instant('sent_at'),
   },
@@ -40,6 +44,8 @@ export const mail = pgTable(
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     index('mail_created_at').on(table.createdAt),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
+    index('mail_paced').on(table.networkHash, table.createdAt).where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),
+    index('mail_released_at').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
     check('mail_state_check', sql`${table.state} in ('pending', 'waiting', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],
 );

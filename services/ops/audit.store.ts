@@ -24,6 +24,13 @@ export type AuditTrail = {
   /** The same for a deed that is an append to the log, on the client of the log. */
   alongside: (fact: AuditFact) => (tx: LogTransaction) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
+  /**
+   * For what was refused and can be asked for by anybody: sealed together with others within a second. Nobody waits for the one writer, so that
+   * guessing makes neither sign-ins nor the list slow. A process that is killed loses this second.
+   */
+  noteLater: (fact: AuditFact) => void;
+  /** Writes what `noteLater` still holds. */
+  flush: () => Promise<void>;
   /** Newest first, those before a number. */
   page: (before: number | null, limit: number) => Promise<AuditEntry[]>;
   /** Every row in its order, some at a time. */
@@ -34,6 +41,8 @@ export type AuditTrail = {
 const LOCK_TEXT = "select pg_advisory_xact_lock(hashtext('audit'))";
 const LOCK = sql.raw(LOCK_TEXT);
 const PAGE = 500;
+const TOGETHER_MS = 1_000;
+const MOST_TOGETHER = 200;
 
 export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): AuditTrail {
   const entryOf = ({ at, actor, action, objectId, refusedFor, requestId }: AuditFact, number: number): AuditEntry => ({
@@ -42,6 +51,10 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
   });
   const within: AuditTrail['within'] = async (tx, fact) => {
     await tx.execute(LOCK);
+    await seal(tx, fact);
+  };
+  /** Under the lock. */
+  async function seal(tx: Transaction, fact: AuditFact): Promise<void> {
     const [last] = await tx.select({ number: audit.number, seal: audit.seal }).from(audit).orderBy(desc(audit.number)).limit(1).prepare('audit_last').execute();
     const entry = entryOf(fact, (last?.number ?? 0) + 1);
     await tx
@@ -49,6 +62,31 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
       .values({ ...entry, keyVersion: version, seal: sealOf(entry, last?.seal ?? NO_SEAL, value) })
       .prepare('audit_add')
       .execute();
+  }
+  const held: AuditFact[] = [];
+  let writing = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+  async function writeHeld(): Promise<void> {
+    while (held.length > 0) {
+      const together = held.slice(0, MOST_TOGETHER);
+      await db.transaction(async (tx) => {
+        await tx.execute(LOCK);
+        for (const fact of together) await seal(tx, fact);
+      });
+      held.splice(0, together.length);
+    }
+  }
+  const flush = (): Promise<void> => {
+    const done = writing.then(writeHeld);
+    writing = done.catch(() => undefined);
+    return done;
+  };
+  const flushSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      // While the database is away they are held, and no sign-in is refused that would add to them.
+      flush().catch(flushSoon);
+    }, TOGETHER_MS).unref();
   };
   return {
     within,
@@ -63,7 +101,13 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
           ${sealOf(entry, last?.seal ?? NO_SEAL, value)})`;
     },
     note: (fact) => db.transaction((tx) => within(tx, fact)),
+    noteLater: (fact) => {
+      held.push(fact);
+      flushSoon();
+    },
+    flush,
     page: async (before, limit) => {
+      await flush();
       const rows = await db
         .select()
         .from(audit)

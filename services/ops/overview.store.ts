@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { mail } from '#services/mail/mail.tables.ts';
@@ -55,6 +55,10 @@ export function overviewRows(db: Database) {
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
     .where(waits);
+  const paced = db
+    .select({ waiting: count(), since: min(mail.createdAt) })
+    .from(mail)
+    .where(and(isNotNull(mail.networkHash), isNull(mail.releasedAt), waits));
   const tried = db
     .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
     .from(mail)
@@ -69,7 +73,12 @@ export function overviewRows(db: Database) {
   const prepared = {
     ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
     ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
-    ...{ queued: queued.prepare('ops_mail'), tried: tried.prepare('ops_mail_tried'), givenUp: givenUp.prepare('ops_mail_given_up') },
+    ...{
+      queued: queued.prepare('ops_mail'),
+      paced: paced.prepare('ops_mail_paced'),
+      tried: tried.prepare('ops_mail_tried'),
+      givenUp: givenUp.prepare('ops_mail_given_up'),
+    },
   };
   return {
     open: () => prepared.open.execute(),
@@ -80,6 +89,8 @@ export function overviewRows(db: Database) {
     /** Weeks that Temporal has not heard of, those that were tried most first. */
     hardest: (limit: number) => prepared.hardest.execute({ limit }),
     mail: async () => (await prepared.queued.execute())[0] ?? { waiting: 0, since: null },
+    /** Letters to addresses that nobody has proved, which wait for their turn. */
+    paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that did not go out, those that were given up since an instant among them. */
     lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

@@ -104,6 +104,9 @@ it('letters that wait or failed are counted by kind and code', async () => {
       ['bounced', 'FAILED'],
     ]),
   );
+  const asked = '2020-02-01T09:00:00.000Z';
+  await api.log`update mail set network_hash = 'x', created_at = ${asked} where assessment_id = ${id} and last_error = 'SMTP_451'`;
+  expect((await overview()).mail.paced).toEqual({ waiting: mail.paced.waiting + 1, since: asked });
   await api.log`delete from mail where assessment_id = ${id}`;
 });
 

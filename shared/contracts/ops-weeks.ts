@@ -40,6 +40,8 @@ export const Overview = z
     relay: z.strictObject({ ...Queue, failing: Count }),
     mail: z.strictObject({
       ...Queue,
+      /** Those of them that go to addresses nobody has proved and wait for their turn. */
+      paced: z.strictObject(Queue),
       /** Letters that are tried again, and those that were given up in the last seven days. */
       failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
     }),

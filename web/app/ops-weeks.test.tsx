@@ -24,13 +24,16 @@ const quiet: Overview = {
   ],
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
-  mail: { waiting: 0, since: null, failing: [] },
+  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, failing: [] },
 };
 const busy: Overview = {
   ...quiet,
   stuck: { weeks: [late, failed], more: true },
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
-  mail: { waiting: 2, since: '2026-11-26T14:00:05.000Z', failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }] },
+  mail: {
+    ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
+    failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
+  },
 };
 const week: OpsWeek = {
   ...{ id: ASSESSMENT_ID, at: AT, version: 42, phase: 'failed', day: 7, canRetry: true, attempt: 1, graceEnds: '2026-12-02T00:00:00.000Z' },
@@ -114,6 +117,8 @@ describe('the page of operations', () => {
       part('What Temporal is still to hear').getByText('3 weeks wait. The oldest has been due for 3 minutes. 1 was refused at the last try.'),
     ).toBeInTheDocument();
     expect(part('Letters').getByText('2 letters wait. The oldest was written 2 hours ago.')).toBeInTheDocument();
+    const paced = /40 letters of these go to addresses that nobody has proved, so many a minute; the rest wait, none is refused. The first .* 10 minutes ago./;
+    expect(part('Letters').getByText(paced)).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
   });
 

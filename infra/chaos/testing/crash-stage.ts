@@ -74,6 +74,7 @@ export async function crashStage() {
       logFile,
       env: {
         ...{ PATH: process.env.PATH, TZ: 'UTC', BASE_URL, OPS_TOKEN, AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET, SMTP_URL: 'smtp://127.0.0.1:1' },
+        ...{ LETTERS_PER_NETWORK_DAY: '1000000', LETTERS_PER_MINUTE: '1000000' },
         ...{ DATABASE_URL: postgres.url, TEMPORAL_ADDRESS: temporal.address, REQUESTS_PER_MINUTE: '1000000', LOG_LEVEL: 'warn', ...environment },
       },
     });

@@ -89,6 +89,9 @@ export const opsWeeks = {
     title: 'Letters',
     waiting: (letters: number) => (letters === 0 ? 'No letter waits.' : `${counted(letters, 'letter waits', 'letters wait')}.`),
     since: (since: string, at: string) => `The oldest was written ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    paced: (letters: number) =>
+      `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
+    pacedSince: (since: string, at: string) => `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
     table: 'Letters that did not go out, in the last seven days',
     kind: 'Kind',
     state: 'State',

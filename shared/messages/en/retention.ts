@@ -67,7 +67,11 @@ const kinds = {
     why: 'So that wrong guesses of a stranger do not keep you out.',
     howLong: (time) => `${time} after the last time.`,
   },
-  attempts: { what: 'Wrong passwords, counted', why: 'To slow down whoever guesses.', howLong: () => 'For minutes; deleted within a day.' },
+  attempts: {
+    what: 'Tries to sign in and letters that were asked for, counted without the address that they come from',
+    why: 'To slow down whoever guesses, and whoever has letters sent to strangers.',
+    howLong: () => 'For minutes, of letters for a day; deleted within a day after that.',
+  },
   codes: { what: 'That a code of your second step was used', why: 'So that nobody uses it again.', howLong: (time) => `${time}.` },
   keys: {
     what: 'A number for each thing that was sent to us',

@@ -55,12 +55,17 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   </section>
 );
 
-const Letters = ({ mail: { waiting, since, failing }, at }: Overview) => (
+const Letters = ({ mail: { waiting, since, paced, failing }, at }: Overview) => (
   <section aria-label={words.mail.title}>
     <h2 className={heading.part}>{words.mail.title}</h2>
     <p className="mt-1">
       {words.mail.waiting(waiting)} {since && words.mail.since(since, at)} {failing.length === 0 && words.mail.fine}
     </p>
+    {paced.waiting > 0 && (
+      <p className="mt-1">
+        {words.mail.paced(paced.waiting)} {paced.since && words.mail.pacedSince(paced.since, at)}
+      </p>
+    )}
     {failing.length > 0 && (
       <div className="mt-3">
         <FactTable

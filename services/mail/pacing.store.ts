@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import { letters, user } from '#services/accounts/auth.tables.ts';
+import type { Database } from '#services/database/database.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+
+/** When a letter is due: not before its turn, or now. Both as values, so that the statement that writes them is one. */
+export const NOT_YET = sql`${'infinity'}::timestamptz`;
+export const AT_ONCE = sql`${'now'}::timestamptz`;
+
+/** How long the table is left alone after a look that could let no letter go, in ms. */
+const REST_MS = 1_000;
+const waits = sql`${mail.networkHash} is not null and ${mail.releasedAt} is null and ${mail.state} in ('pending', 'retry')`;
+/** One worker at a time: two would each let a whole minute's letters go. */
+const LOCK = sql`select pg_try_advisory_xact_lock(hashtext('mail-pace')) as mine`;
+
+/**
+ * Lets letters to addresses that nobody has proved go, `perMinute` of them over all workers. The others wait in the table, and of these the
+ * networks with the fewest letters of the last hour come first: a bot fills its own queue, and whoever opens an account elsewhere passes it.
+ */
+export function letterPace(db: Database, perMinute: number) {
+  const isAnyWaiting = db.select({ id: mail.id }).from(mail).where(waits).limit(1).prepare('paced_letters_wait');
+  // A letter to a proved address annoys no stranger, so it is not counted. This is looked up here, where nobody can see how long it takes.
+  const toProved = sql`update ${mail} set due_at = now(), network_hash = null
+    from ${letters} l join ${user} u on u.email = l.address and u.email_verified
+    where ${waits} and l.id = case when ${mail.recipient} like 'letter:%' then substr(${mail.recipient}, 8)::uuid end`;
+  const inTurn = sql`with lately as (
+      select network_hash, count(*) as sent from ${mail} where released_at > now() - interval '1 hour' group by network_hash
+    ), numbered as (
+      select ${mail.id} as id, ${mail.createdAt} as created_at,
+        row_number() over (partition by ${mail.networkHash} order by ${mail.createdAt}) + coalesce(lately.sent, 0) as place
+      from ${mail} left join lately on lately.network_hash = ${mail.networkHash} where ${waits}
+    ), turn as (
+      select id from numbered order by place, created_at
+      limit greatest(0, ${perMinute} - (select count(*) from ${mail} where released_at > now() - interval '1 minute'))
+    )
+    update ${mail} set due_at = now(), released_at = now() from turn where ${mail.id} = turn.id`;
+  // Who asked is kept for as long as it decides a turn.
+  const forget = sql`update ${mail} set network_hash = null, released_at = null where released_at < now() - interval '1 hour'`;
+  let restsUntil = 0;
+  return {
+    /** Forgets who asked for letters that went more than an hour ago. */
+    forget: async (): Promise<void> => {
+      await db.execute(forget);
+    },
+    release: async (): Promise<void> => {
+      if (performance.now() < restsUntil || (await isAnyWaiting.execute()).length === 0) return;
+      const released = await db.transaction(async (tx) => {
+        const { rows } = await tx.execute<{ mine: boolean }>(LOCK);
+        if (!rows[0]?.mine) return 0;
+        const proved = await tx.execute(toProved);
+        return (proved.rowCount ?? 0) + ((await tx.execute(inTurn)).rowCount ?? 0);
+      });
+      if (released === 0) restsUntil = performance.now() + REST_MS;
+    },
+  };
+}
