@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#infra/start/production.ts';
-import { Environment } from '#services/config.ts';
+import { Environment, readConfig } from '#services/config.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const checker = join(root, 'infra/docker/check-compose');
@@ -34,6 +34,21 @@ const GIVEN = {
   CONTROLLER_EMAIL: 'privacy@stones.example',
   SUPERVISORY_AUTHORITY: 'The authority of the state',
   MAIL_PROCESSOR: 'Letterbox Ltd, Ireland',
+  SMTP_URL: 'smtps://user:secret@mail.example:465',
+};
+/** The lines of the example for a try on one's own machine. */
+const LOCAL_TRY = { COMPOSE_PROFILES: 'mailbox', SMTP_URL: 'smtp://mail:1025', SMTP_TLS: 'off', BASE_URL: 'http://localhost' };
+
+/**
+ * The variables of `services/config.ts` that an operator of the containers does not set, each with its reason.
+ * Every other one reaches them by a line of docker-compose.yml.
+ */
+const NOT_FOR_OPERATORS: Record<string, string> = {
+  HOST: 'the image listens to its own network',
+  PORT: 'the proxy and the health check know it',
+  WEB_FOLDER: 'the image holds the web app where it is looked for',
+  MAIL_INBOX_URL: 'the inbox of npm start, which is not here',
+  MAIL_DKIM_KEY_FILE: 'MAIL_DKIM_KEY holds the key: a container sees no file of the machine',
 };
 
 /** What Compose makes of the file, by its own loader. @throws with the loader's words when it refuses the file. */
@@ -65,6 +80,48 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     await expect(loadProject(without)).rejects.toThrow('required variable AUTH_SECRET is missing a value: Set AUTH_SECRET in .env');
   });
 
+  it('is refused while nothing is said about where mail goes, and leaves TLS to it unless told otherwise', async () => {
+    const { SMTP_URL: _, ...without } = GIVEN;
+    await expect(loadProject(without)).rejects.toThrow('required variable SMTP_URL is missing a value: Set SMTP_URL in .env');
+    for (const [, { environment = {} }] of ours()) expect(readConfig({ ...environment, DATABASE_URL: 'postgres://a:b@postgres/s' }).mail.requireTls).toBe(true);
+  });
+
+  it('has a mailbox only for a try on one machine, by three lines of the example', async () => {
+    expect(services).not.toHaveProperty('mail');
+    const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
+    for (const [name, value] of Object.entries(LOCAL_TRY)) if (name !== 'BASE_URL') expect(example).toContain(`#${name}=${value}`);
+    const local = await loadProject({ ...GIVEN, ...LOCAL_TRY });
+    expect(local.services.mail?.healthcheck?.test?.length).toBeGreaterThan(0);
+    expect(local.services.mail?.ports?.map(({ host_ip: address }) => address)).toEqual(['127.0.0.1']);
+    expect(readConfig(local.services.worker?.environment ?? {}).mail).toMatchObject({ url: 'smtp://mail:1025', requireTls: false });
+  });
+
+  it('lets nobody come near the database of the log but our own parts, and nobody near that of Temporal but Temporal', async () => {
+    const all = (await loadProject({ ...GIVEN, ...LOCAL_TRY })).services;
+    const isBeside = (one: string, other: string) => Object.keys(all[one]?.networks ?? {}).some((name) => name in (all[other]?.networks ?? {}));
+    const besideOf = (name: string) => Object.keys(all).filter((other) => other !== name && isBeside(name, other));
+    expect(besideOf('postgres').sort()).toEqual(['api', 'migrate', 'worker']);
+    expect(besideOf('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
+    expect(besideOf('mail')).toEqual(['worker']);
+    expect(besideOf('temporal-ui').sort()).toEqual(['api', 'migrate', 'temporal', 'temporal-namespace', 'worker']);
+    // Proxy and API meet in one network alone: the API believes what is said of a caller there and nowhere else.
+    expect(Object.keys(all.api?.networks ?? {}).filter((name) => name in (all.proxy?.networks ?? {}))).toEqual(['front']);
+  });
+
+  it('gives every setting of the product that an operator made to the part that reads it', async () => {
+    const made = { OIDC_ISSUER: 'https://id.example', OIDC_CLIENT_ID: 'stones', OIDC_CLIENT_SECRET: 'secret', OIDC_NAME: 'Example', TEACHER_CODE: 'false' };
+    const more = { API_DOCS: 'true', REQUESTS_PER_MINUTE: '50', WRITES_PER_MINUTE: '5', TEMPORAL_NAMESPACE: 'stones', TEMPORAL_API_KEY: 'key' };
+    const { services: set } = await loadProject({ ...GIVEN, ...made, ...more });
+    for (const name of ROLES) {
+      const config = readConfig(set[name]?.environment ?? {});
+      expect(config.provider).toMatchObject({ issuer: 'https://id.example', name: 'Example' });
+      expect(config.teacherCode).toBe(false);
+      expect(config.http).toMatchObject({ showDocs: true, requestsPerMinute: 50, writesPerMinute: 5 });
+      expect(config.temporal).toMatchObject({ namespace: 'stones', apiKey: 'key' });
+    }
+    expect(set['temporal-namespace']?.environment?.TEMPORAL_NAMESPACE).toBe('stones');
+  });
+
   it('starts every part of the product by a word that it knows', () => {
     expect(ours().map(([name, { command }]) => [name, command])).toEqual(ROLES.map((role) => [role, [role]]).sort());
   });
@@ -83,8 +140,8 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
 
   it('names an exact version of every image', () => {
     const images = Object.values(services).flatMap(({ image }) => (image && !image.startsWith('seven-stones:') ? [image] : []));
-    expect(images.length).toBeGreaterThan(6);
-    expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?$/.test(image))).toEqual([]);
+    expect(images.length).toBeGreaterThan(5);
+    expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/.test(image))).toEqual([]);
   });
 
   it('migrates once before an API or a worker starts', () => {
@@ -92,7 +149,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('watches the health of everything that lasts and could be checked', () => {
-    const lasting = ['api', 'worker', 'proxy', 'postgres', 'temporal-postgres', 'temporal', 'mail'];
+    const lasting = ['api', 'worker', 'proxy', 'postgres', 'temporal-postgres', 'temporal'];
     expect(lasting.filter((name) => !services[name]?.healthcheck?.test?.length)).toEqual([]);
   });
 
@@ -118,7 +175,35 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
     const named = [...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string);
     expect(Object.keys(GIVEN).filter((name) => !named.includes(name))).toEqual([]);
-    expect(named.filter((name) => !file.includes(`\${${name}`))).toEqual([]);
+    // The first is Compose's own.
+    expect(named.filter((name) => name !== 'COMPOSE_PROFILES' && !file.includes(`\${${name}`))).toEqual([]);
+  });
+});
+
+describe('the settings of the containers', () => {
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
+  const ours = compose.slice(compose.indexOf('\nx-product:'), compose.indexOf('\n  api:'));
+  const lines = [...ours.matchAll(/^ {4,6}([A-Z_]+): (.+)$/gm)].map(([, name, value]) => [name as string, value as string] as const);
+
+  it('are all those of services/config.ts, but for what is no business of an operator', () => {
+    const given = new Set(lines.map(([name]) => name));
+    const missing = Object.keys(Environment.shape).filter((name) => !given.has(name) && !(name in NOT_FOR_OPERATORS));
+    const remedy = (name: string) =>
+      `add the line "    ${name}: \${${name}:-}" to the environment of x-product in docker-compose.yml and "#${name}=" to infra/docker/.env.example, or ${name} with its reason to NOT_FOR_OPERATORS here`;
+    expect(missing.map(remedy)).toEqual([]);
+    const idle = Object.keys(NOT_FOR_OPERATORS).filter((name) => !(name in Environment.shape) || given.has(name));
+    expect(idle.map((name) => `take ${name} out of NOT_FOR_OPERATORS`)).toEqual([]);
+  });
+
+  it('stand in the example, each that an operator may set', () => {
+    const named = new Set([...example.matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name as string));
+    const asked = lines.flatMap(([name, value]) => (name in Environment.shape ? [...value.matchAll(/\$\{([A-Z_]+)/g)].map(([, asks]) => asks as string) : []));
+    expect([...new Set(asked)].filter((name) => !named.has(name)).map((name) => `add "#${name}=" to infra/docker/.env.example`)).toEqual([]);
+  });
+
+  it('turn TLS to the mail server off for nobody who has not asked for it', () => {
+    expect(example).not.toMatch(/^SMTP_TLS=off$/m);
   });
 });
 

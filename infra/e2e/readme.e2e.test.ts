@@ -28,7 +28,7 @@ const figures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type Elsewhere =
-  | `by ${'start.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file'}.test.ts`
+  | `by ${'start.e2e' | 'commands.int' | 'faults.int' | 'schemathesis.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /** How each command of the README is shown to work. Benchmarks are run, not judged: a figure on a busy machine proves nothing. */
@@ -51,6 +51,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   'bench:measure': () => figures('bench:measure', ['measure.analysisMs', 'measure.nextItemMs']),
   simulate: async () => expect(JSON.parse(await run('simulate', ['--quick', '--json']))).toMatchObject({ coverage: expect.any(Number) }),
   'check:api': 'by schemathesis.long.test.ts',
+  'image:pin': 'by pin-images.test.ts',
   'image:size': 'by production.long.test.ts',
   // It asks the registry about packages that this machine's may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',

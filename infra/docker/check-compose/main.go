@@ -23,7 +23,7 @@ func run(args []string) error {
 		return fmt.Errorf("name the compose file to check")
 	}
 	// Only what is given counts: neither this process's environment nor a .env file may fill a gap.
-	options, err := cli.NewProjectOptions(args[:1], cli.WithEnv(args[1:]))
+	options, err := cli.NewProjectOptions(args[:1], cli.WithEnv(args[1:]), cli.WithDefaultProfiles())
 	if err != nil {
 		return err
 	}
