@@ -63,6 +63,6 @@ test('has improving the questions off until it is allowed', async () => {
   await click(user, 'button', 'Allow it');
   expect(await screen.findByText(/^It is on\./)).toBeInTheDocument();
   await waitFor(() =>
-    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: '2026-12' } }]),
+    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-1' } }]),
   );
 });
