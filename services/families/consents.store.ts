@@ -6,7 +6,7 @@ import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
-import { IMPROVE_NOTICE, hashOfNotice } from '#shared/values/notice.ts';
+import { hashOfNotice, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const { placeholder } = sql;
 const ofStudent = eq(consents.studentId, placeholder('studentId'));

@@ -38,7 +38,12 @@ export async function forgetAddress(tx: Transaction, invited: { hash: string; em
     .where(and(toGuardian, isNotNull(guardianInvitations.email)))
     .prepare('forget_guardians_address')
     .execute();
-  await tx.update(guardians).set({ notifyEmail: null, notifyProved: false }).where(eq(guardians.notifyEmail, email)).prepare('forget_reminder_address').execute();
+  await tx
+    .update(guardians)
+    .set({ notifyEmail: null, notifyProved: false })
+    .where(eq(guardians.notifyEmail, email))
+    .prepare('forget_reminder_address')
+    .execute();
   await tx
     .delete(letters)
     .where(and(eq(letters.address, email), eq(letters.purpose, 'recipient')))

@@ -280,7 +280,8 @@ describe('“Not me, never contact me”', () => {
     await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${second.student.id}`;
     const holding = async () => {
       const found = [];
-      const tables = await api.log`select table_schema s, table_name t from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`;
+      const tables =
+        await api.log`select table_schema s, table_name t from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`;
       for (const { s, t } of tables) {
         const [row] = await api.log.unsafe(`select count(*)::int n from "${s}"."${t}" r where r::text like '%${email}%'`);
         if (row?.n > 0) found.push(t);
