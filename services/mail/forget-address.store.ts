@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, eq, inArray, sql } from 'drizzle-orm';
 import { letters } from '#services/accounts/auth.tables.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
@@ -15,16 +15,10 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 export async function forgetAddress(tx: Transaction, invited: { hash: string; email: string | null }): Promise<void> {
   const { hash, email } = invited;
   await neverWriteTo(tx, hash);
-  const toTeacher = or(eq(teacherInvitations.emailHash, hash), eq(teacherInvitations.email, email ?? ''));
-  await tx
-    .update(teacherInvitations)
-    .set({ email: null })
-    .where(and(toTeacher, isNotNull(teacherInvitations.email)))
-    .prepare('forget_teachers_address')
-    .execute();
   if (email === null) return;
+  await tx.update(teacherInvitations).set({ email: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
 
-  const toGuardian = or(eq(guardianInvitations.emailHash, hash), eq(guardianInvitations.email, email));
+  const toGuardian = eq(guardianInvitations.email, email);
   const inviters = tx.select({ id: guardianInvitations.invitedBy }).from(guardianInvitations).where(toGuardian);
   await tx
     .update(commands)
@@ -32,12 +26,7 @@ export async function forgetAddress(tx: Transaction, invited: { hash: string; em
     .where(and(inArray(commands.streamId, inviters), eq(sql`${commands.response} ->> 'email'`, email)))
     .prepare('forget_answered_address')
     .execute();
-  await tx
-    .update(guardianInvitations)
-    .set({ email: null, outcome: 'declined' })
-    .where(and(toGuardian, isNotNull(guardianInvitations.email)))
-    .prepare('forget_guardians_address')
-    .execute();
+  await tx.update(guardianInvitations).set({ email: null, outcome: 'declined' }).where(toGuardian).prepare('forget_guardians_address').execute();
   await tx
     .update(guardians)
     .set({ notifyEmail: null, notifyProved: false })
