@@ -65,6 +65,7 @@ const SHOWN: Record<string, (() => Promise<unknown>) | Elsewhere> = {
   screenshots: async () =>
     expect(await run('screenshots', ['--who', 'child', '--widths', '390', '--folder', pictures, 'raft-builders'])).toMatch(/^6 pictures: .*index[.]html$/m),
   'check:items': 'by this very run',
+  sentences: async () => expect(await run('sentences')).toBe(''),
   score: async () => expect(await run('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };
 

@@ -38,7 +38,7 @@ describe('a week', () => {
     const events = await eventsOf(api, id);
     expect(events).toMatchObject([
       { type: 'AssessmentScheduled', studentId: student.id, age: { years: 8 }, notes: 'Likes trains.', reminderTime: '17:30', startDate: '2026-11-23' },
-      { type: 'ConsentGiven', noticeVersion: '2026-12' },
+      { type: 'ConsentGiven', noticeVersion: '2027-01' },
     ]);
     expect(JSON.stringify(events)).not.toMatch(/Robin|pat@/);
     const [guardian] = await api.log`select notify_email from guardians where student_id = ${student.id}`;

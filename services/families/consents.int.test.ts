@@ -4,7 +4,7 @@ import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
-import { CONSENT_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
+import { CONSENT_NOTICE, IMPROVE_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
 
 const { api, given } = weeksOfFile();
 beforeEach(() => {
@@ -63,7 +63,8 @@ describe('consent', () => {
     const { parent, student, week } = await family(api);
     expect((await parent.post(`${week}/consent`, { noticeVersion: '2026-11' })).json()).toMatchObject({ code: 'INVALID_INPUT' });
     const path = `/students/${student.id}/consents/improve-questions`;
-    expect((await parent.put(path, { allowed: true, noticeVersion: '2026-11' })).json()).toMatchObject({ code: 'INVALID_INPUT' });
+    for (const noticeVersion of ['2026-11', CONSENT_NOTICE])
+      expect((await parent.put(path, { allowed: true, noticeVersion })).json()).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await rowsOf(student.id)).toHaveLength(1);
   });
 });
@@ -72,11 +73,13 @@ describe('improving the questions', () => {
   it('is off, is switched on once however often it is asked for, and off again', async () => {
     const { parent, student } = await family(api);
     const put = async (allowed: boolean) =>
-      (await parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, ...agreed })).json<ConsentList>();
+      (await parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: IMPROVE_NOTICE })).json<ConsentList>();
     const improving = async () => (await rowsOf(student.id)).filter(({ purpose }) => purpose === 'improve-questions');
     expect((await put(false)).improveQuestions).toBe(false);
     expect(await improving()).toEqual([]);
     expect((await put(true)).improveQuestions).toBe(true);
+    // What was agreed to are the words beside the switch, not those of the notice.
+    expect(await improving()).toMatchObject([{ notice_version: IMPROVE_NOTICE, text_hash: NOTICE_HASHES[IMPROVE_NOTICE] }]);
     await put(true);
     expect(await improving()).toHaveLength(1);
     expect(await put(false)).toMatchObject({ improveQuestions: false, week: true });
@@ -97,7 +100,7 @@ describe('withdrawing', () => {
     const week = await given(begun, daysOpened(5)).people;
     const { parent, studentId, id } = week;
     await proved(parent);
-    await parent.put(`/students/${studentId}/consents/improve-questions`, { allowed: true, ...agreed });
+    await parent.put(`/students/${studentId}/consents/improve-questions`, { allowed: true, noticeVersion: IMPROVE_NOTICE });
     const other = await anotherDevice(api, parent);
     const form = { sliders: {}, learningStyle: 'mixed', texts: {}, shared: [], totalMs: 1 };
     const key = crypto.randomUUID();

@@ -6,7 +6,7 @@ import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
-import { CONSENT_NOTICE, hashOfNotice } from '#shared/values/notice.ts';
+import { hashOfNotice, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const { placeholder } = sql;
 const ofStudent = eq(consents.studentId, placeholder('studentId'));
@@ -71,7 +71,7 @@ export async function allow(tx: Transaction, { studentId, userId, now }: { stude
     .prepare('improving_allowed')
     .execute();
   if (known.length > 0) return null;
-  const consent = { studentId, userId, purpose: 'improve-questions' as const, noticeVersion: CONSENT_NOTICE, textHash: hashOfNotice(CONSENT_NOTICE) };
+  const consent = { studentId, userId, purpose: 'improve-questions' as const, noticeVersion: IMPROVE_NOTICE, textHash: hashOfNotice(IMPROVE_NOTICE) };
   const [added] = await tx
     .insert(consents)
     .values({ ...consent, givenAt: now })

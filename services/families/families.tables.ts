@@ -35,6 +35,7 @@ export const guardians = pgTable(
     primaryKey({ name: 'guardians_pkey', columns: [table.userId, table.studentId] }),
     foreignKey({ name: 'guardians_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     index('guardians_student').on(table.studentId),
+    index('guardians_notify_email').on(table.notifyEmail).where(sql`${table.notifyEmail} is not null`),
     check('guardians_role_check', sql`${table.role} in ('owner', 'co-guardian')`),
   ],
 );

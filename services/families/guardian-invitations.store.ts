@@ -2,8 +2,9 @@ import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
+import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
-import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { hashOfAddress } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -111,13 +112,15 @@ export async function joinBy(
 
 /** “Not me”: the link ends, its address is forgotten, and families write to it no more. */
 export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId): Promise<void> {
-  const [declined] = await tx
-    .update(invitations)
-    .set({ outcome: 'declined', email: null })
-    .where(and(eq(invitations.id, invitationId), isNull(invitations.outcome)))
-    .returning({ hash: invitations.emailHash })
-    .prepare('decline_guardian_invitation')
+  const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
+  const [asked] = await tx
+    .select({ hash: invitations.emailHash, email: invitations.email })
+    .from(invitations)
+    .where(isOpen)
+    .for('update')
+    .prepare('guardian_address_to_forget')
     .execute();
-  if (!declined) return refuse('INVITATION_USED');
-  await neverWriteTo(tx, declined.hash);
+  if (!asked) return refuse('INVITATION_USED');
+  await forgetAddress(tx, asked);
+  await tx.update(invitations).set({ outcome: 'declined', email: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
 }

@@ -24,6 +24,7 @@ export const guardianInvitations = pgTable(
   (table) => [
     foreignKey({ name: 'guardian_invitations_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     index('guardian_invitations_student').on(table.studentId),
+    index('guardian_invitations_email').on(table.email).where(sql`${table.email} is not null`),
     index('guardian_invitations_inviter').on(table.invitedBy, table.createdAt),
     index('guardian_invitations_expires_at').on(table.expiresAt),
     check('guardian_invitations_outcome_check', sql`${table.outcome} in ('accepted', 'withdrawn', 'declined')`),

@@ -132,7 +132,7 @@ describe('while a device is with a child', () => {
     const other = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
     const second = (
       await parent.post('/assessments', {
-        ...{ studentId: other.id, startDate: '2026-11-23', timeZone: 'Europe/London', parentEmail: 'pat@example.org', consent: { noticeVersion: '2026-12' } },
+        ...{ studentId: other.id, startDate: '2026-11-23', timeZone: 'Europe/London', parentEmail: 'pat@example.org', consent: { noticeVersion: '2027-01' } },
       })
     ).json<ProgressView>();
     const { device } = await handedOver(api, parent, week);

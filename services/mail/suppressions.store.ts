@@ -34,6 +34,17 @@ export async function neverWriteTo(tx: Transaction, hash: string): Promise<void>
     .execute();
 }
 
+/** Whether whoever reads there said "not me". */
+export async function isRefusedBy(tx: Transaction, hash: string): Promise<boolean> {
+  const rows = await tx
+    .select({ kind: suppressions.kind })
+    .from(suppressions)
+    .where(and(eq(suppressions.recipientHash, hash), eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')))
+    .prepare('is_address_refused')
+    .execute();
+  return rows.length > 0;
+}
+
 /** What the outbox learns of addresses from the servers that it speaks to. */
 export function bounces(db: Database) {
   const note = db

@@ -149,7 +149,7 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       action,
       async () => {
         const { parent, student } = await family(api);
-        const improve = (allowed: boolean) => parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: '2026-12' });
+        const improve = (allowed: boolean) => parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
         if (action === 'consent.improving-ended') await improve(true);
         const deed = () =>
           action === 'consent.withdrawn' ? parent.post(`/students/${student.id}/consents/withdraw`) : improve(action === 'consent.improving-allowed');
@@ -160,7 +160,7 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   'a newer notice agreed to': async () => {
     const { parent, week, id } = await family(api);
     return {
-      deed: () => parent.post(`${week}/consent`, { noticeVersion: '2026-12' }),
+      deed: () => parent.post(`${week}/consent`, { noticeVersion: '2027-01' }),
       row: { action: 'consent.given', actorId: await idOf(parent), objectId: id },
     };
   },
@@ -173,7 +173,7 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
       timeZone: 'Europe/London',
       parentEmail: address(),
       teacherEmail: address(),
-      consent: { noticeVersion: '2026-12' },
+      consent: { noticeVersion: '2027-01' },
     };
     return { deed: () => parent.post('/assessments', week), row: { action: 'teacher.invited', actorId: await idOf(parent) } };
   },

@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { hashOfAddress, isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -53,7 +54,10 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
     .execute();
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt: expires };
+  const emailHash = hashOfAddress(email);
+  // Nothing would be sent there, so the address that was deleted does not come back.
+  const kept = (await isRefusedBy(tx, emailHash)) ? null : email;
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, email: kept, emailHash, createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
@@ -83,15 +87,14 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
     suppress: (invitationId, alongside) =>
       db.transaction(async (tx) => {
-        const its = eq(teacherInvitations.id, invitationId);
         const [row] = await tx
-          .update(teacherInvitations)
-          .set({ email: null })
-          .where(its)
-          .returning({ hash: teacherInvitations.emailHash })
-          .prepare('forget_address')
+          .select({ hash: teacherInvitations.emailHash, email: teacherInvitations.email })
+          .from(teacherInvitations)
+          .where(eq(teacherInvitations.id, invitationId))
+          .for('update')
+          .prepare('address_to_forget')
           .execute();
-        if (row) await neverWriteTo(tx, row.hash);
+        if (row) await forgetAddress(tx, row);
         await alongside?.(tx);
       }),
     forget: async (invitationId) => {

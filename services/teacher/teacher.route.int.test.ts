@@ -274,6 +274,33 @@ describe('“Not me, never contact me”', () => {
     for (const mail of due) if (mail.recipient.startsWith('teacher:')) expect(await api.mails.addressOf(mail as never)).toBeNull();
   });
 
+  it('deletes the address from every row that any family brought it into, and it does not come back', async () => {
+    api.clock.now = on(1);
+    const email = `${crypto.randomUUID()}@school.example`;
+    const [first, second] = [await family(api, { teacherEmail: email }), await family(api, { teacherEmail: email })];
+    await second.parent.post('/auth/reauthenticate', { way: 'password', password: 'correct horse battery' }, { key: null });
+    const invited = await second.parent.post(`/students/${second.student.id}/guardians`, { email });
+    expect(invited.statusCode).toBe(201);
+    await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${second.student.id}`;
+    const holding = async () => {
+      const found = [];
+      const tables =
+        await api.log`select table_schema s, table_name t from information_schema.tables where table_type = 'BASE TABLE' and table_schema in ('public', 'auth')`;
+      for (const { s, t } of tables) {
+        const [row] = await api.log.unsafe(`select count(*)::int n from "${s}"."${t}" r where r::text like '%${email}%'`);
+        if (row?.n > 0) found.push(t);
+      }
+      return found.sort();
+    };
+    expect(await holding()).toEqual(expect.arrayContaining(['commands', 'guardian_invitations', 'guardians', 'teacher_invitations']));
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${first.id}`;
+    const token = await api.links.mint(row?.id);
+    expect((await person(api.app, undefined).post('/teacher/not-me', { token }, { key: null })).statusCode).toBe(200);
+    expect(await holding()).toEqual([]);
+    expect((await first.parent.post(`${first.week}/invitations`, { teacherEmail: email })).statusCode).toBe(200);
+    expect(await holding()).toEqual([]);
+  });
+
   it('needs no sign of life but the link, works for a week that is over, and once more', async () => {
     api.clock.now = on(1);
     const { id } = await family(api, { teacherEmail: 'late@school.example' });

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { foreignKey, index, integer, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { auth } from '#services/accounts/auth.tables.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
@@ -20,6 +21,7 @@ export const teacherInvitations = pgTable(
   (table) => [
     index('teacher_invitations_created_at').on(table.createdAt),
     index('teacher_invitations_assessment').on(table.assessmentId),
+    index('teacher_invitations_email').on(table.email).where(sql`${table.email} is not null`),
     index('teacher_invitations_inviter').on(table.invitedBy, table.createdAt),
   ],
 );

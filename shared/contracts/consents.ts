@@ -6,7 +6,7 @@ import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { Assist } from '#shared/values/answering.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
-import { CONSENT_NOTICE, CONSENT_PURPOSES } from '#shared/values/notice.ts';
+import { CONSENT_NOTICE, CONSENT_PURPOSES, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
@@ -59,7 +59,7 @@ export const allowImproving = endpoint({
   name: 'allowImproving',
   summary: 'Whether the answers of this child may help to improve the questions; off unless somebody switches it on',
   params: ChildParams,
-  body: z.strictObject({ allowed: z.boolean(), noticeVersion: z.literal(CONSENT_NOTICE) }).meta({ id: 'ImproveQuestions' }),
+  body: z.strictObject({ allowed: z.boolean(), noticeVersion: z.literal(IMPROVE_NOTICE) }).meta({ id: 'ImproveQuestions' }),
   response: ConsentList,
   stepUp: true,
 });

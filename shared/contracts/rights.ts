@@ -36,7 +36,7 @@ export const exportStudent = endpoint({
 
 export const eraseStudent = endpoint({
   name: 'eraseStudent',
-  summary: 'Erases a child and everything of it, for good. Whoever asks types what the child is called here',
+  summary: 'Erases a child and everything of it; backups hold it for 30 days at most. Whoever asks types what the child is called here',
   params: ChildParams,
   body: z.strictObject({ nickname: lineOf(1, 100) }).meta({ id: 'EraseStudent' }),
   response: Erasure,

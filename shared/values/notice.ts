@@ -1,13 +1,18 @@
 /** The notice that is in force: what a parent agrees to when a week is scheduled. Its words are in `shared/messages`. */
-export const CONSENT_NOTICE = '2026-12';
+export const CONSENT_NOTICE = '2027-01';
+
+/** The words beside the switch that lets answers help to improve the questions (`consents.improve`); in earlier releases their row named the notice. */
+export const IMPROVE_NOTICE = 'improve-1';
 
 /**
- * SHA-256 over the words of each notice as they were shown: its title, its points and the sentence beside the box, a line each. A word that
+ * SHA-256 over the words of each notice as they were shown: its title, its points and the sentence beside the box or on the button, a line each. A word that
  * changes without a new version turns a test red, so what a recorded hash stands for can always be shown.
  */
 export const NOTICE_HASHES = {
   '2026-11': 'b3526dd484771e71596dd96d47c037e65017f7ebaab9f036e20ba666999a2e04',
-  [CONSENT_NOTICE]: '8baef18f6d02030389312a31d3234ae5585c364a86d7538e8ab32b7befa209b1',
+  '2026-12': '8baef18f6d02030389312a31d3234ae5585c364a86d7538e8ab32b7befa209b1',
+  [CONSENT_NOTICE]: '6d4c85ede1898a3b3455d6385d56a233f2d97d69d3f0d06b6decb7adabf775a5',
+  [IMPROVE_NOTICE]: '64e6f10bb4f91e567c0070e20af64e7e5dda995a1b4003f69eb30d8ba0a13f81',
 } as const satisfies Readonly<Record<string, string>>;
 export type NoticeVersion = keyof typeof NOTICE_HASHES;
 

@@ -4,7 +4,7 @@ export const Score = z.int().min(0).max(100);
 /** The integers that a screen shows: a score with its 90 % interval. */
 export const Interval = { score: Score, lo: Score, hi: Score };
 
-/** Where difficulties and averages come from: experts' judgement, a first group of children, a norm group. */
+/** Where difficulties and averages come from: one author's ranking, a first group of children, a norm group. */
 export const EvidenceGrade = z.enum(['expert-prior', 'pilot-calibrated', 'normed']);
 export type EvidenceGrade = z.infer<typeof EvidenceGrade>;
 

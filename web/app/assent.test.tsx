@@ -110,7 +110,7 @@ describe('the dashboard', () => {
     const { user } = renderApp('/dashboard');
     await click(user, 'button', 'Agree to the new notice');
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Agree to the new notice' })).not.toBeInTheDocument());
-    expect(server.received(giveConsent)).toMatchObject([{ body: { noticeVersion: '2026-12' } }]);
+    expect(server.received(giveConsent)).toMatchObject([{ body: { noticeVersion: '2027-01' } }]);
   });
 
   test('is quiet where there is nothing to say', async () => {

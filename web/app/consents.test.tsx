@@ -33,6 +33,17 @@ test('says who agreed, when and to which words', async () => {
   expect(section.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
 
+test('shows of the switch the words beside it, also where an earlier release noted the notice', async () => {
+  const improving = { ...given, purpose: 'improve-questions' as const, assessmentId: null };
+  const newer = { ...improving, noticeVersion: 'improve-1', givenAt: '2027-01-12T10:00:00.000Z' };
+  server.on(listConsents, list({ consents: [newer, improving], improveQuestions: true }));
+  renderApp('/account');
+  const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
+  const said = (await section.findAllByText('To improve the questions')).map((each) => within(each.closest('li') as HTMLElement));
+  expect(said[0]?.getByText(/^We would count how often and how fast/)).toBeInTheDocument();
+  expect(said[1]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
+});
+
 test('withdraws only once it was asked again, and then says that nothing is accepted any more', async () => {
   const over = list({ consents: [{ ...given, withdrawnAt: '2026-11-24T10:00:00.000Z' }], week: false });
   server.on(withdrawConsent, over);
@@ -63,6 +74,6 @@ test('has improving the questions off until it is allowed', async () => {
   await click(user, 'button', 'Allow it');
   expect(await screen.findByText(/^It is on\./)).toBeInTheDocument();
   await waitFor(() =>
-    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: '2026-12' } }]),
+    expect(server.received(allowImproving)).toMatchObject([{ params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-1' } }]),
   );
 });

@@ -348,7 +348,7 @@ test('a finished week shows its score with range, count and grade, its strengths
   });
   renderApp('/dashboard?tab=completed');
   expect(await screen.findByText('76 (likely 71 to 82)')).toBeInTheDocument();
-  expect(screen.getByText('from 93 answers · difficulties set by experts, not normed')).toBeInTheDocument();
+  expect(screen.getByText('from 93 answers · questions ranked by one author, not normed')).toBeInTheDocument();
   expect(screen.getByText(/7 days/)).toBeInTheDocument();
   const listed = (title: string) => within(screen.getByRole('heading', { name: title }).parentElement as HTMLElement).getAllByRole('listitem');
   await screen.findByRole('heading', { name: 'Strengths' });

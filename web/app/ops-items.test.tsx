@@ -240,7 +240,7 @@ describe('an item', () => {
     expect(
       within(facts().getByRole('table', { name: 'Difficulty by age' })).getByRole('row', { name: /^7.5.*-1.35 78 % \(likely 59 to 91\)$/ }),
     ).toBeInTheDocument();
-    expect(screen.getByText(/^Evidence grade: experts’ judgement\..*Scale version 1\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 1\.$/)).toBeInTheDocument();
   });
 
   test('tells what the check says, and what there is to read beside the limits of its band', async () => {

@@ -35,7 +35,7 @@ describe('the landing page', () => {
     const first = renderApp('/', { claims });
     expect(await screen.findByText('Compared')).toBeInTheDocument();
     expect(screen.queryByText('Validated')).not.toBeInTheDocument();
-    expect(screen.getByText(/have not been compared with a norm of many children yet/)).toBeInTheDocument();
+    expect(screen.getByText(/One author ranked the questions; no child has tried them yet/)).toBeInTheDocument();
     first.unmount();
     const second = renderApp('/help', { claims });
     expect(await screen.findByText(/^On day 7, typically within ten minutes\. It is computed from the answers by fixed rules/)).toBeInTheDocument();

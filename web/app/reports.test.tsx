@@ -96,7 +96,7 @@ describe('the list', () => {
       'Sunday, November 22, 2026',
       'Completed',
       '72% (likely 67 to 77)',
-      'from 161 answers · difficulties set by experts, not normed',
+      'from 161 answers · questions ranked by one author, not normed',
     ])
       expect(row('Mira').getByText(text)).toBeInTheDocument();
     expect(row('Mira').getByRole('link', { name: 'View Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);

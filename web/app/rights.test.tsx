@@ -71,7 +71,7 @@ describe('erasing a child', () => {
     expect(dialog.getByText(/cannot be taken back/)).toBeInTheDocument();
     expect(dialog.getByText(/has not sent yet are lost/)).toBeInTheDocument();
     await user.type(dialog.getByLabelText('What the child is called here'), 'Mia');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
     expect(dialog.getByText('This is not what the child is called here.')).toBeInTheDocument();
     expect(server.received(contracts.eraseStudent)).toEqual([]);
     await user.click(dialog.getByRole('button', { name: 'Keep everything' }));
@@ -89,7 +89,7 @@ describe('erasing a child', () => {
     });
     server.on(contracts.listErasures, () => ({ erasures: [erasure(done)] }));
     await user.type(dialog.getByLabelText('What the child is called here'), ' Mira ');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
     expect(await screen.findByRole('heading', { name: 'Being erased, Receipt ABCD-0123-4567' })).toBeInTheDocument();
     expect(screen.getAllByText('still to come')).toHaveLength(5);
     expect(server.received(contracts.eraseStudent).map(({ body }) => body)).toEqual([{ nickname: 'Mira' }]);
@@ -113,7 +113,7 @@ describe('erasing a child', () => {
     });
     server.on(contracts.listErasures, { erasures: [erasure(6)] });
     await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
     await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
   });
 
@@ -123,7 +123,7 @@ describe('erasing a child', () => {
     await store.views.set(ANA.userId, 'a week', { kept: true });
     server.on(contracts.eraseStudent, refused(410, 'ERASED') as never);
     await user.type(dialog.getByLabelText('What the child is called here'), 'Mira');
-    await user.click(dialog.getByRole('button', { name: 'Erase for good' }));
+    await user.click(dialog.getByRole('button', { name: 'Erase everything' }));
     await waitFor(async () => expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined());
   });
 

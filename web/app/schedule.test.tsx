@@ -91,7 +91,7 @@ describe('the schedule form', () => {
       reminderTime: '18:00',
       parentEmail: 'ana@example.com',
       teacherEmail: 'okafor@school.example',
-      consent: { noticeVersion: '2026-12' },
+      consent: { noticeVersion: '2027-01' },
     });
     expect(screen.getByLabelText('Child’s name')).toHaveValue('');
     expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();

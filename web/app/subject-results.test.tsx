@@ -42,7 +42,7 @@ describe('the results of finished subjects', () => {
     await user.click(fold);
     expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
     expect(screen.getByText('71% (likely 58 to 81), from 1 answer')).toBeInTheDocument();
-    expect(screen.getByText(/^Evidence grade: experts’ judgement\..*Scale version 7\.$/)).toBeInTheDocument();
+    expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 7\.$/)).toBeInTheDocument();
     expect(screen.getByText('Most likely level: Proficient')).toBeInTheDocument();
     expect(screen.getByText('Strengths: Fractions, Geometry')).toBeInTheDocument();
     expect(screen.getAllByText(/Areas to improve/)).toHaveLength(1);

@@ -181,7 +181,7 @@ export const SCHEDULE = {
   startDate: '2026-11-23',
   timeZone: 'Europe/London',
   parentEmail: 'pat@example.org',
-  consent: { noticeVersion: '2026-12' },
+  consent: { noticeVersion: '2027-01' },
 };
 
 /** A parent with one child and one week that has begun: Monday 23 November 2026, day 1. */

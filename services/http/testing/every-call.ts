@@ -25,7 +25,7 @@ import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { CONSENT_NOTICE, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
 
@@ -121,7 +121,7 @@ export const BODIES: Record<string, (people: People) => object> = {
     ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: CONSENT_NOTICE } },
   }),
   withdrawConsent: () => ({}),
-  allowImproving: () => ({ allowed: true, noticeVersion: CONSENT_NOTICE }),
+  allowImproving: () => ({ allowed: true, noticeVersion: IMPROVE_NOTICE }),
   giveConsent: () => ({ noticeVersion: CONSENT_NOTICE }),
   askChild: () => ({ says: 'yes', mode: '7-10', assist: 'alone' }),
   pauseAssessment: () => ({}),

@@ -7,7 +7,8 @@ import type { AssessmentEvent, EventType } from '#shared/domain/assessment/event
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { courseOf, nextStep } from '#shared/domain/next-step.ts';
-import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+import { consents } from '#shared/messages/en/consents.ts';
+import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
 import { begun, daysOpened, examples, on, scheduleMira } from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
@@ -180,7 +181,11 @@ describe('a notice', () => {
       .update([title, ...points, label].join('\n'))
       .digest('hex');
   it('that was agreed to keeps its words: whoever changes one writes a new version', () => {
-    expect(NOTICE_HASHES).toEqual({ '2026-11': hashed(firstNotice), '2026-12': hashed(notice) });
+    const { title, text, allow } = consents.improve;
+    expect(NOTICE_HASHES).toEqual({
+      ...{ '2026-11': hashed(firstNotice), '2026-12': hashed(secondNotice), '2027-01': hashed(notice) },
+      'improve-1': hashed({ title, points: [text], label: allow }),
+    });
     expect(hashOfNotice(CONSENT_NOTICE)).toBe(hashed(notice));
   });
   it('of no version of ours has no hash', () => expect(hashOfNotice('toString')).toBe(''));

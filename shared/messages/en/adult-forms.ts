@@ -52,7 +52,7 @@ export const teacherForm = {
   consentTitle: 'Before you begin',
   consent: [
     'Write what you observed yourself. Please do not copy from school records or attach documents.',
-    'Your ratings go into the report as the teacher’s view. The family sees them.',
+    'Your ratings go into the report as the teacher’s view. The family sees that view, can show it to others, and can find each rating in its archive.',
     'You decide for each text whether the family may read it. A text that you do not tick is not sent and not kept: it is used by nothing and read by nobody.',
     'You see no answers of the child and no report.',
   ],
@@ -113,7 +113,7 @@ export const teacherForm = {
     notMe: {
       ask: 'Not me? Never contact me again',
       title: 'Never contact me again',
-      text: 'The invitation is withdrawn, your address is deleted, and no family can reach you through us any more. The family sees that the invitation ended, not why.',
+      text: 'The invitation is withdrawn, and your address is deleted wherever a family has brought it to us; an account of your own stays yours. Only a fingerprint of the address stays, so that no family can reach you through us any more. Backups hold the address for 30 days at most. On its pages the family sees that the invitation was withdrawn, and its archive says that it was by you.',
       confirm: 'Never contact me',
       keep: 'Go back',
       done: 'We will not write to you again.',

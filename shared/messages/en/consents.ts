@@ -46,7 +46,7 @@ export const consents = {
   erase: (child: string) => `Erase what is kept of ${child}`,
   card: {
     notice: (child: string) => `The notice about ${child}’s week has new words`,
-    text: 'The week goes on under the notice that you agreed to; you need not do anything. New in it: your child is asked, too, and you can withdraw on your account page at any time.',
+    text: 'The week goes on under the notice that you agreed to; you need not do anything. New in it: what is stored with an answer is named. Your child is asked, too, and you can withdraw on your account page at any time.',
     agree: 'Agree to the new notice',
     failed: 'That did not work.',
     said: (child: string) => `${child} said: not now`,

@@ -75,7 +75,7 @@ export const guardians = {
     notMe: {
       ask: 'Not me? Never write to me again',
       title: 'Never write to this address again?',
-      text: 'The invitation ends, and no family can have us write to this address any more. Letters about an account of your own still come.',
+      text: 'The invitation ends, your address is deleted wherever a family has brought it to us, and no family can have us write to it any more: only its fingerprint stays. Letters about an account of your own still come.',
       confirm: 'Never write to me',
       keep: 'Go back',
       done: 'The invitation has ended. We will not write to this address for a family again.',

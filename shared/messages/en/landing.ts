@@ -27,7 +27,7 @@ export const landing = {
       {
         badge: claims.checked,
         title: 'Answers that are checked',
-        text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less. The scores have not been compared with a norm of many children yet.',
+        text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less. One author ranked the questions; no child has tried them yet.',
         day: 5,
       },
       {

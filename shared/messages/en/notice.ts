@@ -19,13 +19,29 @@ export const firstNotice = {
   ],
 } as const;
 
-/** Version 2026-12, in force (`CONSENT_NOTICE`). */
+/** Version 2026-12. */
+export const secondNotice = {
+  label,
+  title: 'What you agree to',
+  points: [
+    'Your child answers short tasks on up to seven days. We use the answers to choose the next questions and to write the reports of this week and of later ones, and for nothing else.',
+    'Your child is asked, too, before the first task, and may say no. You see what your child said.',
+    'A nickname is enough. There are no photos, no recordings and no adverts. We sell nothing and give nothing to others.',
+    'You see the report, and so does whoever looks after the child because you invited them. A teacher whom you invite sees the nickname and their own form, never your child’s answers. Others see a report only through a link that you make.',
+    'The report is guidance, not a diagnosis, and no decision is made by it alone.',
+    'Whether the answers may also help to improve the questions is a choice of its own under “Children and data” on your account page. It is off until you switch it on, and you can switch it off again.',
+    'You can withdraw at any time, also after the report, under “Children and data”. Then no further answer is accepted from any device, no reminder is sent, and a week that still runs ends. There you can also choose to erase what we keep of the child.',
+  ],
+} as const;
+
+/** Version 2027-01, in force (`CONSENT_NOTICE`). */
 export const notice = {
   label,
   title: 'What you agree to',
   points: [
     'Your child answers short tasks on up to seven days. We use the answers to choose the next questions and to write the reports of this week and of later ones, and for nothing else.',
     'Your child is asked, too, before the first task, and may say no. You see what your child said.',
+    'With an answer we store what helps to judge it: when it was given and how long it took, the size of the page, whether a finger, a mouse or a key was used, whether the page was hidden meanwhile, how much of what is read aloud was heard, and who helped; and the time zone of the week.',
     'A nickname is enough. There are no photos, no recordings and no adverts. We sell nothing and give nothing to others.',
     'You see the report, and so does whoever looks after the child because you invited them. A teacher whom you invite sees the nickname and their own form, never your child’s answers. Others see a report only through a link that you make.',
     'The report is guidance, not a diagnosis, and no decision is made by it alone.',

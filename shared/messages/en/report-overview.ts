@@ -72,7 +72,7 @@ export const reportOverview = {
     little: 'Too little for choices of any kind.',
     parts: (kept: number, of: number, less: number) =>
       `${kept === of ? `All ${of}` : `${kept} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
-    typical: '“Typical” is what the tasks aim at; they have not been tried with many children yet.',
+    typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
   },
   areas: {
     title: 'Five areas, side by side',

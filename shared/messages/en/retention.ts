@@ -97,12 +97,12 @@ const kinds = {
   suppressions: {
     what: 'The fingerprint of an address that never wants to hear from us again',
     why: 'Without it, somebody could have us write there again.',
-    howLong: () => 'For good: that is what was asked for.',
+    howLong: () => 'Without an end: that is what was asked for.',
   },
   erasures: {
-    what: 'That something was deleted: random ids and dates',
-    why: 'So that it stays deleted, also when a backup is read back.',
-    howLong: () => 'For good; it says nothing of anybody.',
+    what: 'That something was deleted: dates, and the random ids of what was deleted and of the accounts that looked after it',
+    why: 'So that it stays deleted, also when a backup is read back, and so that these accounts are told why it is gone.',
+    howLong: () => 'Without an end. No name, no address and no answer is in it.',
   },
 } satisfies Record<Exclude<RetentionKind, 'upkeep'>, Line>;
 

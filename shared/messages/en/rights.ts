@@ -26,7 +26,7 @@ export const rights = {
     field: 'What the child is called here',
     hint: (child: string) => `Please type ${child}, so that nobody erases a child by mistake.`,
     other: 'This is not what the child is called here.',
-    submit: 'Erase for good',
+    submit: 'Erase everything',
     keep: 'Keep everything',
   },
   erasures: {

@@ -12,7 +12,7 @@ export const schedule = {
     startDate: 'Start date',
     startDateHint: 'Today or later.',
     parentEmail: 'Parent email',
-    parentEmailHint: 'Reminders go here.',
+    parentEmailHint: 'Reminders go here once it has agreed: your own address when you confirm it, another one by the link that we send there.',
     teacherEmail: 'Teacher email',
     teacherEmailHint: 'The teacher gets a link to a form of three minutes and needs no account.',
     notes: 'Notes',

@@ -21,9 +21,9 @@ export const answers = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
 export const fromAnswers = (n: number) => `from ${answers(n)}`;
 
 const GRADES: Record<EvidenceGrade, string> = {
-  'expert-prior': 'difficulties set by experts, not normed',
+  'expert-prior': 'questions ranked by one author, not normed',
   'pilot-calibrated': 'calibrated with a first group, not normed',
   normed: 'compared with a norm group',
 };
-/** "from 93 answers · difficulties set by experts, not normed". A number that was kept without its grounds says nothing of them. */
+/** "from 93 answers · questions ranked by one author, not normed". A number that was kept without its grounds says nothing of them. */
 export const restsOn = ({ n, evidence }: Partial<Grounds>) => [n !== undefined && fromAnswers(n), evidence && GRADES[evidence]].filter(Boolean).join(' · ');

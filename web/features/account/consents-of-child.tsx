@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { consents as words } from '#shared/messages/en/consents.ts';
 import { longDateOf } from '#shared/messages/en/dates.ts';
-import { firstNotice, notice } from '#shared/messages/en/notice.ts';
+import { firstNotice, notice, secondNotice } from '#shared/messages/en/notice.ts';
+import type { NoticeVersion } from '#shared/values/notice.ts';
 import { eraseId } from '#web/features/account/erase-child.tsx';
 import type { Child } from '#web/features/account/use-children.ts';
 import { type ConsentList, type ConsentOrder, useConsentOrder, useConsents } from '#web/features/account/use-consents.ts';
@@ -116,7 +117,10 @@ function Over({ child, isGiven, mayErase }: { child: Child; isGiven: boolean; ma
   );
 }
 
-const NOTICES: Readonly<Record<string, { points: readonly string[] }>> = { '2026-11': firstNotice, '2026-12': notice };
+const NOTICES: Readonly<Record<NoticeVersion, { points: readonly string[] }>> = {
+  ...{ '2026-11': firstNotice, '2026-12': secondNotice, '2027-01': notice },
+  'improve-1': { points: [words.improve.text] },
+};
 
 function Agreed({ list: { consents } }: { list: ConsentList }) {
   const zone = deviceTimeZone();
@@ -133,7 +137,7 @@ function Agreed({ list: { consents } }: { list: ConsentList }) {
           <details>
             <summary className="flex min-h-11 items-center text-river underline">{words.words(noticeVersion)}</summary>
             <ul className="flex list-disc flex-col gap-2 pl-6">
-              {NOTICES[noticeVersion]?.points.map((point) => (
+              {(NOTICES as Partial<typeof NOTICES>)[noticeVersion as NoticeVersion]?.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { StudentId } from '#shared/values/ids.ts';
-import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { IMPROVE_NOTICE } from '#shared/values/notice.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
 
 export type ConsentList = OutputOf<'listConsents'>;
@@ -15,7 +15,7 @@ export type ConsentOrder = 'allow' | 'stop' | 'withdraw';
 function carryOut(studentId: StudentId, order: ConsentOrder): Promise<ConsentList> {
   const params = { studentId };
   if (order === 'withdraw') return call('withdrawConsent', { params, body: {} });
-  return call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: CONSENT_NOTICE } });
+  return call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: IMPROVE_NOTICE } });
 }
 
 /** What can be changed about a child's consent. A withdrawal ends weeks, so everything that was read is read anew. */

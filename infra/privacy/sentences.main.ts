@@ -1,0 +1,21 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { compareSentences, readPromises, readSentences, rowOf, UNKEPT } from '#infra/privacy/sentences.ts';
+
+/* Says which sentences are not in `sentences.md` and which of its rows are gone; with `--write` it changes the page accordingly. */
+const paper = fileURLToPath(new URL('sentences.md', import.meta.url));
+const text = readFileSync(paper, 'utf8');
+const { missing, gone } = compareSentences(await readSentences(), readPromises(text));
+for (const row of gone) process.stdout.write(`- ${rowOf(row)}\n`);
+for (const row of missing) process.stdout.write(`+ ${rowOf(row)}\n`);
+
+if (process.argv.includes('--write')) {
+  const rows = new Set(gone.map(rowOf));
+  const kept = text
+    .split('\n')
+    .filter((line) => !rows.has(line))
+    .join('\n')
+    .trimEnd();
+  const head = kept.includes(`## ${UNKEPT}`) ? '' : `\n\n## ${UNKEPT}\nCode: \nTest: \n\n| key | sentence |\n|---|---|`;
+  writeFileSync(paper, `${[`${kept}${missing.length > 0 ? head : ''}`, ...missing.map(rowOf)].join('\n')}\n`);
+}

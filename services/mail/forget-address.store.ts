@@ -1,0 +1,41 @@
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { letters } from '#services/accounts/auth.tables.ts';
+import type { Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { commands } from '#services/handling/log.tables.ts';
+import { neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+
+/**
+ * "Not me": deletes an address from every row that a family has brought it into (invitations of any family, addresses for reminders, the letters
+ * that asked them, answers kept for repeated writes) and leaves its hash, so that nobody has us write there again. An account under that address
+ * is its owner's and stays. A second call finds nothing more.
+ */
+export async function forgetAddress(tx: Transaction, invited: { hash: string; email: string | null }): Promise<void> {
+  const { hash, email } = invited;
+  await neverWriteTo(tx, hash);
+  if (email === null) return;
+  await tx.update(teacherInvitations).set({ email: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
+
+  const toGuardian = eq(guardianInvitations.email, email);
+  const inviters = tx.select({ id: guardianInvitations.invitedBy }).from(guardianInvitations).where(toGuardian);
+  await tx
+    .update(commands)
+    .set({ response: sql`jsonb_set(${commands.response}, '{email}', '""')` })
+    .where(and(inArray(commands.streamId, inviters), eq(sql`${commands.response} ->> 'email'`, email)))
+    .prepare('forget_answered_address')
+    .execute();
+  await tx.update(guardianInvitations).set({ email: null, outcome: 'declined' }).where(toGuardian).prepare('forget_guardians_address').execute();
+  await tx
+    .update(guardians)
+    .set({ notifyEmail: null, notifyProved: false })
+    .where(eq(guardians.notifyEmail, email))
+    .prepare('forget_reminder_address')
+    .execute();
+  await tx
+    .delete(letters)
+    .where(and(eq(letters.address, email), eq(letters.purpose, 'recipient')))
+    .prepare('forget_asked_address')
+    .execute();
+}
