@@ -65,7 +65,7 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
   }
   const held: AuditFact[] = [];
   let writing = Promise.resolve();
-  let timer: NodeJS.Timeout | undefined;
+  let isTimed = false;
   async function writeHeld(): Promise<void> {
     while (held.length > 0) {
       const together = held.slice(0, MOST_TOGETHER);
@@ -82,8 +82,10 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     return done;
   };
   const flushSoon = () => {
-    timer ??= setTimeout(() => {
-      timer = undefined;
+    if (isTimed) return;
+    isTimed = true;
+    setTimeout(() => {
+      isTimed = false;
       // While the database is away they are held, and no sign-in is refused that would add to them.
       flush().catch(flushSoon);
     }, TOGETHER_MS).unref();

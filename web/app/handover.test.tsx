@@ -285,6 +285,14 @@ describe('the gate', () => {
     expect(wentTo).toEqual([]);
   });
 
+  test('says that nothing was counted where too many are waiting, and takes the next try', async () => {
+    const { user } = await gate();
+    server.on(unlock, refused(429, 'RATE_LIMITED', { retryAfter: 5 }));
+    await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
+    expect(await screen.findByText('This could not be checked right now, and it was not counted as a try. Please try again in a moment.')).toBeInTheDocument();
+    expect(screen.getByLabelText('PIN')).toHaveValue('');
+  });
+
   test('shows no way back where the child’s time is over', async () => {
     await gate(stepAt('skills/3'), { ...WITH_CHILD, childMayGoOn: false });
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();

@@ -65,6 +65,7 @@ async function tryToUnlock(body: Secret, grownUps: string): Promise<Tried | null
   } catch (problem) {
     if (!(problem instanceof ApiProblem)) throw problem;
     if (problem.code === 'SIGN_IN_AGAIN' || problem.triesLeft === 0) return { fault: words.noTries, mayTryAgain: false };
+    if (problem.code === 'RATE_LIMITED') return { fault: words.busy, mayTryAgain: true };
     return { fault: problem.code === 'NOT_UNLOCKED' ? words.wrong(problem.triesLeft ?? 1) : refusals[problem.code], mayTryAgain: true };
   }
   forgetHandover();
