@@ -9,7 +9,10 @@ const activities: ActivityInterfaceFor<ErasureActivities> = proxyActivities<Eras
   retry: { initialInterval: '200ms', backoffCoefficient: 2, maximumInterval: '60s' },
 });
 
-/** Temporal's runs of the weeks go first, since they could still ask for letters and reports; what other rows are found by goes last. */
+/**
+ * Temporal's runs of the weeks go first, since they could still ask for letters and reports; what other rows are found by goes last. The end
+ * deletes runs once more: a signal that the relay was sending meanwhile may have begun a week anew.
+ */
 export async function erasureWorkflow({ erasureId }: ErasureInput): Promise<void> {
   await activities.eraseRuns({ erasureId });
   await activities.eraseLetters({ erasureId });

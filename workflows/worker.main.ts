@@ -36,6 +36,7 @@ import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { sweeper } from '#services/relay/sweeper.ts';
 import { connectionTo, temporalClient } from '#services/relay/temporal-client.ts';
+import { RELAY_SETTLES_MS } from '#services/relay/temporal-sender.ts';
 import { weekRuns } from '#services/relay/week-runs.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
@@ -151,6 +152,7 @@ if (connection) {
         eraser: eraser.db,
         owner: db,
         deleteRuns: weekRuns(temporal, config.temporal.namespace),
+        relaySettles: () => wait(RELAY_SETTLES_MS),
         forgetLetters: config.mail.inboxUrl ? forgetInInbox(config.mail.inboxUrl) : undefined,
         notify: notifyAccount,
         audit,

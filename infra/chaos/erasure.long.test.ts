@@ -67,18 +67,23 @@ const isKnown = (workflowId: string): Promise<boolean> =>
 it('goes on wherever its worker is killed, step by step, and ends as if nobody had been', async () => {
   const { parent, id, studentId } = await finishedReport(api);
   // The week's own course, as it hangs in Temporal for a child that is erased in the middle of it.
-  const { workflowId } = await client.workflow.start('assessment', {
-    ...weekStart(id, { startDate: '2026-11-23', timeZone: 'UTC' }, 'http://localhost'),
-    taskQueue: `nobody-${QUEUE}`,
-  });
+  const startWeek = () =>
+    client.workflow.start('assessment', {
+      ...weekStart(id, { startDate: '2026-11-23', timeZone: 'UTC' }, 'http://localhost'),
+      taskQueue: `nobody-${QUEUE}`,
+    });
+  const { workflowId } = await startWeek();
   const erasure = (await parent.send('DELETE', `/students/${studentId}`, { nickname: 'Mira' })).json<Erasure>();
   const handle = await client.workflow.start(ERASURE_WORKFLOW, {
     workflowId: erasureWorkflowId(erasure.id),
     taskQueue: QUEUE,
     args: [{ erasureId: erasure.id }],
   });
-  for (const step of STEPS)
+  for (const step of STEPS) {
+    // A relay in flight brings the course back when it was deleted already.
+    if (step === 'done') await startWeek();
     for (const when of ['before', 'after']) expect([when, step, await worker(`${when}:${step}`).ended]).toEqual([when, step, 'SIGKILL']);
+  }
   const last = worker();
   await handle.result();
   last.stop();

@@ -6,6 +6,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** A signal takes some 10 ms. Who has not answered after this hangs, and each that waits takes a place from other weeks. */
 const SEND_WITHIN_MS = 5_000;
+/** After this nothing is under way any more that a relay read before: the send itself, and the moment between reading and sending. */
+export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
 const PROBE_WITHIN_MS = 2_000;
 
 /** gRPC status codes that mean something to the relay (https://grpc.io/docs/guides/status-codes/). */

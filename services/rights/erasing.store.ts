@@ -17,8 +17,10 @@ export type ErasingPorts = {
   eraser: Database;
   /** Of the owner: the letter at the end and the line of the audit are no deletions. */
   owner: Database;
-  /** Deletes whatever Temporal knows of these weeks. */
+  /** Deletes whatever Temporal knows of these weeks. Asked first and once more last. */
   deleteRuns: (weeks: readonly AssessmentId[]) => Promise<void>;
+  /** Waits until no relay can still be sending what it read before the erasure began. */
+  relaySettles?: (() => Promise<unknown>) | undefined;
   /** Deletes letters where copies of them are kept, by their message ids: in the inbox of a developer's machine. Other inboxes are not ours. */
   forgetLetters?: ((messageIds: readonly string[]) => Promise<void>) | undefined;
   notify: NotifyAccount;
@@ -28,7 +30,7 @@ export type ErasingPorts = {
 
 type Column = 'temporalAt' | 'mailAt' | 'viewsAt' | 'rowsAt';
 
-export function erasing({ eraser, owner, deleteRuns, forgetLetters, notify, audit, clock }: ErasingPorts): Erasing {
+export function erasing({ eraser, owner, deleteRuns, relaySettles, forgetLetters, notify, audit, clock }: ErasingPorts): Erasing {
   const erasure = async (db: Pick<Database, 'select'>, id: ErasureId) => {
     const [row] = await db.select().from(erasures).where(eq(erasures.id, id)).prepare('erasure').execute();
     if (!row) throw new Error('There is no such erasure');
@@ -74,8 +76,12 @@ export function erasing({ eraser, owner, deleteRuns, forgetLetters, notify, audi
     },
     views: rowsBy('views', 'viewsAt'),
     rows: rowsBy('rows', 'rowsAt'),
-    done: (id) =>
-      owner.transaction(async (tx) => {
+    done: async (id) => {
+      const { streamIds } = await erasure(owner, id);
+      // A signal that was on its way when the runs were deleted has begun a week anew.
+      await relaySettles?.();
+      await deleteRuns(streamIds as AssessmentId[]);
+      await owner.transaction(async (tx) => {
         const now = clock();
         const [ended] = await tx
           .update(erasures)
@@ -87,6 +93,7 @@ export function erasing({ eraser, owner, deleteRuns, forgetLetters, notify, audi
         if (!ended) return;
         if (ended.askedBy) await notify(tx, { userId: ended.askedBy, kind: 'erased', about: id, now });
         await audit.within(tx, { at: now, actor: { kind: 'system' }, action: 'child.erased', objectId: id });
-      }),
+      });
+    },
   };
 }

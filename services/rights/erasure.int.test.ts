@@ -204,6 +204,34 @@ describe('the steps of an erasure', () => {
     expect(await openErasures(owner.db)).not.toContain(id);
   });
 
+  it('ask Temporal once more as the last one: a run that a relay in flight brought back is deleted, and without Temporal there is no end', async () => {
+    const { parent, id, studentId } = await finishedReport(api);
+    const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
+    const runs = new Set<string>([id]);
+    const asked: string[] = [];
+    let isAway = false;
+    const work = erasing({
+      ...{ eraser: eraser.db, owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), clock: () => api.clock.now },
+      relaySettles: async () => void asked.push('waited'),
+      deleteRuns: async (weeks) => {
+        if (isAway) throw new Error('away');
+        asked.push('deleted');
+        for (const week of weeks) runs.delete(week);
+      },
+    });
+    for (const step of ['runs', 'letters', 'views', 'rows'] as const) await work[step](erasure as ErasureId);
+    // The signal that was on its way arrives, and starts the week anew.
+    runs.add(id);
+    isAway = true;
+    await expect(work.done(erasure as ErasureId)).rejects.toThrow('away');
+    expect(await openErasures(owner.db)).toContain(erasure);
+    isAway = false;
+    await work.done(erasure as ErasureId);
+    expect([...runs]).toEqual([]);
+    expect(asked).toEqual(['deleted', 'waited', 'waited', 'deleted']);
+    expect(await openErasures(owner.db)).not.toContain(erasure);
+  });
+
   it('refuse the child and its weeks for ever', async () => {
     const { parent, id, studentId } = await finishedReport(api);
     const { id: erasure } = (await erase(parent, studentId)).json<Erasure>();
