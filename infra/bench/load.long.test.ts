@@ -17,7 +17,13 @@ afterAll(async () => {
 });
 
 it('forty families live for a minute beside each other, and nobody meets a fault', async () => {
-  const { faults, answers, tooMany, callMs } = await putUnderLoad({ baseUrl: product.baseUrl, databaseUrl: product.databaseUrl, families: 40, steady: 40, seconds: 60 });
+  const { faults, answers, tooMany, callMs } = await putUnderLoad({
+    baseUrl: product.baseUrl,
+    databaseUrl: product.databaseUrl,
+    families: 40,
+    steady: 40,
+    seconds: 60,
+  });
   expect(faults).toEqual([]);
   expect(tooMany).toBeLessThanOrEqual(answers / 100);
   expect(callMs.length).toBeGreaterThan(40 * 55);

@@ -65,7 +65,12 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /** The account that somebody at the provider opens; made where there is none. @throws Refused for an address that is not proved on both sides */
-  async function accountOf(tx: Transaction, { subject, provedEmail, name }: Provided, { providerId }: Oidc, now: Instant): Promise<{ userId: UserId; isNew: boolean }> {
+  async function accountOf(
+    tx: Transaction,
+    { subject, provedEmail, name }: Provided,
+    { providerId }: Oidc,
+    now: Instant,
+  ): Promise<{ userId: UserId; isNew: boolean }> {
     const outside = { providerId, subject };
     const known = await rows.userOfOutside(tx, outside);
     if (known) return { userId: known, isNew: false };

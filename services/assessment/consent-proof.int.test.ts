@@ -30,12 +30,20 @@ async function unproved() {
 const seen = async (who: TestBrowser, week: string) => (await who.get(week)).json<ProgressView>();
 const proves = async (who: TestBrowser, email: string) => who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
 const typesOf = async (id: string) => (await eventsOf(api, id)).map(({ type }) => type);
-const rowsOf = (id: string) => api.log<{ kind: string; state: string; payload: object }[]>`select kind, state, payload from mail where assessment_id = ${id} order by kind`;
+const rowsOf = (id: string) =>
+  api.log<{ kind: string; state: string; payload: object }[]>`select kind, state, payload from mail where assessment_id = ${id} order by kind`;
 
 describe('a week whose consent nobody has proved', () => {
   it('stands still: it takes no answer, of the parent neither, and says until when it waits', async () => {
     const { who, week, view } = await unproved();
-    expect(view).toMatchObject({ consent: false, currentDay: 0, status: 'waiting', waitingReason: 'proof', proofUntil: '2026-11-30T09:00:00.000Z', nextTask: null });
+    expect(view).toMatchObject({
+      consent: false,
+      currentDay: 0,
+      status: 'waiting',
+      waitingReason: 'proof',
+      proofUntil: '2026-11-30T09:00:00.000Z',
+      nextTask: null,
+    });
     expect(codeIn(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
     later(48);
     expect(codeIn(await who.put(`${week}/mood/1`, { mood: 'happy', energy: 'high' }))).toBe('PROOF_AWAITED');
@@ -101,7 +109,14 @@ describe('a week whose consent nobody has proved', () => {
   it('is cancelled by its clock with a letter to the address that was asked', async () => {
     const { who, week, id, userId } = await unproved();
     const command = { type: 'CancelAssessment', at: '2026-11-30T09:00:00.000Z', by: 'system' } as const;
-    await api.handle({ assessmentId: id as AssessmentId, command, actor: { kind: 'system', id: 'workflow' }, origin: 'w', key: 'cancelled:system', requestHash: 'x' });
+    await api.handle({
+      assessmentId: id as AssessmentId,
+      command,
+      actor: { kind: 'system', id: 'workflow' },
+      origin: 'w',
+      key: 'cancelled:system',
+      requestHash: 'x',
+    });
     const [letter] = await api.log<{ recipient: string }[]>`select recipient from mail where kind = 'proof-missed' and assessment_id = ${id}`;
     expect(letter).toEqual({ recipient: `account:${userId}` });
     const address = { recipient: `account:${userId}`, assessmentId: id as AssessmentId, kind: 'proof-missed' };

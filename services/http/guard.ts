@@ -50,7 +50,11 @@ const ADMITTED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
 };
 
 /** Route options that put a route under a policy. */
-export const governedBy = (policy: Policy, stepUp: StepUp | false = false, byPrograms = false): { config: { policy: Policy; stepUp: StepUp | false; byPrograms: boolean } } => ({
+export const governedBy = (
+  policy: Policy,
+  stepUp: StepUp | false = false,
+  byPrograms = false,
+): { config: { policy: Policy; stepUp: StepUp | false; byPrograms: boolean } } => ({
   config: { policy, stepUp, byPrograms },
 });
 

@@ -1,4 +1,3 @@
-import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
@@ -7,6 +6,7 @@ import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { people } from '#services/accounts/people.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';

@@ -183,7 +183,12 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
       const byPlace = new Map(rows.map((row) => [row.place, row.email]));
       return all.map((_, i) => byPlace.get(i + 1) ?? null);
     });
-  const addresses = { teacher: addressesBy(teacherAddresses), parent: addressesBy(parentAddresses), account: addressesBy(accountAddresses), claimed: addressesBy(claimedAddresses) };
+  const addresses = {
+    teacher: addressesBy(teacherAddresses),
+    parent: addressesBy(parentAddresses),
+    account: addressesBy(accountAddresses),
+    claimed: addressesBy(claimedAddresses),
+  };
   const nameOf = gathered<AssessmentId, string | null>(async (weeks) => {
     const names = new Map((await nicknames.execute({ weeks })).map(({ id, nickname }) => [id, nickname]));
     return weeks.map((week) => names.get(week) ?? null);

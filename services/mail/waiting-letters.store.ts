@@ -12,7 +12,10 @@ function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
   const [whose, id = ''] = recipient.split(':');
   if (whose === 'account') return sql`${id}::uuid`;
   const invitations = whose === 'teacher' ? teacherInvitations : guardianInvitations;
-  return sql`${db.select({ by: invitations.invitedBy }).from(invitations).where(eq(invitations.id, sql`${id}::uuid`))}`;
+  return sql`${db
+    .select({ by: invitations.invitedBy })
+    .from(invitations)
+    .where(eq(invitations.id, sql`${id}::uuid`))}`;
 }
 
 export type Held = { id: string; lease: string; recipient: string };

@@ -8,7 +8,9 @@ import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** What the workflow holds of a week: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &
-  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt' | 'proofAwaited'> & { done: Partial<Record<TaskId, true>> };
+  Pick<Week, 'status' | 'startDate' | 'timeZone' | 'consent' | 'reminded' | 'finishRequested' | 'attempt' | 'proofAwaited'> & {
+    done: Partial<Record<TaskId, true>>;
+  };
 
 export function courseOf(week: Week): Course {
   const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, proofAwaited } = week;

@@ -84,7 +84,14 @@ describe('the proof', () => {
   });
   it('moves the whole week by the nights that it stood still', () => {
     const proved = provedOn(on(3, '15:00'));
-    const later = planWeek({ startDate: '2026-11-25', timeZone: 'Europe/London', reminderTime: '18:00', dayMs: plan.dayMs, seed: scheduleMira.assessmentId, now: 0 });
+    const later = planWeek({
+      startDate: '2026-11-25',
+      timeZone: 'Europe/London',
+      reminderTime: '18:00',
+      dayMs: plan.dayMs,
+      seed: scheduleMira.assessmentId,
+      now: 0,
+    });
     expect(proved.plan.days).toEqual(later.days);
     expect(proved.plan.graceEnds).toBe(later.graceEnds);
   });
