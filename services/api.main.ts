@@ -13,6 +13,7 @@ import { faultOf } from '#services/faults.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { keptWords } from '#services/http/page-words.ts';
+import { isOnThisMachine } from '#services/loopback.ts';
 import { busyness } from '#services/ops/busyness.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { erasureStarter } from '#services/relay/erasure-starter.ts';
@@ -38,6 +39,10 @@ if (config.maintenanceUrl !== config.databaseUrl && (await mayChangeEvents(log))
   process.exit(78);
 }
 
+/** Where the letters of a local start arrive, for the screens that wait for one. Nobody but whoever sits at this machine could open it. */
+const localInbox = (): Record<string, string> =>
+  config.mail.inboxUrl && isOnThisMachine(config.http.baseUrl) && isOnThisMachine(config.mail.inboxUrl) ? { mailInbox: config.mail.inboxUrl } : {};
+
 const folder = resolve(config.http.webFolder);
 const web = existsSync(`${folder}/index.html`)
   ? {
@@ -45,6 +50,7 @@ const web = existsSync(`${folder}/index.html`)
       claims: {
         ...{ ...config.claims, ...keptWords(config.retention), ...controllerSettings(config.controller) },
         ...{ demoContact: config.demoContact ?? '', signInProvider: config.provider?.name ?? '' },
+        ...localInbox(),
       },
       releases: resolve(config.http.webReleasesFolder),
     }

@@ -17,7 +17,7 @@ import { people as peopleOf } from '#services/accounts/people.store.ts';
 import { sealing } from '#services/accounts/sealing.ts';
 import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
-import { provingConsents } from '#services/assessment/proving-consents.ts';
+import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import type { Limits } from '#services/config.ts';

@@ -3,8 +3,8 @@ import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@tempor
 import { uuidv7 } from 'uuidv7';
 import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
+import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { configOrExit } from '#services/config.ts';
-import { provingConsents } from '#services/assessment/proving-consents.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { browser, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
-import { provingConsents } from '#services/assessment/proving-consents.ts';
+import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { apiOfFile, eventsOf, SCHEDULE } from '#services/http/testing/app.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';

@@ -218,7 +218,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 20;
+  const JOBS = 21;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

@@ -1,4 +1,4 @@
-import type { ProveConsents } from '#services/assessment/proving-consents.ts';
+import type { ProveConsents } from '#services/assessment/proving-consents.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';

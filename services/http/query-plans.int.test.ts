@@ -6,7 +6,7 @@ import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { people } from '#services/accounts/people.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
-import { provingConsents } from '#services/assessment/proving-consents.ts';
+import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { type LogClient, logClient } from '#services/event-store/clients.ts';

@@ -34,7 +34,7 @@ describe('an address that is not proved', () => {
     server.on(getSession, { account: NEW });
     await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
     expect(await banner()).toHaveTextContent('We have written to ana@example.com: please confirm the address.');
-    expect(await banner()).toHaveTextContent('Until then no reminders are sent, and the invitation of a teacher waits.');
+    expect(await banner()).toHaveTextContent('Until then no new week begins, no reminders are sent, and the invitation of a teacher waits.');
     expect(address()).toBe('/dashboard?tab=schedule');
   });
 

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { resend } from '#shared/contracts/accounts.ts';
 import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment, getProgress, listAssessments, pauseAssessment, rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listReports } from '#shared/contracts/reports.ts';
@@ -128,6 +129,55 @@ describe('the card of a week', () => {
     expect(screen.getByText('WAITING')).toBeInTheDocument();
     expect(screen.getByText(/The week has not started. The first stone opens/)).toBeInTheDocument();
     expect(screen.queryByRole('link', { name: 'Continue Assessment' })).not.toBeInTheDocument();
+  });
+
+  describe('of a week that waits for the proof of an address', () => {
+    const waiting = { ...exampleWeek({ currentDay: 0, done: [] }), consent: false, waitingReason: 'proof' as const, nextAt: null, proofUntil: '2026-11-23T09:00:00.000Z' };
+    beforeEach(() => {
+      server.on(getSession, { account: { ...ANA, verified: false } });
+      server.on(listAssessments, { assessments: [waiting] });
+    });
+
+    test('says which letter to open and until when, and has it sent again', async () => {
+      server.on(resend, {});
+      const { user } = await open();
+      const card = within(screen.getByRole('article', { name: "Mira's week" }));
+      expect(await card.findByText('One letter to open')).toBeInTheDocument();
+      expect(card.getByText(new RegExp(`We sent a letter to ${ANA.email}`))).toBeInTheDocument();
+      expect(card.getByText(/If the address is not confirmed until .*November.*, the week is cancelled\./)).toBeInTheDocument();
+      expect(card.queryByRole('link', { name: /mail inbox/ })).not.toBeInTheDocument();
+      await user.click(card.getByRole('button', { name: 'Send the letter again' }));
+      expect(await card.findByText(/^The letter is on its way/)).toBeInTheDocument();
+      expect(card.getByRole('button', { name: /^Send again in/ })).toBeInTheDocument();
+    });
+
+    test('offers no pause, since it stands still already', async () => {
+      const { user } = await open();
+      await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+      expect(await screen.findByRole('button', { name: 'Cancel the week' })).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Pause' })).not.toBeInTheDocument();
+    });
+
+    test('tells another guardian, whose address is proved, whom it waits for', async () => {
+      server.on(getSession, { account: ANA });
+      await open();
+      expect(await screen.findByText(/^Whoever planned this week has not confirmed their address yet/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: 'Send the letter again' })).not.toBeInTheDocument();
+    });
+
+    test('leads to the mail inbox on a local start, from the card and from the banner', async () => {
+      const settings = document.createElement('script');
+      Object.assign(settings, { type: 'application/json', id: 'settings', textContent: '{"mailInbox":"http://localhost:8025/dev/mail"}' });
+      document.head.append(settings);
+      try {
+        await open();
+        await screen.findByText('One letter to open');
+        const links = screen.getAllByRole('link', { name: 'Open the mail inbox of this local start' });
+        expect(links.map((link) => link.getAttribute('href'))).toEqual(['http://localhost:8025/dev/mail', 'http://localhost:8025/dev/mail']);
+      } finally {
+        settings.remove();
+      }
+    });
   });
 
   test('keeps what it has and says as of when, if the next look fails', async () => {
@@ -286,6 +336,14 @@ describe('a cancelled week', () => {
     expect(stones.filter((text) => text.endsWith('Done'))).toHaveLength(1);
     expect(stones.filter((text) => /Today|Still open/.test(text))).toEqual([]);
     expect(card.getByText(/Consent was withdrawn\. It ended without a report/)).toBeInTheDocument();
+  });
+
+  test('says that its address was never confirmed where it ended for that', async () => {
+    server.on(listAssessments, { assessments: [{ ...cancelled, currentDay: 0, consent: false, proofUntil: '2026-11-19T10:00:00.000Z' }] });
+    server.on(listReports, { completed: 0, reports: [] });
+    renderApp('/dashboard?tab=completed');
+    expect(await screen.findByText(/The address was not confirmed within seven days\. It ended without a report/)).toBeInTheDocument();
+    expect(screen.queryByText(/Consent was withdrawn/)).not.toBeInTheDocument();
   });
 
   test('goes to the cancelled ones at once when it is cancelled', async () => {

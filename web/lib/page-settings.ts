@@ -25,6 +25,12 @@ export function demoHref(contact: string | null): string {
   return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
 }
 
+/** Where letters arrive on a local start (`MAIL_INBOX_URL` of a server on this machine); null anywhere else, and while a page is rendered at build. */
+export function mailInbox(): string | null {
+  const inbox = typeof document === 'undefined' ? undefined : written(document).mailInbox;
+  return typeof inbox === 'string' && /^https?:/.test(inbox) ? inbox : null;
+}
+
 const textOr = (value: unknown, otherwise: string) => (typeof value === 'string' && value !== '' ? value : otherwise);
 
 /** Reads `<script type="application/json" id="settings">`; what is missing or malformed there has the specification's default. */

@@ -8,7 +8,7 @@ export const accountMail = {
     subject: 'Please confirm your address',
     heading: 'Is this your address?',
     paragraphs: ({ code }: Facts) => [
-      'Somebody opened an account with this address. Confirm it, and reminders and invitations can be sent.',
+      'Somebody opened an account with this address. Confirm it, and a week that was planned for a child begins: with that you agree to it, as the notice says that you were shown. Before that no question is asked, and nobody else is written to.',
       `The button does it; so does this code: ${code}. The code works for ten minutes, the button for a day.`,
     ],
     button: 'Confirm my address',

@@ -17,7 +17,8 @@ export const accountPage = {
     email: 'E-mail',
     confirmed: 'Confirmed',
     unconfirmed: 'Not confirmed',
-    whyConfirm: 'Please open the link that we have mailed to this address. Until then we write to nobody else for you, such as a teacher.',
+    whyConfirm:
+      'Please open the link that we have mailed to this address. Until then no new week begins, and we write to nobody else for you, such as a teacher.',
     again: 'Send it again',
     sentAgain: (email: string) => `The mail to ${email} is on its way. Its link works for a day.`,
     change: 'Change the address',

@@ -63,11 +63,11 @@ export const dashboard = {
   proof: {
     title: 'One letter to open',
     open: (email: string) => `We sent a letter to ${email}. Open it and press the button in it: that confirms that it is you who agrees, and the week begins.`,
-    until: (day: string) => `If nobody confirms it by ${day}, the week is cancelled.`,
+    until: (when: string) => `If the address is not confirmed until ${when}, the week is cancelled.`,
+    other: 'Whoever planned this week has not confirmed their address yet. Until then no day opens.',
     again: 'Send the letter again',
     sent: 'The letter is on its way. Please look into the spam folder, too.',
     failed: 'The letter could not be asked for.',
-    inbox: 'Open the mail inbox of this installation',
   },
   menu: { label: 'Change the week', pause: 'Pause', resume: 'Resume', reschedule: 'Reschedule', finish: 'Finish early', cancel: 'Cancel the week' },
   reschedule: {

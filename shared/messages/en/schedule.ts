@@ -38,7 +38,11 @@ export const schedule = {
     tooLong: 'This is too long.',
     notSendable: 'This cannot be used.',
   },
-  done: { title: 'Assessment Scheduled', text: (child: string, date: string) => `7-day assessment for ${child} will begin on ${date}` },
+  done: {
+    title: 'Assessment Scheduled',
+    text: (child: string, date: string) => `7-day assessment for ${child} will begin on ${date}`,
+    proof: 'Only your address is still to be confirmed: please open the letter that we sent to you. Until then no day opens.',
+  },
   see: 'See the week',
   failed: 'The week could not be scheduled.',
   offline: 'Scheduling needs a connection. What you have typed stays here.',

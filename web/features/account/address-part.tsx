@@ -11,6 +11,7 @@ import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 import { CheckIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.profile;
@@ -40,6 +41,7 @@ export function AddressPart({ account, online }: { account: Account; online: boo
         </span>
       </p>
       {!verified && <Notice tone="warning">{words.whyConfirm}</Notice>}
+      {(!verified || change) && <InboxLink />}
       {change && <Awaited change={change} from={email} />}
       <ChangeFault problem={again.error} />
       <Outcome>{outcome}</Outcome>

@@ -15,6 +15,7 @@ import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const LATER = 'seven-stones.confirm-later';
@@ -94,6 +95,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
         )}
         <div className="mt-1 flex flex-wrap items-center gap-x-6">
           <SendAgain key={email} justSent={movedTo !== null} ask={() => call('resend', { params: {}, body: { type: 'signup' } })} />
+          <InboxLink />
           {part !== 'code' && (
             <Button look="link" size="bare" onClick={() => setPart('code')}>
               {words.haveCode}

@@ -12,6 +12,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const words = guardians.link;
@@ -104,7 +105,12 @@ export function GuardianOffer({ token, account, onAccepted }: { token: string; a
 /** For whoever has not confirmed an address yet, or lost the letter. */
 function LetterAgain({ online }: { online: boolean }) {
   const letter = useMutation({ mutationFn: () => call('resend', { params: {}, body: {} }) });
-  if (letter.isSuccess) return <p role="status">{words.letterSent}</p>;
+  if (letter.isSuccess)
+    return (
+      <p role="status">
+        {words.letterSent} <InboxLink />
+      </p>
+    );
   return (
     <div>
       <Button look="quiet" busy={letter.isPending || !online} onClick={() => letter.mutate()}>

@@ -16,6 +16,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
 const { sent: words } = entrance.mail;
@@ -105,6 +106,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
           <SendAgain justSent ask={() => call(WAYS[way].letter, { params: {}, body: { email: sentTo } })} />
+          <InboxLink />
           <Button look="link" size="bare" onClick={() => setSentTo(null)}>
             {words.other}
           </Button>

@@ -13,6 +13,7 @@ import { useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 const words = correctChild.reminders;
@@ -64,6 +65,7 @@ const Where = ({ address: { email, asked }, own }: { address: ReminderAddress; o
   <div role="status" className="flex max-w-full flex-col gap-1 wrap-anywhere">
     <p>{email === null ? words.own(own) : words.elsewhere(email)}</p>
     {asked !== null && <p className="text-ink-2">{words.asked(asked)}</p>}
+    {asked !== null && <InboxLink />}
   </div>
 );
 

@@ -11,6 +11,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type Way = Freshness['ways'][number];
@@ -134,7 +135,8 @@ function Proof({ way, onEnd, cancel }: ProofProps) {
           {words.code.sent}{' '}
           <Button look="link" size="bare" busy={busy || !online} onClick={mail}>
             {words.code.again}
-          </Button>
+          </Button>{' '}
+          <InboxLink />
         </p>
       )}
       {way === 'password' ? (

@@ -4,6 +4,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 
 const words = teacherForm.link.code;
 const FORM = /^\d{6}$/;
@@ -51,6 +52,7 @@ export function TeacherCode({ busy, fault, onCode, onAgain }: TeacherCodeProps) 
         <Button look="link" size="bare" busy={busy} onClick={onAgain}>
           {words.again}
         </Button>
+        <InboxLink />
       </div>
     </form>
   );

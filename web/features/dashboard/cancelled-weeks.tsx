@@ -23,8 +23,11 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
     </section>
   );
 
+/** A week without a consent was ended by its withdrawal, or never began. */
+const whyEnded = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
+
 function CancelledCard({ view }: { view: ProgressView }) {
-  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent } = view;
+  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent, proofUntil } = view;
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -36,7 +39,7 @@ function CancelledCard({ view }: { view: ProgressView }) {
       </header>
       <WeekStrip view={view} />
       <p className="mt-3">
-        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {!consent && `${words.withoutConsent} `}
+        {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)} {!consent && `${whyEnded(proofUntil)} `}
         {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>

@@ -20,6 +20,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx';
 
 const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
 
+const AwaitedProof = lazyExtra(async () => (await import('#web/features/dashboard/awaited-proof.tsx')).AwaitedProof);
+
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
 type WeekCardProps = { view: ProgressView; freshness: LiveState; asOf: number; now: number };
@@ -83,6 +85,13 @@ function NextTask({ view }: { view: ProgressView }) {
         waitingReason && <p className="mt-1">{words.waiting[waitingReason](next)}</p>
       )}
       <WaitingFor view={view} />
+      {waitingReason === 'proof' && (
+        <Suspense fallback={<Skeleton label={shell.loading} className="mt-3 h-24" />}>
+          <div className="mt-3">
+            <AwaitedProof view={view} />
+          </div>
+        </Suspense>
+      )}
       {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (

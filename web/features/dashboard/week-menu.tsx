@@ -30,9 +30,14 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
     setAsked(what);
   };
   const items = [
-    view.paused
-      ? { label: words.menu.resume, onSelect: () => order({ kind: 'resume' }) }
-      : { label: words.menu.pause, onSelect: () => order({ kind: 'pause' }) },
+    // A week whose address is still to be proved stands still anyway.
+    ...(view.waitingReason === 'proof'
+      ? []
+      : [
+          view.paused
+            ? { label: words.menu.resume, onSelect: () => order({ kind: 'resume' }) }
+            : { label: words.menu.pause, onSelect: () => order({ kind: 'pause' }) },
+        ]),
     { label: words.menu.reschedule, onSelect: ask('reschedule') },
     ...(view.canFinish ? [{ label: words.menu.finish, onSelect: ask('finish') }] : []),
     { label: words.menu.cancel, onSelect: ask('cancel'), danger: true },

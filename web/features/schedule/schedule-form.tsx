@@ -18,6 +18,7 @@ import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import { Checkbox, Field, FieldError, NativeSelect, TextArea, TextInput } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
@@ -166,6 +167,11 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
             <Notice>
               <p className="font-bold">{words.done.title}</p>
               <p>{words.done.text(scheduling.data.childName, longDate(scheduling.data.startDate))}</p>
+              {scheduling.data.proofUntil && (
+                <p>
+                  {words.done.proof} <InboxLink />
+                </p>
+              )}
               <Link to={paths.dashboard('active')} className="inline-flex min-h-11 items-center font-bold text-river underline">
                 {words.see}
               </Link>

@@ -1,0 +1,62 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Account } from '#shared/contracts/session.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
+import { sendAgain } from '#shared/messages/en/send-again.ts';
+import { call } from '#web/api/call.ts';
+import { ApiProblem } from '#web/api/problem.ts';
+import { dayAndTime } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { useWait } from '#web/lib/use-wait.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = dashboard.proof;
+/** After a letter: time to look for it before another one is asked for. */
+const PAUSE_MS = 30_000;
+
+/** A week that waits for the proof of an address: which letter to open, until when, and the letter once more. */
+export function AwaitedProof({ view: { proofUntil, timeZone } }: { view: ProgressView }) {
+  const account = useQueryClient().getQueryData<{ account: Account | null }>(['session'])?.account ?? null;
+  const online = useOnline();
+  const [secondsLeft, wait] = useWait();
+  const asking = useMutation({
+    mutationFn: () => call('resend', { params: {}, body: { type: 'signup' } }),
+    onSuccess: () => wait(PAUSE_MS),
+    onError: (problem) => problem instanceof ApiProblem && problem.retryAfterMs && wait(problem.retryAfterMs),
+  });
+  const until = proofUntil && <p>{words.until(dayAndTime(proofUntil, timeZone))}</p>;
+  if (!account || account.verified)
+    return (
+      <Notice tone="warning">
+        <p>{words.other}</p>
+        {until}
+      </Notice>
+    );
+  return (
+    <Notice tone="warning">
+      <p className="font-bold">{words.title}</p>
+      <p className="wrap-anywhere">{words.open(account.email)}</p>
+      {until}
+      <div className="mt-1 flex flex-wrap items-center gap-x-6">
+        <Button look="link" size="bare" busy={asking.isPending || !online || secondsLeft > 0} onClick={() => asking.mutate()}>
+          {secondsLeft > 0 ? sendAgain.againIn(secondsLeft) : words.again}
+        </Button>
+        <InboxLink />
+      </div>
+      <div role="status" className="empty:hidden">
+        {asking.isSuccess && words.sent}
+      </div>
+      {asking.isError && (
+        <div role="alert">
+          <FieldError>
+            {words.failed} {faultText(asking.error)}
+          </FieldError>
+        </div>
+      )}
+    </Notice>
+  );
+}
