@@ -15,6 +15,7 @@ import { operatorsAtWork } from '#services/accounts/operator.store.ts';
 import { people as peopleOf } from '#services/accounts/people.store.ts';
 import { sealing } from '#services/accounts/sealing.ts';
 import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
+import { strangersCodes } from '#services/accounts/strangers-codes.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { scheduling } from '#services/assessment/scheduling.store.ts';
@@ -204,7 +205,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
-  const entrance = { ...accounts, signInLimit: rateLimit(SIGN_INS_PER_MINUTE), findHandoverEnd: handoverEnds({ handovers, secure }) };
+  const entrance = {
+    ...accounts,
+    strangersCodes: strangersCodes(db, authSecrets[0].value),
+    signInLimit: rateLimit(SIGN_INS_PER_MINUTE),
+    findHandoverEnd: handoverEnds({ handovers, secure }),
+  };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),

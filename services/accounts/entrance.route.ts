@@ -7,6 +7,7 @@ import { isGuessable } from '#services/accounts/guessable-password.ts';
 import type { AccountLetters, OpenLetter, Proof } from '#services/accounts/letters.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
+import type { StrangersCodes } from '#services/accounts/strangers-codes.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
@@ -26,6 +27,8 @@ export type EntrancePorts = {
   people: People;
   letters: AccountLetters;
   attempts: Attempts;
+  /** Codes that are tried in browsers which an account does not know. */
+  strangersCodes: StrangersCodes;
   /** Cookies travel over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'note' | 'within'>;
@@ -48,6 +51,9 @@ const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly Le
   phone_change: [],
 };
 
+/** What is asked for to go on with in the same browser. The link of an address's proof opens any: people read their mail where they read it. */
+const FOR_ONE_BROWSER: readonly LetterPurpose[] = ['sign-in', 'recovery'];
+
 export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 };
@@ -61,7 +67,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, signInLimit, sessionEnded, findHandoverEnd, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, strangersCodes, signInLimit, sessionEnded, findHandoverEnd, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = ({ request, reply, now }: Arriving): Browser => {
@@ -111,8 +117,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
-    await begin('letter', address, arrive(call));
-    await letters.write({ purpose, address }, call.now);
+    const browser = arrive(call);
+    await begin('letter', address, browser);
+    await letters.write({ purpose, address, askedBy: browser.hash }, call.now);
   }
 
   /** The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own. */
@@ -125,11 +132,14 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     if (purposes.length === 0) refuse('FEATURE_OFF');
     if (body.token_hash !== undefined) {
       const letter = await letters.findByLink(body.token_hash, call.now);
-      return letter && purposes.includes(letter.purpose) ? { letter, succeeded: async () => {} } : refuse('TOKEN_INVALID');
+      if (!letter || !purposes.includes(letter.purpose)) return refuse('TOKEN_INVALID');
+      if (FOR_ONE_BROWSER.includes(letter.purpose) && letter.askedBy && !letter.askedBy.equals(browser.hash)) refuse('OTHER_BROWSER');
+      return { letter, succeeded: async () => {} };
     }
     const address = addressOf(body);
     const succeeded = await begin('code', address, browser);
-    const letter = (await letters.findByCode(purposes, address, body.token ?? '', call.now)) ?? refuse('TOKEN_INVALID');
+    if (!(await knownTo(address, browser))) await strangersCodes.take(address);
+    const letter = (await letters.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ?? refuse('TOKEN_INVALID');
     return { letter, succeeded };
   }
 
@@ -160,7 +170,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
       const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
-        await letters.write({ purpose: 'signup', address: email, userId }, call.now, tx);
+        await letters.write({ purpose: 'signup', address: email, userId, askedBy: browser.hash }, call.now, tx);
         await entry.commit(tx, userId, true);
         await audit.within(tx, fact(call, userId, 'signed-up'));
       });
@@ -201,9 +211,10 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const known = await call.who.accountHolder();
       const address = call.body.email === undefined && known ? known.account.email : addressOf(call.body);
       if (known?.account.verified && known.account.email === address) return { body: {} };
-      await begin('letter', address, arrive(call));
+      const browser = arrive(call);
+      await begin('letter', address, browser);
       const isOwn = known?.account.email === address;
-      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }) }, call.now);
+      await letters.write({ purpose: 'signup', address, askedBy: browser.hash, ...(isOwn && { userId: known.userId }) }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {

@@ -150,7 +150,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       await letters.write({ purpose: 'sign-in', address: 'letters@example.org' }, at);
       await letters.write({ purpose: 'recovery', address: 'nobody-at-all@example.org' }, at);
       expect([await tokenOf('letters@example.org'), await tokenOf('nobody-at-all@example.org')]).toEqual([expect.stringMatching(/./), '']);
-      await letters.findByCode(['sign-in', 'signup'], 'letters@example.org', '000000', at);
+      await letters.findByCode({ purposes: ['sign-in', 'signup'], address: 'letters@example.org', code: '000000', browser: hash }, at);
       await letters.write({ purpose: 'change-old', address: 'letters@example.org', userId, toAddress: 'other@example.org' }, at);
       expect(await letters.changeOf(userId, at)).toMatchObject({ to: 'other@example.org' });
       await db.transaction((tx) => letters.bothAgreed(tx, userId, 'other@example.org', at));
