@@ -148,11 +148,11 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
-    openSession: async ({ userId, aal, now: at }, browser, within) => {
+    openSession: async ({ userId, aal, now: at, provedAt = at }, browser, within) => {
       const open = () =>
         asked(() =>
           auth.api.openSession({
-            body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
+            body: { userId, aal, createdAt: new Date(at), stepUpAt: provedAt === null ? null : new Date(provedAt) },
             headers: headersOf(undefined, browser),
             returnHeaders: true,
           }),
