@@ -58,7 +58,8 @@ import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
-import { erasuresOf } from '#services/rights/erasures.store.ts';
+import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
+import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
@@ -199,6 +200,11 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     clock,
     writeLimit: rateLimit(settings.writesPerMinute),
   };
+  const erasureBegun = ({ erasure, weeks: erased, endedSessions }: Begun) => {
+    for (const assessmentId of erased) hub.committed(assessmentId);
+    for (const sessionId of endedSessions) endSession(sessionId);
+    parts.startErasure?.(erasure.id);
+  };
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -227,12 +233,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       // An archive whose paper cannot be made now holds the document that it would be made from.
       reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
       limit: rateLimit(ARCHIVES_PER_MINUTE),
-      erasureBegun: ({ erasure, weeks: erased, endedSessions }) => {
-        for (const assessmentId of erased) hub.committed(assessmentId);
-        for (const sessionId of endedSessions) endSession(sessionId);
-        parts.startErasure?.(erasure.id);
-      },
+      erasureBegun,
     }),
+    ...preparedRoutes({ db, keyedWrite, audit, newId, erasureBegun }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },

@@ -29,6 +29,8 @@ export const user = auth.table(
     secondFactorAt: at('second_factor_at'),
     /** Since when nobody gets in with this account. */
     bannedAt: at('banned_at'),
+    /** Since when its owner has been asked whose it is what another browser prepared before the address was proved; null when nothing is asked. */
+    preparedAt: at('prepared_at'),
     /** When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may be. */
     seenAt: instant('seen_at').notNull().default(now),
   },

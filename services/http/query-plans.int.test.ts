@@ -12,7 +12,9 @@ import { type LogClient, logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { manyFamilies } from '#services/event-store/testing/many-families.ts';
 import { families } from '#services/families/families.store.ts';
+import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
+import { askWhosePreparedItIs, preparedOf, settlePrepared } from '#services/families/prepared.store.ts';
 import { handovers } from '#services/handover/handovers.store.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
@@ -156,6 +158,12 @@ describe('on ten thousand families no query reads a table that grows from end to
       await db.transaction((tx) => letters.bothAgreed(tx, userId, 'other@example.org', at));
       await letters.changeOf(userId, at);
       const claiming = await idOf('claiming@example.org');
+      await db.transaction(async (tx) => {
+        await askWhosePreparedItIs(tx, userId);
+        await endInvitationsBy(tx, userId);
+      });
+      await preparedOf(db, userId);
+      await db.transaction((tx) => settlePrepared(tx, userId, false));
       expect(await accounts.claim(claiming, 'claims@example.org')).toBe(true);
       expect(await accounts.changeAddress(userId, 'changed@example.org')).toBe('letters@example.org');
       await expect(accounts.changeAddress(claiming, 'changed@example.org')).rejects.toThrow('TOKEN_INVALID');

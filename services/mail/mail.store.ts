@@ -34,7 +34,7 @@ export type MailStore = {
    * if it was proved, otherwise the account's own, and none while that was not proved either. Nobody has one for a kind that they turned off.
    */
   addressOf: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
-  /** Whether the one who invited this teacher has proved an address: before that nobody else is written to. */
+  /** Whether the one who invited this teacher has proved an address, and owns what was prepared before: until then nobody else is written to. */
   isInviterProved: (invitationId: InvitationId) => Promise<boolean>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** Whether the teacher's address has refused a letter lately. */
@@ -120,13 +120,13 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     .from(asked)
     .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
     .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
-    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
+    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
     .where(and(isWelcome(ofParent), isWanted('parent')))
     .prepare('addresses_of_parents');
   const accountAddresses = db
     .select({ place, email: user.email })
     .from(asked)
-    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true)))
+    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true), or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`)))
     .where(isWelcome(sql`${user.email}`))
     .prepare('addresses_of_accounts');
   /** Nobody has said, and no server either, that letters of this kind are not to go to this address. */
@@ -141,7 +141,7 @@ export const postgresMailStore = (db: Database, { leaseMs = LEASE_MS }: { leaseM
     return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
   const inviter = db
-    .select({ isProved: user.emailVerified })
+    .select({ isProved: sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null` })
     .from(teacherInvitations)
     .innerJoin(user, eq(user.id, teacherInvitations.invitedBy))
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
