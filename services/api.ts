@@ -16,6 +16,7 @@ import { operatorsAtWork } from '#services/accounts/operator.store.ts';
 import { people as peopleOf } from '#services/accounts/people.store.ts';
 import { sealing } from '#services/accounts/sealing.ts';
 import { attempts as attemptsOf } from '#services/accounts/sign-in-attempts.store.ts';
+import { strangersCodes } from '#services/accounts/strangers-codes.store.ts';
 import { assessmentRoutes } from '#services/assessment/assessment.route.ts';
 import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
@@ -60,7 +61,8 @@ import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
-import { erasuresOf } from '#services/rights/erasures.store.ts';
+import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
+import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
@@ -203,13 +205,24 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     clock,
     writeLimit: rateLimit(settings.writesPerMinute),
   };
+  const erasureBegun = ({ erasure, weeks: erased, endedSessions }: Begun) => {
+    for (const assessmentId of erased) hub.committed(assessmentId);
+    for (const sessionId of endedSessions) endSession(sessionId);
+    parts.startErasure?.(erasure.id);
+  };
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
     letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
   };
-  const entrance = { ...accounts, networkLimits, findHandoverEnd: handoverEnds({ handovers, secure }), addressProved };
+  const entrance = {
+    ...accounts,
+    strangersCodes: strangersCodes(db, authSecrets[0].value),
+    networkLimits,
+    findHandoverEnd: handoverEnds({ handovers, secure }),
+    addressProved,
+  };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),
@@ -226,12 +239,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       // An archive whose paper cannot be made now holds the document that it would be made from.
       reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
       limit: rateLimit(ARCHIVES_PER_MINUTE),
-      erasureBegun: ({ erasure, weeks: erased, endedSessions }) => {
-        for (const assessmentId of erased) hub.committed(assessmentId);
-        for (const sessionId of endedSessions) endSession(sessionId);
-        parts.startErasure?.(erasure.id);
-      },
+      erasureBegun,
     }),
+    ...preparedRoutes({ db, keyedWrite, audit, newId, erasureBegun, addressProved }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, addressProved, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ list: guardianList(db), links: guardianLinks(db) },

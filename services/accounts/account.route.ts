@@ -13,7 +13,7 @@ import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'networkLimits' | 'findHandoverEnd' | 'addressProved'> & { factors: Pick<Factors, 'prove'> };
+export type AccountPorts = Omit<EntrancePorts, 'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'strangersCodes'> & { factors: Pick<Factors, 'prove'> };
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
@@ -33,7 +33,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   });
 
   /** The address changes once both have agreed; one that was never proved agrees to nothing and is simply replaced. */
-  async function changeAddress(call: Caller & { person: AccountHolder }, email: string): Promise<void> {
+  async function changeAddress(call: Caller & { person: AccountHolder }, email: string, askedBy: Buffer): Promise<void> {
     const { userId, account } = call.person;
     const { now } = call;
     if (email !== account.email) {
@@ -42,7 +42,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     }
     await db.transaction(async (tx) => {
       if (email !== account.email) {
-        if (await people.claim(userId, email, tx)) await letters.write({ purpose: 'signup', address: email, userId }, now, tx);
+        if (await people.claim(userId, email, tx)) await letters.write({ purpose: 'signup', address: email, userId, askedBy }, now, tx);
         else {
           await letters.write({ purpose: 'change-old', address: account.email, userId, toAddress: email }, now, tx);
           await letters.write({ purpose: 'change-new', address: email, userId, toAddress: email }, now, tx);
@@ -78,25 +78,26 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
         await changePassword({ person, request, now }, password, browserOf(request, reply, secure).hash);
       }
       if (name !== undefined) await people.rename(userId, name);
-      if (email !== undefined) await changeAddress({ person, request, now }, email);
+      if (email !== undefined) await changeAddress({ person, request, now }, email, browserOf(request, reply, secure).hash);
       const isReplaced = email !== undefined && !account.verified;
       return { body: { ...account, ...(name !== undefined && { name }), ...(isReplaced && { email }) } };
     }),
     route(getAddressChange, 'accountHolder', async ({ person, now }) => ({ body: { change: await letters.changeOf(person.userId, now) } })),
     route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await freshness(person, now) })),
-    route(reauthenticate, 'accountHolder', async ({ body, person, now, request }) => {
+    route(reauthenticate, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { userId, account, sessionId } = person;
+      const browser = browserOf(request, reply, secure).hash;
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
         await attempts.begin('letter', account.email, null);
-        await letters.write({ purpose: 'step-up', address: account.email, userId }, now);
+        await letters.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
         return { body: await freshness(person, now) };
       }
       // Counted for the account: whoever holds a device of the family has no more tries on another.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await auth.isPasswordOf(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor') await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
-      const letter = body.way === 'code' ? await letters.findByCode(['step-up'], account.email, body.code, now) : null;
+      const letter = body.way === 'code' ? await letters.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now) : null;
       if (body.way === 'code' && letter?.userId !== userId) refuse('TOKEN_INVALID');
       await db.transaction(async (tx) => {
         if (letter && !(await letters.redeem(tx, letter, now))) refuse('TOKEN_INVALID');

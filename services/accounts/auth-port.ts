@@ -39,9 +39,12 @@ export type AuthPort = {
   forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */
   resolve: (cookie: string | undefined) => Promise<{ signedIn: SignedIn; cookies: Cookies } | null>;
-  /** Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given. */
+  /**
+   * Opens a session for somebody whom we know by other means than a password, as part of `within` where that is given. `provedAt` is when the
+   * person proved who they are: now unless said, null where nobody knows.
+   */
   openSession: (
-    person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean },
+    person: { userId: UserId; aal: Aal; now: Instant; opensAccount?: boolean; provedAt?: Instant | null },
     browser: Pick<Browser, 'label'>,
     within?: Transaction,
   ) => Promise<Entered>;

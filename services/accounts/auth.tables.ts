@@ -29,6 +29,8 @@ export const user = auth.table(
     secondFactorAt: at('second_factor_at'),
     /** Since when nobody gets in with this account. */
     bannedAt: at('banned_at'),
+    /** Since when its owner has been asked whose it is what another browser prepared before the address was proved; null when nothing is asked. */
+    preparedAt: at('prepared_at'),
     /** When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may be. */
     seenAt: instant('seen_at').notNull().default(now),
   },
@@ -126,7 +128,9 @@ export const letters = auth.table(
     userId: uuid('user_id').$type<UserId>(),
     /** What the address of the account is to become. */
     toAddress: text('to_address'),
-    /** The first time that it went out; link and code are worth something for a while from then on. */
+    /** The browser that asked for it, by the hash of its device cookie: its code opens no other one. Null where no browser asked, and for older letters. */
+    askedBy: bytes('asked_by'),
+    /** The last time that it was handed to a server; link and code are worth something for a while from then on. */
     sentAt: instant('sent_at'),
     usedAt: instant('used_at'),
     /** Wrong codes. */

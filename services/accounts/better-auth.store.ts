@@ -167,11 +167,11 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       };
       return { signedIn, cookies: [...renewed, ...headers.getSetCookie()] };
     },
-    openSession: async ({ userId, aal, now: at, opensAccount = false }, browser, within) => {
+    openSession: async ({ userId, aal, now: at, opensAccount = false, provedAt = at }, browser, within) => {
       const open = () =>
         asked(() =>
           auth.api.openSession({
-            body: { userId, aal, createdAt: new Date(at), stepUpAt: new Date(at) },
+            body: { userId, aal, createdAt: new Date(at), stepUpAt: provedAt === null ? null : new Date(provedAt) },
             headers: headersOf(undefined, browser, opensAccount),
             returnHeaders: true,
           }),
@@ -196,12 +196,13 @@ const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Databas
   });
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
-  Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt', Date | null>
+  Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt' | 'preparedAt', Date | null>
 >;
-const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondFactorAt }: Person, aal: Aal = 1): Account => ({
+const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: Person, aal: Aal = 1): Account => ({
   ...{ userId: id as UserId, name, role: role === 'operator' ? 'operator' : 'parent' },
   ...{ email: claimedEmail ?? email, verified: emailVerified },
   secondFactor: secondFactorAt instanceof Date ? (aal === 2 ? 'shown' : 'owed') : 'none',
+  ...(preparedAt instanceof Date && { preparedElsewhere: true }),
 });
 
 /**
@@ -248,6 +249,7 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         role: { type: 'string', required: false, input: false, defaultValue: 'parent' },
         secondFactorAt: { type: 'date', required: false, input: false },
         bannedAt: { type: 'date', required: false, input: false },
+        preparedAt: { type: 'date', required: false, input: false },
       },
     },
     plugins: [ownSessions()],

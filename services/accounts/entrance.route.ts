@@ -8,6 +8,7 @@ import type { AccountLetters, OpenLetter, Proof } from '#services/accounts/lette
 import type { LimitedByNetwork, NetworkLimits } from '#services/accounts/network-limits.store.ts';
 import type { People } from '#services/accounts/people.store.ts';
 import type { Attempts, Tried } from '#services/accounts/sign-in-attempts.store.ts';
+import type { StrangersCodes } from '#services/accounts/strangers-codes.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
 import type { Credentials } from '#services/http/policies.ts';
@@ -26,6 +27,8 @@ export type EntrancePorts = {
   people: People;
   letters: AccountLetters;
   attempts: Attempts;
+  /** Codes that are tried in browsers which an account does not know. */
+  strangersCodes: StrangersCodes;
   /** Cookies travel over https only. */
   secure: boolean;
   audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
@@ -50,6 +53,9 @@ const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly Le
   phone_change: [],
 };
 
+/** What is asked for to go on with in the same browser. The link of an address's proof opens any: people read their mail where they read it. */
+const FOR_ONE_BROWSER: readonly LetterPurpose[] = ['sign-in', 'recovery'];
+
 export const setCookies = (reply: FastifyReply, cookies: Cookies) => {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
 };
@@ -63,7 +69,7 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, networkLimits, sessionEnded, findHandoverEnd, addressProved, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, secure, audit } = ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
@@ -119,8 +125,9 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   }
 
   async function sendLetter(call: Arriving, purpose: LetterPurpose, address: string): Promise<void> {
-    await beginLetter(call, address, await arrive(call));
-    await letters.write({ purpose, address, networkHash: networkLimits.hashOf(call.request.ip) }, call.now);
+    const browser = await arrive(call);
+    await beginLetter(call, address, browser);
+    await letters.write({ purpose, address, askedBy: browser.hash, networkHash: networkLimits.hashOf(call.request.ip) }, call.now);
   }
 
   /** The letter that is shown, and what is to be done once it was used. Tries are counted here, in commits of their own. */
@@ -133,11 +140,14 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
     if (purposes.length === 0) refuse('FEATURE_OFF');
     if (body.token_hash !== undefined) {
       const letter = await letters.findByLink(body.token_hash, call.now);
-      return letter && purposes.includes(letter.purpose) ? { letter, succeeded: async () => {} } : refuse('TOKEN_INVALID');
+      if (!letter || !purposes.includes(letter.purpose)) return refuse('TOKEN_INVALID');
+      if (FOR_ONE_BROWSER.includes(letter.purpose) && letter.askedBy && !letter.askedBy.equals(browser.hash)) refuse('OTHER_BROWSER');
+      return { letter, succeeded: async () => {} };
     }
     const address = addressOf(body);
     const succeeded = await begin('code', address, browser);
-    const letter = (await letters.findByCode(purposes, address, body.token ?? '', call.now)) ?? refuse('TOKEN_INVALID');
+    if (!(await knownTo(address, browser))) await strangersCodes.take(address);
+    const letter = (await letters.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ?? refuse('TOKEN_INVALID');
     return { letter, succeeded };
   }
 
@@ -169,7 +179,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
       const entered = await auth.signUp(person, browser, async (tx, { account: { userId } }) => {
-        await letters.write({ purpose: 'signup', address: email, userId, networkHash: networkLimits.hashOf(call.request.ip) }, call.now, tx);
+        const networkHash = networkLimits.hashOf(call.request.ip);
+        await letters.write({ purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash }, call.now, tx);
         await entry.commit(tx, userId, true);
         await audit.within(tx, fact(call, userId, 'signed-up'));
       });
@@ -208,10 +219,11 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const known = await call.who.accountHolder();
       const address = call.body.email === undefined && known ? known.account.email : addressOf(call.body);
       if (known?.account.verified && known.account.email === address) return { body: {} };
-      await beginLetter(call, address, await arrive(call));
+      const browser = await arrive(call);
+      await beginLetter(call, address, browser);
       const isOwn = known?.account.email === address;
       const networkHash = networkLimits.hashOf(call.request.ip);
-      await letters.write({ purpose: 'signup', address, ...(isOwn && { userId: known.userId }), networkHash }, call.now);
+      await letters.write({ purpose: 'signup', address, askedBy: browser.hash, ...(isOwn && { userId: known.userId }), networkHash }, call.now);
       return { body: {} };
     }),
     route(verify, 'public', async (call) => {

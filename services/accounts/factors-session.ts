@@ -3,7 +3,7 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import { refuse } from '#shared/values/refusal.ts';
 
-const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.date(), stepUpAt: z.date() });
+const NewSession = z.object({ userId: z.string(), aal: z.int(), createdAt: z.date(), stepUpAt: z.date().nullable() });
 
 /** Lets us open a session for somebody whom better-auth itself did not ask: its store and its signed cookie, called by nobody but `AuthPort`. */
 export const ownSessions = () => ({

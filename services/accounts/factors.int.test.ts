@@ -96,10 +96,10 @@ describe('who has a second factor (G1)', () => {
     ['the code of a letter', '/auth/otp', 'email'],
     ['the letter of a recovery', '/auth/recover', 'recovery'],
   ])('is asked for it after %s, and sets no password before', async (_, path, type) => {
-    await api.anonymous.post(path, { email }, { key: null });
+    const asker = person(api.app, cookieOf(await api.anonymous.post(path, { email }, { key: null })));
     const { token, code } = await letterTo(api, email);
     const proof = type === 'email' ? { type, email, token: code } : { type, token_hash: token };
-    const reader = person(api.app, cookieOf(await api.anonymous.post('/auth/verify', proof, { key: null })));
+    const reader = person(api.app, cookieOf(await asker.post('/auth/verify', proof, { key: null })));
     expect(codeIn(await reader.get('/students'))).toBe('SECOND_FACTOR');
     expect(codeIn(await reader.put('/auth/user', { password: 'seven stepping stones' }))).toBe('SECOND_FACTOR');
     const verified = await answered(reader, set.factorId, codeOf(api, set.secret));

@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 beforeEach(() => {
   api.clock.now = START;
-  Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {} });
+  Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {}, authenticatedAgo: 0 });
 });
 
 const get = (path: string, cookie?: string) => api.app.inject({ url: `/api${path}`, ...(cookie && { headers: { cookie } }) });
@@ -51,6 +51,42 @@ describe('signing in with the provider', () => {
     for (const secret of ['state', 'nonce', 'code_challenge']) expect(url.searchParams.get(secret)).toMatch(/^[\w-]{43}$/);
     expect(left.cookies[0]).toMatchObject({ name: 'provider', httpOnly: true, sameSite: 'Lax' });
     expect(left.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
+  });
+
+  it('has the provider ask anew who somebody is, whoever is signed in there', async () => {
+    const { left } = await signedInOutside();
+    const { searchParams } = new URL(left.headers.location as string);
+    expect([searchParams.get('max_age'), searchParams.get('prompt')]).toEqual(['0', 'login']);
+  });
+
+  it.each([
+    ['has asked just now', 0, '2026-11-23T09:10:00.000Z'],
+    ['has asked some minutes ago', 240, '2026-11-23T09:06:00.000Z'],
+    ['has asked an hour ago', 3600, null],
+    ['does not say when it asked', null, null],
+  ])('is as fresh a proof as the provider says: it %s', async (_, ago, freshUntil) => {
+    provider.authenticatedAgo = ago;
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    const { who } = await signedInOutside();
+    expect((await who.get('/auth/reauthenticate')).json()).toEqual({ freshUntil, ways: ['code'] });
+    expect((await who.put('/auth/user', { password: 'seven stepping stones' })).statusCode).toBe(freshUntil ? 200 : 403);
+  });
+
+  it('reads that an address is proved also where the provider writes it as a word', async () => {
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: 'true' };
+    expect(await isIn((await signedInOutside()).who)).toBe(true);
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: 'false' };
+    expect((await signedInOutside()).to).toBe(`${BASE_URL}/sign-in#error=ADDRESS_UNPROVED`);
+  });
+
+  it('asks the provider for its addresses once an hour', async () => {
+    await signedInOutside();
+    const before = provider.discoveries;
+    await signedInOutside();
+    expect(provider.discoveries).toBe(before);
+    api.clock.now = instantOf(Date.parse(START) + 61 * 60_000);
+    await signedInOutside();
+    expect(provider.discoveries).toBe(before + 1);
   });
 
   it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
@@ -150,6 +186,23 @@ describe('signing in with the provider', () => {
     const { who } = await signedInOutside(tablet.device.cookie);
     expect(await isIn(who)).toBe(true);
     expect((await tablet.child.get(week)).statusCode).toBe(401);
+  });
+
+  it.each([
+    ['lets somebody in whom it knows from before', 3600],
+    ['does not say when it asked', null],
+  ])('does not take a device back from a child where the provider %s', async (_, ago) => {
+    const { parent, week } = await family(api);
+    const tablet = await handedOver(api, parent, week);
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    provider.authenticatedAgo = ago;
+    const { to, who } = await signedInOutside(tablet.device.cookie);
+    expect(to).toBe(`${BASE_URL}/sign-in#error=PROVE_IN_ANOTHER_WAY`);
+    expect(await isIn(who)).toBe(false);
+    expect((await tablet.locked.get('/students')).statusCode).toBe(423);
+    expect((await tablet.child.get(week)).statusCode).toBe(200);
+    // Nobody has an account by it.
+    expect(await api.log`select 1 from auth."user" where email = ${provider.account.email ?? ''}`).toHaveLength(0);
   });
 });
 

@@ -5,7 +5,7 @@ import { browserOf } from '#services/accounts/device-cookie.ts';
 import { setCookies } from '#services/accounts/entrance.route.ts';
 import * as rows from '#services/accounts/identities.store.ts';
 import type { NetworkLimits } from '#services/accounts/network-limits.store.ts';
-import { type Oidc, OidcFlow, type Provided, ProviderFault } from '#services/accounts/oidc.ts';
+import { CLOCK_TOLERANCE_S, type Oidc, OidcFlow, type Provided, ProviderFault } from '#services/accounts/oidc.ts';
 import type { Sealing } from '#services/accounts/sealing.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { HandoverEnd } from '#services/handover/handover.route.ts';
@@ -42,6 +42,9 @@ const JOURNEY_MS = 10 * 60_000;
 const DASHBOARD = '/dashboard';
 const ACCOUNT = '/account';
 const FIELDS = z.object({ code: z.string().max(4_000), state: z.string().max(200), iss: z.string().max(500).optional() });
+
+/** Whether the provider asked who somebody is on this very way to it. */
+const isProvedSince = ({ provedAt }: Provided, begun: number): boolean => provedAt !== null && epochMsOf(provedAt) >= begun - CLOCK_TOLERANCE_S * 1000;
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
   const { db, provider, auth, sealing, audit, notify, networkLimits, newId, findHandoverEnd, baseUrl } = ports;
@@ -114,11 +117,13 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       return journey.next;
     }
     const [handover, browser] = [await findHandoverEnd(who), browserOf(request, reply, secure)];
+    // A child that holds the device would be let out by the session that its parent has at the provider.
+    if (handover.isNeeded && !isProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
     const { cookies } = await db.transaction(async (tx) => {
       const { userId, isNew } = await accountOf(tx, provided, asked, now);
       await handover.commit(tx);
       // Level 1, like every first way in: a second factor is still owed.
-      const entered = await auth.openSession({ userId, aal: 1, now, opensAccount: isNew }, browser, tx);
+      const entered = await auth.openSession({ userId, aal: 1, now, opensAccount: isNew, provedAt: provided.provedAt }, browser, tx);
       await audit.within(tx, { at: now, actor: { kind: 'account', userId }, action: 'signed-in.oidc', requestId: request.id });
       return entered;
     });

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, desc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
@@ -14,8 +14,11 @@ import type { UserId } from '#shared/values/ids.ts';
 /** What somebody proved with a link or a code. */
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
 /** A letter whose link or code was right, before it is used up. */
-export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose };
-export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string; networkHash?: Buffer };
+export type OpenLetter = { id: string; userId: UserId | null; purpose: LetterPurpose; askedBy: Buffer | null };
+/** `askedBy`: the hash of the browser that asked for it. */
+export type NewLetter = { purpose: LetterPurpose; address: string; userId?: UserId; toAddress?: string; askedBy?: Buffer; networkHash?: Buffer };
+/** A code as somebody typed it, for the letters that it may be of; `browser` is the hash of the browser that it was typed in. */
+export type TypedCode = { purposes: readonly LetterPurpose[]; address: string; code: string; browser: Buffer };
 
 export type AccountLetters = {
   /**
@@ -27,8 +30,8 @@ export type AccountLetters = {
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** The letter whose link this is, while the link is good. */
   findByLink: (token: string, now: Instant) => Promise<OpenLetter | null>;
-  /** The letter whose code this is, of the newest ones to this address. A wrong code costs each of them a try, whatever comes after. */
-  findByCode: (purposes: readonly LetterPurpose[], address: string, code: string, now: Instant) => Promise<OpenLetter | null>;
+  /** The newest letter to this address that this browser asked for, if the code is its. A wrong one costs it a try, whatever comes after. */
+  findByCode: (typed: TypedCode, now: Instant) => Promise<OpenLetter | null>;
   /** Uses a letter up, in one commit with what it proves: null for all but the first. */
   redeem: (tx: Transaction, letter: OpenLetter, now: Instant) => Promise<Proof | null>;
   /** Whether both addresses have agreed. */
@@ -42,6 +45,8 @@ type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
 const MOST_TRIES = 5;
 /** They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the account. */
 const PACED: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
+/** Longer than a letter is tried for: what was asked for before that is not looked at. */
+const LONGEST_ON_ITS_WAY_MS = 7 * 24 * 3_600_000;
 /** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
 
@@ -70,7 +75,7 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
     .prepare('claimant_of_address');
   const noteSent = db
     .update(letters)
-    .set({ sentAt: sql`coalesce(${letters.sentAt}, ${placeholder('now')}::timestamptz)`, userId: sql`${placeholder('userId')}::uuid` })
+    .set({ sentAt: sql`${placeholder('now')}::timestamptz`, userId: sql`${placeholder('userId')}::uuid` })
     .where(isIt)
     .prepare('note_letter');
   const drop = db.delete(letters).where(isIt).prepare('drop_letter');
@@ -94,13 +99,13 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
 
   return {
-    write: ({ purpose, address, userId, toAddress, networkHash = hashOfAccount(userId) }, now, within) =>
+    write: ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }, now, within) =>
       (within ?? db).transaction(async (tx) => {
         const id = newId();
         const isPaced = PACED.includes(purpose);
         await tx
           .insert(letters)
-          .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, createdAt: now })
+          .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, askedBy: askedBy ?? null, createdAt: now })
           .prepare('write_letter')
           .execute();
         await tx
@@ -155,25 +160,31 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
         .execute();
       return used?.userId ? { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress } : null;
     },
-    findByCode: async (purposes, address, code, now) => {
-      // Counted before anything is compared, so that parallel guesses cannot slip through.
-      const tried = await db
-        .update(letters)
-        .set({ tries: sql`${letters.tries} + 1` })
+    findByCode: async ({ purposes, address, code, browser }, now) => {
+      const newest = db
+        .select({ id: letters.id })
+        .from(letters)
         .where(
           and(
             eq(letters.address, address),
-            gt(letters.createdAt, instantOf(epochMsOf(now) - 24 * 3_600_000)),
+            gt(letters.createdAt, instantOf(epochMsOf(now) - LONGEST_ON_ITS_WAY_MS)),
             inArray(letters.purpose, [...purposes]),
-            isNull(letters.usedAt),
-            gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)),
-            lt(letters.tries, MOST_TRIES),
+            isNotNull(letters.sentAt),
+            or(isNull(letters.askedBy), eq(letters.askedBy, browser)),
           ),
         )
-        .returning({ id: letters.id, userId: letters.userId, purpose: letters.purpose })
+        .orderBy(desc(letters.createdAt), desc(letters.id))
+        .limit(1);
+      const isOpen = and(isNull(letters.usedAt), gt(letters.sentAt, instantOf(epochMsOf(now) - CODE_MS)), lt(letters.tries, MOST_TRIES));
+      // Counted before anything is compared, so that parallel guesses cannot slip through.
+      const [tried] = await db
+        .update(letters)
+        .set({ tries: sql`${letters.tries} + 1` })
+        .where(and(eq(letters.id, newest), isOpen))
+        .returning({ id: letters.id, userId: letters.userId, purpose: letters.purpose, askedBy: letters.askedBy })
         .prepare(`try_code_${purposes.length}`)
         .execute();
-      return tried.find(({ id }) => secrets.isCodeOf(id, code)) ?? null;
+      return tried && secrets.isCodeOf(tried.id, code) ? tried : null;
     },
     bothAgreed: async (tx, userId, toAddress, now) => {
       const since = instantOf(epochMsOf(now) - LINK_MS['change-new']);

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
-import { createLocalJWKSet, type JSONWebKeySet, jwtVerify } from 'jose';
+import * as client from 'openid-client';
 import { z } from 'zod';
+import { type Instant, instantOf } from '#shared/values/days.ts';
 
 /** The one provider that an installation trusts (OpenID Connect). */
 export type OidcSettings = { issuer: string; clientId: string; clientSecret: string; name: string };
@@ -9,8 +9,8 @@ export type OidcSettings = { issuer: string; clientId: string; clientSecret: str
 export const OidcFlow = z.object({ state: z.string(), nonce: z.string(), verifier: z.string() });
 export type OidcFlow = z.infer<typeof OidcFlow>;
 
-/** Whom the provider speaks of. `email` only where it says that it has proved it. */
-export type Provided = { subject: string; provedEmail: string | null; name: string | null };
+/** Whom the provider speaks of. `provedEmail` only where it says that it has proved it; `provedAt` is when it asked who somebody is, where it says so. */
+export type Provided = { subject: string; provedEmail: string | null; name: string | null; provedAt: Instant | null };
 
 /** The provider, or what it said, is not to be relied on. Its message is ours and holds nothing of a person. */
 export class ProviderFault extends Error {
@@ -26,72 +26,98 @@ export type Oidc = {
   finish: (flow: OidcFlow, answer: { code: string; state: string; iss?: string }) => Promise<Provided>;
 };
 
-const Discovery = z.object({ issuer: z.string(), authorization_endpoint: z.url(), token_endpoint: z.url(), jwks_uri: z.url() });
-const Tokens = z.object({ id_token: z.string() });
-const Keys = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) });
+/** Some providers write it as a word. */
+const Flag = z.union([z.boolean(), z.enum(['true', 'false']).transform((word) => word === 'true')]);
 const Claims = z.object({
   sub: z.string().min(1).max(255),
-  nonce: z.string(),
   email: z.string().optional(),
-  email_verified: z.boolean().optional(),
+  email_verified: Flag.optional(),
   name: z.string().optional(),
+  auth_time: z.number().optional(),
 });
 
-const PATIENCE_MS = 5_000;
+/** It is called while somebody waits for us. */
+const PATIENCE_S = 5;
 /** Clocks differ by some seconds. */
-const CLOCK_TOLERANCE_S = 30;
+export const CLOCK_TOLERANCE_S = 30;
 /** Signatures with a secret of ours, or with none, are no word of the provider. */
-const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA'];
-
-const secretText = () => randomBytes(32).toString('base64url');
+const ALGORITHMS: readonly string[] = ['RS256', 'PS256', 'ES256', 'EdDSA', 'Ed25519'];
+/** For so long the provider is not asked again where its pages and keys are. */
+const DISCOVERY_MS = 3_600_000;
 
 export function oidc({ issuer, clientId, clientSecret, name }: OidcSettings, { redirectUri, now }: { redirectUri: string; now: () => Date }): Oidc {
-  const asked = async <T>(schema: z.ZodType<T>, url: string, init: RequestInit = {}): Promise<T> => {
-    // Neither led elsewhere nor made to wait: it is called while somebody waits for us.
-    const response = await fetch(url, { ...init, redirect: 'error', signal: AbortSignal.timeout(PATIENCE_MS) }).catch(() => null);
-    if (!response?.ok) throw new ProviderFault('The provider did not answer');
-    const read = schema.safeParse(await response.json().catch(() => null));
-    if (!read.success) throw new ProviderFault('The provider answered something else');
-    return read.data;
-  };
-  const discovered = async () => {
-    const found = await asked(Discovery, `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    if (found.issuer !== issuer) throw new ProviderFault('The provider calls itself by another name');
-    return found;
+  const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
+  let discovered: { at: number; server: Promise<client.ServerMetadata> } | null = null;
+
+  async function discover(): Promise<client.ServerMetadata> {
+    const found = await client.discovery(new URL(issuer), clientId, undefined, undefined, { execute: insecure, timeout: PATIENCE_S });
+    const server = found.serverMetadata();
+    // The word of another issuer would pass for this one's.
+    if (server.issuer !== issuer) throw new ProviderFault('The provider calls itself by another name');
+    return server;
+  }
+
+  /** What the provider says of itself, an hour old at most; a failure is not kept. */
+  async function getServer(): Promise<client.ServerMetadata> {
+    const at = now().getTime();
+    if (!discovered || Math.abs(at - discovered.at) > DISCOVERY_MS) {
+      const asked = { at, server: discover() };
+      discovered = asked;
+      asked.server.catch(() => {
+        if (discovered === asked) discovered = null;
+      });
+    }
+    return discovered.server;
+  }
+
+  async function configure(): Promise<client.Configuration> {
+    const server = await getServer();
+    const signed = (server.id_token_signing_alg_values_supported ?? ALGORITHMS).filter((algorithm) => ALGORITHMS.includes(algorithm));
+    const takesPost = server.token_endpoint_auth_methods_supported?.includes('client_secret_basic') === false;
+    const authentication = takesPost ? client.ClientSecretPost(clientSecret) : client.ClientSecretBasic(clientSecret);
+    const clock = { [client.clockTolerance]: CLOCK_TOLERANCE_S, [client.clockSkew]: Math.round((now().getTime() - Date.now()) / 1000) };
+    const config = new client.Configuration({ ...server, id_token_signing_alg_values_supported: signed }, clientId, clock, authentication);
+    config.timeout = PATIENCE_S;
+    // Its keys vouch for its word, not the connection alone.
+    client.enableNonRepudiationChecks(config);
+    for (const allow of insecure) allow(config);
+    return config;
+  }
+
+  /** Whatever the provider, or the way to it, did wrong: errors of the library quote answers, which may hold something of a person. */
+  const blamingProvider = async <T>(call: () => Promise<T>): Promise<T> => {
+    try {
+      return await call();
+    } catch (error) {
+      throw error instanceof ProviderFault ? error : new ProviderFault('The provider cannot be relied on');
+    }
   };
 
   return {
     providerId: `oidc:${issuer}`,
     name,
-    begin: async () => {
-      const { authorization_endpoint } = await discovered();
-      const flow = { state: secretText(), nonce: secretText(), verifier: secretText() };
-      const url = new URL(authorization_endpoint);
-      const query = {
-        ...{ response_type: 'code', client_id: clientId, redirect_uri: redirectUri, scope: 'openid email profile' },
-        ...{ state: flow.state, nonce: flow.nonce, code_challenge_method: 'S256' },
-        code_challenge: createHash('sha256').update(flow.verifier).digest('base64url'),
-      };
-      for (const [field, value] of Object.entries(query)) url.searchParams.set(field, value);
-      return { url: url.href, flow };
-    },
-    finish: async (flow, { code, state, iss }) => {
-      if (state !== flow.state || (iss !== undefined && iss !== issuer)) throw new ProviderFault('This is the answer to another question');
-      const { token_endpoint, jwks_uri } = await discovered();
-      const { id_token } = await asked(Tokens, token_endpoint, {
-        method: 'POST',
-        headers: { authorization: `Basic ${Buffer.from(`${encodeURIComponent(clientId)}:${encodeURIComponent(clientSecret)}`).toString('base64')}` },
-        body: new URLSearchParams({ grant_type: 'authorization_code', code, redirect_uri: redirectUri, code_verifier: flow.verifier }),
-      });
-      const keys = createLocalJWKSet((await asked(Keys, jwks_uri)) as JSONWebKeySet);
-      const verified = await jwtVerify(id_token, keys, {
-        ...{ issuer, audience: clientId, algorithms: ALGORITHMS, clockTolerance: CLOCK_TOLERANCE_S, currentDate: now() },
-        requiredClaims: ['exp', 'iat', 'sub', 'nonce'],
-      }).catch(() => null);
-      const claims = Claims.safeParse(verified?.payload);
-      if (!claims.success || claims.data.nonce !== flow.nonce) throw new ProviderFault('The provider’s word cannot be relied on');
-      const { sub, email, email_verified, name: called } = claims.data;
-      return { subject: sub, provedEmail: email_verified === true && email ? email : null, name: called ?? null };
-    },
+    begin: () =>
+      blamingProvider(async () => {
+        const config = await configure();
+        const flow = { state: client.randomState(), nonce: client.randomNonce(), verifier: client.randomPKCECodeVerifier() };
+        const url = client.buildAuthorizationUrl(config, {
+          ...{ redirect_uri: redirectUri, scope: 'openid email profile', state: flow.state, nonce: flow.nonce },
+          ...{ code_challenge: await client.calculatePKCECodeChallenge(flow.verifier), code_challenge_method: 'S256' },
+          // Its session may be somebody else's who holds the device: it is to ask anew, and to say when it did.
+          ...{ max_age: '0', prompt: 'login' },
+        });
+        return { url: url.href, flow };
+      }),
+    finish: (flow, answer) =>
+      blamingProvider(async () => {
+        const config = await configure();
+        const back = new URL(redirectUri);
+        back.search = new URLSearchParams(answer).toString();
+        const expected = { expectedState: flow.state, expectedNonce: flow.nonce, pkceCodeVerifier: flow.verifier, idTokenExpected: true };
+        const tokens = await client.authorizationCodeGrant(config, back, expected);
+        const { sub, email, email_verified, name: called, auth_time } = Claims.parse(tokens.claims());
+        const provedAt = auth_time === undefined ? null : instantOf(Math.min(auth_time * 1000, now().getTime()));
+        return { subject: sub, provedEmail: email_verified === true && email ? email : null, name: called ?? null, provedAt };
+      }),
   };
 }

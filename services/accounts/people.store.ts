@@ -4,6 +4,8 @@ import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
 import { backupCodes, factors } from '#services/accounts/factors.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
+import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import { askWhosePreparedItIs } from '#services/families/prepared.store.ts';
 import { wakeLetters } from '#services/mail/waiting-letters.store.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -24,7 +26,8 @@ export type People = {
   noteDevice: (device: { userId: UserId; deviceHash: Buffer; setPassword: boolean }, now: Instant, within?: Transaction) => Promise<void>;
   /**
    * The address is the person's. The first time, every session and every way in from before ends with it, second factors too, unless `keeps`
-   * says that they are the person's own: whoever opened the account in advance may have been somebody else. As part of `within` where that is given.
+   * says that they are the person's own: whoever opened the account in advance may have been somebody else. Whom that one has invited to look
+   * after a child is not written to, links to reports end, and the owner is asked whose the children are. As part of `within` where that is given.
    */
   prove: (userId: UserId, keeps: boolean, within?: Transaction) => Promise<Proved>;
   sessionsOf: (userId: UserId, currentId: string) => Promise<SessionSummary[]>;
@@ -149,6 +152,9 @@ export function people(db: Database): People {
           await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
           await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();
           await tx.delete(backupCodes).where(eq(backupCodes.userId, userId)).prepare('end_backup_codes').execute();
+          await tx.delete(devices).where(eq(devices.userId, userId)).prepare('forget_devices').execute();
+          await endInvitationsBy(tx, userId);
+          await askWhosePreparedItIs(tx, userId);
           return { endedSessions: await endSessionsOf(tx, userId), isFirst, passwordNeeded: true };
         }),
       ),

@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
@@ -29,7 +29,7 @@ export function provingConsents(db: Database, handle: Handle): ProveConsents {
       .from(weekPhases)
       .innerJoin(assessmentSessions, eq(assessmentSessions.id, weekPhases.sessionId))
       .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
-      .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
+      .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
       .where(and(eq(weekPhases.phase, sql`'withoutConsent'`), givenByUser, more));
   const ofAll = waiting().prepare('proved_consents');
   const ofOne = waiting(eq(guardians.userId, placeholder('userId'))).prepare('proved_consents_of_user');

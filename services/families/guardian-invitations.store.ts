@@ -1,4 +1,4 @@
-import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
+import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
@@ -72,6 +72,23 @@ export async function addGuardianInvitation(
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
+}
+
+/** Ends all that this account has asked, answered or not, with the letters that have not left. */
+export async function endInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
+  const ended = await tx
+    .update(invitations)
+    .set({ outcome: 'withdrawn', email: null })
+    .where(and(eq(invitations.invitedBy, userId), isNull(invitations.outcome)))
+    .returning({ id: invitations.id })
+    .prepare('end_guardian_invitations_by')
+    .execute();
+  if (ended.length === 0) return;
+  const letters = ended.map(({ id }) => `guardian:${id}`);
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'retry'])));
 }
 
 /** Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of another child */

@@ -59,7 +59,7 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
 ];
 
 /** The end of a hand-over: `commit` belongs to the transaction that opens the next session, `finish` comes after it. */
-export type HandoverEnd = { commit: (tx: Transaction) => Promise<void>; finish: (reply: FastifyReply) => void };
+export type HandoverEnd = { isNeeded: boolean; commit: (tx: Transaction) => Promise<void>; finish: (reply: FastifyReply) => void };
 
 /** Signing in is the way back that is always open: whatever this device was in is over with it. */
 export const handoverEnds =
@@ -67,6 +67,7 @@ export const handoverEnds =
   async (who: Credentials): Promise<HandoverEnd> => {
     const handover = await who.handover();
     return {
+      isNeeded: handover !== null,
       commit: async (tx) => {
         if (handover) await handovers.endWithSession(tx, handover.sessionId);
       },

@@ -137,13 +137,13 @@ export const postgresMailStore = (
     .from(asked)
     .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
     .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
-    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true)))
+    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
     .where(and(isWelcome(ofParent), isWanted('parent')))
     .prepare('addresses_of_parents');
   const accountAddresses = db
     .select({ place, email: user.email })
     .from(asked)
-    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true)))
+    .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true), or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`)))
     .where(isWelcome(sql`${user.email}`))
     .prepare('addresses_of_accounts');
   /** The address that an account claims, proved or not, unless somebody else has proved it. */

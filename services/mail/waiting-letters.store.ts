@@ -7,6 +7,9 @@ import { mail } from '#services/mail/mail.tables.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
+/** What was prepared in an account before its address was proved elsewhere is nobody's until its owner says so. */
+const IS_PROVED = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
+
 /** Who has to prove an address before a letter to this recipient may go: the reader of an account's letters, the inviter of everybody else. */
 function proverOf(db: Pick<Database, 'select'>, recipient: string): SQL {
   const [whose, id = ''] = recipient.split(':');
@@ -27,7 +30,7 @@ export type Held = { id: string; lease: string; recipient: string };
 export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: number): Promise<boolean> =>
   db.transaction(async (tx) => {
     const [person] = await tx
-      .select({ isProved: user.emailVerified })
+      .select({ isProved: IS_PROVED })
       .from(user)
       .where(sql`${user.id} = (${proverOf(tx, recipient)})`)
       .for('share');
@@ -42,7 +45,7 @@ export const putAside = (db: Database, { id, lease, recipient }: Held, forMs: nu
 /** Whether the address that letters to this recipient wait for is still to be proved; false where there is nobody. */
 export async function waitsForProof(db: Database, recipient: string): Promise<boolean> {
   const [person] = await db
-    .select({ isProved: user.emailVerified })
+    .select({ isProved: IS_PROVED })
     .from(user)
     .where(sql`${user.id} = (${proverOf(db, recipient)})`);
   return person?.isProved === false;

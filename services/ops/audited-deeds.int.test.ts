@@ -52,10 +52,11 @@ const DEEDS: Record<string, () => Promise<{ deed: () => Promise<unknown>; row: P
   }),
   'a sign-in by letter': async () => {
     const { email, userId } = await holder();
-    await browser(api).post('/auth/otp', { email });
+    const reader = browser(api);
+    await reader.post('/auth/otp', { email });
     const letter = await letterTo(api, email);
     return {
-      deed: () => browser(api).post('/auth/verify', { type: 'magiclink', token_hash: letter.token }),
+      deed: () => reader.post('/auth/verify', { type: 'magiclink', token_hash: letter.token }),
       row: { action: 'signed-in.letter.sign-in', actorId: userId },
     };
   },

@@ -7,6 +7,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/identities.ts') &
   typeof import('#shared/contracts/students.ts') &
   typeof import('#shared/contracts/rights.ts') &
+  typeof import('#shared/contracts/prepared.ts') &
   typeof import('#shared/contracts/guardians.ts') &
   typeof import('#shared/contracts/consents.ts') &
   typeof import('#shared/contracts/assessments.ts') &

@@ -64,6 +64,8 @@ export const ROUTES = {
   exportStudent: { method: 'GET', path: '/students/:studentId/export' },
   eraseStudent: { method: 'DELETE', path: '/students/:studentId' },
   listErasures: { method: 'GET', path: '/erasures' },
+  getPrepared: { method: 'GET', path: '/auth/user/prepared' },
+  decidePrepared: { method: 'POST', path: '/auth/user/prepared' },
 
   listGuardians: { method: 'GET', path: '/students/:studentId/guardians' },
   inviteGuardian: { method: 'POST', path: '/students/:studentId/guardians' },

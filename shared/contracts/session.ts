@@ -15,6 +15,8 @@ export const Account = z
     role: Role,
     /** Whether the account asks for a second factor, and whether this session has shown it. While it is owed, the session opens nothing else. */
     secondFactor: z.enum(['none', 'owed', 'shown']),
+    /** Another browser prepared something before the address was proved in this one; the person has not yet said whose it is. */
+    preparedElsewhere: z.literal(true).optional(),
   })
   .meta({ id: 'Account' });
 export type Account = z.infer<typeof Account>;

@@ -33,6 +33,7 @@ import type * as notice from '#shared/messages/en/notice.ts';
 import type * as ops from '#shared/messages/en/ops.ts';
 import type * as opsWeeks from '#shared/messages/en/ops-weeks.ts';
 import type * as pdfDownload from '#shared/messages/en/pdf-download.ts';
+import type * as prepared from '#shared/messages/en/prepared.ts';
 import type * as programme from '#shared/messages/en/programme.ts';
 import type * as quest from '#shared/messages/en/quest.ts';
 import type * as refusals from '#shared/messages/en/refusals.ts';
@@ -146,6 +147,7 @@ export type Locale = {
   shell: Worded<typeof shell>;
   stage: Worded<typeof stage>;
   start: Worded<typeof start>;
+  prepared: Worded<typeof prepared>;
   stepUp: Worded<typeof stepUp>;
   steps: Worded<typeof steps>;
   week: Worded<typeof week>;

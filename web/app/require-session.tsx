@@ -3,10 +3,11 @@ import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { isIn, useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
+import { lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { isForOperators, paths } from '#web/lib/paths.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
+const PreparedPage = lazyScreen(async () => (await import('#web/features/account/prepared-page.tsx')).PreparedPage);
 const ConfirmAddress = lazyExtra(async () => (await import('#web/features/account/confirm-address.tsx')).ConfirmAddress);
 
 /**
@@ -20,6 +21,8 @@ export function RequireSession() {
     const { account } = session.data;
     if (!isIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
     if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.ops} replace />;
+    // Nothing of a child is shown to whom it may not belong. The new password comes before: it is part of the proof.
+    if (account.preparedElsewhere && !pathname.startsWith(paths.newPassword())) return <PreparedPage />;
     // What belongs to any account speaks of the address itself, or is on the way to it.
     const asks = !account.verified && !isForOperators(pathname);
     return (

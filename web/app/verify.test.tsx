@@ -102,6 +102,18 @@ describe('the link of a letter', () => {
     expect(screen.getAllByRole('link', { name: remedy }).at(-1)).toHaveAttribute('href', to);
   });
 
+  test.each([
+    ['sign-in', 'Sign in', '/sign-in'],
+    ['recovery', 'Go on to the new password', '/recover'],
+  ])('of %s that another browser asked for says to go on there, and has one sent for this browser', async (purpose, submit, to) => {
+    server.on(verify, refused(409, 'OTHER_BROWSER'));
+    const app = renderApp(link(purpose));
+    await press(app, submit);
+    expect(await heading('Please go on where you asked', 2)).toHaveFocus();
+    expect(screen.getByText(/enter the code of the letter; it works for ten minutes/)).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Have a letter sent for this browser' })).toHaveAttribute('href', to);
+  });
+
   test.each(['/verify', '/verify#', `/verify#${TOKEN}`, `/verify#${TOKEN}.elsewhere`, '/verify#a.b.c.signup'])(
     'that is none of ours says so: %s',
     async (path) => {

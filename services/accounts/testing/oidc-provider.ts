@@ -5,7 +5,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export const CLIENT = { clientId: 'seven-stones', clientSecret: 'a secret of the provider', name: 'Example' };
 
-export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean; name?: string };
+export type ProviderAccount = { sub: string; email?: string; email_verified?: boolean | string; name?: string };
 type Asked = { redirectUri: string; challenge: string; nonce: string };
 /** What a test may have the provider do wrong with its next token. */
 export type Wrong = { issuer?: string; audience?: string; nonce?: string; expired?: boolean; strangersKey?: boolean; unsigned?: boolean };
@@ -15,13 +15,18 @@ export async function oidcProvider(now: () => string) {
   const [own, stranger] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   const codes = new Map<string, Asked>();
-  const provider = { account: { sub: 'nobody' } as ProviderAccount, wrong: {} as Wrong, tokensGiven: 0 };
+  const provider = {
+    ...{ account: { sub: 'nobody' } as ProviderAccount, wrong: {} as Wrong, tokensGiven: 0, discoveries: 0 },
+    /** How long ago it has asked who somebody is, in seconds; null for a provider that does not say. */
+    authenticatedAgo: 0 as number | null,
+  };
   let issuer = '';
 
   async function tokenFor({ nonce }: Asked): Promise<string> {
     const { account, wrong } = provider;
     const seconds = Math.floor(Date.parse(now()) / 1000);
-    const claims = { ...account, nonce: wrong.nonce ?? nonce };
+    const { authenticatedAgo } = provider;
+    const claims = { ...account, nonce: wrong.nonce ?? nonce, ...(authenticatedAgo !== null && { auth_time: seconds - authenticatedAgo }) };
     if (wrong.unsigned) {
       const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
       return `${part({ alg: 'none' })}.${part({ ...claims, iss: issuer, aud: CLIENT.clientId, iat: seconds, exp: seconds + 300 })}.`;
@@ -42,7 +47,9 @@ export async function oidcProvider(now: () => string) {
     const asked = codes.get(form.get('code') ?? '');
     codes.delete(form.get('code') ?? '');
     const client = Buffer.from(request.headers.authorization?.replace('Basic ', '') ?? '', 'base64').toString();
-    const isClient = client === `${CLIENT.clientId}:${encodeURIComponent(CLIENT.clientSecret)}`;
+    // Both parts are written as in a form (RFC 6749, 2.3.1).
+    const [id, secret] = client.split(':').map((part) => decodeURIComponent(part.replaceAll('+', ' ')));
+    const isClient = id === CLIENT.clientId && secret === CLIENT.clientSecret;
     const challenge = createHash('sha256')
       .update(form.get('code_verifier') ?? '')
       .digest('base64url');
@@ -54,8 +61,10 @@ export async function oidcProvider(now: () => string) {
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', issuer);
     const json = (status: number, body: object) => response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
-    if (url.pathname === '/.well-known/openid-configuration')
+    if (url.pathname === '/.well-known/openid-configuration') {
+      provider.discoveries++;
       return void json(200, { issuer, authorization_endpoint: `${issuer}/authorize`, token_endpoint: `${issuer}/token`, jwks_uri: `${issuer}/keys` });
+    }
     if (url.pathname === '/keys') return void json(200, { keys: [jwk] });
     if (url.pathname === '/token') return void json(...(await giveToken(request)));
     const query = url.searchParams;

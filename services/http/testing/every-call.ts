@@ -16,6 +16,7 @@ import * as identities from '#shared/contracts/identities.ts';
 import * as notifications from '#shared/contracts/notifications.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as opsWeeks from '#shared/contracts/ops-weeks.ts';
+import * as prepared from '#shared/contracts/prepared.ts';
 import * as replay from '#shared/contracts/replay-sitting.ts';
 import * as report from '#shared/contracts/report.ts';
 import * as reports from '#shared/contracts/reports.ts';
@@ -47,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   replay,
   report,
   reports,
+  prepared,
   rights,
   session,
   shares,
@@ -111,6 +113,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   changeReminderAddress: () => ({ email: 'kitchen@example.org' }),
   // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
   eraseStudent: () => ({ nickname: 'Another child' }),
+  decidePrepared: () => ({ choice: 'mine' }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),
   stopGuarding: () => ({}),
   openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),

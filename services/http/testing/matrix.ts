@@ -104,6 +104,8 @@ export const MATRIX: Record<RouteName, Row> = {
   exportStudent: owner,
   eraseStudent: owner,
   listErasures: account,
+  getPrepared: account,
+  decidePrepared: account,
   listGuardians: guardian,
   inviteGuardian: owner,
   // The invitation and the guardian that the path names are none of this child's.

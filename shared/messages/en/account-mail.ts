@@ -2,6 +2,8 @@ type Facts = { code: string; toAddress: string };
 
 const ignore = 'If you did not ask for this, ignore this mail: nothing changes.';
 
+const sameBrowser = 'Both work in the browser where you asked for this letter. Read it elsewhere? Go back there and enter the code.';
+
 /** Letters about an account. They carry no name, no address but the reader's own choice, and nothing of a child. */
 export const accountMail = {
   signup: {
@@ -38,6 +40,7 @@ export const accountMail = {
     heading: 'Sign in without a password',
     paragraphs: ({ code }: Facts) => [
       `The button signs you in; so does this code: ${code}. The code works for ten minutes, the button for a quarter of an hour, each once.`,
+      sameBrowser,
     ],
     button: 'Sign in',
     small: ignore,
@@ -47,6 +50,7 @@ export const accountMail = {
     heading: 'Set a new password',
     paragraphs: ({ code }: Facts) => [
       `The button leads to a new password; so does this code: ${code}. The code works for ten minutes, the button for an hour.`,
+      sameBrowser,
     ],
     button: 'Set a new password',
     small: ignore,

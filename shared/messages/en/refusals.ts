@@ -29,6 +29,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   CREDENTIALS_MISSING: 'You must provide either an email or phone number and a password',
   ADDRESS_MISSING: 'You must provide either an email or phone number.',
   TOKEN_INVALID: 'An error occurred on token verification.',
+  OTHER_BROWSER: 'This letter was asked for in another browser. Please go on there.',
+  PROVE_IN_ANOTHER_WAY: 'Your provider did not ask just now who you are. To take this device back, sign in by a mailed code or with your password.',
   WRONG_PASSWORD: 'The password is not right.',
   PASSWORD_GUESSABLE: 'This password is easy to guess. Please choose another one, a sentence for example.',
   LIMIT_REACHED: 'This is as much as one account can hold.',

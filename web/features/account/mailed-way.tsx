@@ -34,6 +34,8 @@ const WAYS = {
   recovery: { letter: 'recover', proof: 'recovery' },
 } as const;
 
+const remedyFor = (code: string | null): string => (code === 'TOKEN_INVALID' ? words.remedy : code === 'RATE_LIMITED' ? words.linkWorks : '');
+
 type MailedWayProps = {
   way: keyof typeof WAYS;
   /** As it was typed on the page before. */
@@ -101,7 +103,7 @@ export function MailedWay({ way, email, onBack, onProved }: MailedWayProps) {
           hint={words.codeHint}
           submit={enter}
           busy={proving.isPending}
-          fault={codeFault && (codeOf(proving.error) === 'TOKEN_INVALID' ? `${codeFault} ${words.remedy}` : codeFault)}
+          fault={codeFault && [codeFault, remedyFor(codeOf(proving.error))].join(' ').trim()}
           onCode={(token) => proving.mutate({ type: WAYS[way].proof, email: sentTo, token })}
         />
         <div className="flex flex-wrap items-center gap-x-6 gap-y-3">

@@ -56,6 +56,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
     lead(proved);
   });
   if (proving.isError && codeOf(proving.error) === 'TOKEN_INVALID') return <Failed remedy={words.remedies[purpose]} purpose={purpose} />;
+  if (proving.isError && codeOf(proving.error) === 'OTHER_BROWSER') return <Elsewhere purpose={purpose} />;
   if (done && !done.account) return <Agreed {...(purpose === 'recipient' ? words.recipient : done.otherToAgree ? words.changing : words.changed)} />;
   const { title, text, submit } = words.asks[purpose];
   return (
@@ -87,6 +88,20 @@ const Agreed = ({ title, text }: { title: string; text: string }) => (
       <p className="mt-2 mb-6 text-lg">{text}</p>
       <Link to={paths.home} className={button()}>
         {words.onward}
+      </Link>
+    </div>
+  </EntrancePage>
+);
+
+/** A letter for the browser that asked for it: the way on there, and one for here. */
+const Elsewhere = ({ purpose }: { purpose: LinkPurpose }) => (
+  <EntrancePage tab={words.tab} title={shell.product}>
+    <div role="alert" className={`${card()} mt-6`}>
+      <NewHeading>{words.elsewhere.title}</NewHeading>
+      <p className="mt-2 text-lg">{words.elsewhere.text}</p>
+      <p className="mt-2 mb-6 text-ink-2">{words.elsewhere.why}</p>
+      <Link to={purpose === 'recovery' ? paths.recover : paths.signIn()} className={button({ look: 'quiet' })}>
+        {words.elsewhere.again}
       </Link>
     </div>
   </EntrancePage>

@@ -1,0 +1,1 @@
+ALTER TABLE "auth"."letters" ADD COLUMN "asked_by" "bytea";

@@ -1,0 +1,87 @@
+import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { wakeLetters } from '#services/mail/waiting-letters.store.ts';
+import { shares } from '#services/sharing/shares.tables.ts';
+import type { Prepared } from '#shared/contracts/prepared.ts';
+import { instantOf } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+
+/** The address was proved in a browser that had not opened the account: links that were handed out end, and children wait for a decision. */
+export async function askWhosePreparedItIs(tx: Transaction, userId: UserId): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ endedAt: sql`now()` })
+    .where(and(eq(shares.madeBy, userId), isNull(shares.endedAt)))
+    .prepare('end_shares_by')
+    .execute();
+  const own = tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId));
+  await tx
+    .update(user)
+    .set({ preparedAt: sql`now()` })
+    .where(and(eq(user.id, userId), sql`exists ${own}`))
+    .prepare('ask_whose_prepared')
+    .execute();
+}
+
+/** What waits for a decision, the oldest child first; null when nothing does. */
+export async function preparedOf(db: Database, userId: UserId): Promise<Prepared | null> {
+  const [asked] = await db
+    .select({ openedAt: user.createdAt })
+    .from(user)
+    .where(and(eq(user.id, userId), isNotNull(user.preparedAt)))
+    .prepare('prepared_account')
+    .execute();
+  if (!asked) return null;
+  const children = await db
+    .select({ studentId: students.id, nickname: students.nickname, addedAt: students.createdAt })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .where(eq(guardians.userId, userId))
+    .orderBy(asc(students.createdAt), asc(students.id))
+    .prepare('prepared_children')
+    .execute();
+  const ids = children.map(({ studentId }) => studentId);
+  const weeks =
+    ids.length === 0
+      ? []
+      : await db
+          .select({ assessmentId: sessions.id, studentId: sessions.studentId, state: sessions.state, plan: sessions.plan })
+          .from(sessions)
+          .where(inArray(sessions.studentId, ids));
+  const weeksOf = (studentId: StudentId) =>
+    weeks.flatMap((week) => {
+      if (week.studentId !== studentId) return [];
+      const { timeZone = 'UTC' } = JSON.parse(week.state) as { timeZone?: string };
+      const { days = [] } = JSON.parse(week.plan) as { days?: { opens: string }[] };
+      return [{ assessmentId: week.assessmentId, startsAt: days[0] ? instantOf(Date.parse(days[0].opens)) : null, timeZone }];
+    });
+  return {
+    openedAt: instantOf(asked.openedAt.getTime()),
+    children: children.map((child) => ({ ...child, weeks: weeksOf(child.studentId) })),
+  };
+}
+
+/** Ends the question, once: answers the children that the account owns, or null where nothing was asked. */
+export async function settlePrepared(tx: Transaction, userId: UserId, isMine: boolean): Promise<{ studentId: StudentId; nickname: string }[] | null> {
+  // The name was chosen by who knows whom; the person can give another.
+  const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;
+  const asked = await tx
+    .update(user)
+    .set({ preparedAt: null, name: sql`${name}` })
+    .where(and(eq(user.id, userId), isNotNull(user.preparedAt)))
+    .returning({ id: user.id })
+    .prepare(`settle_prepared_${isMine ? 'mine' : 'others'}`)
+    .execute();
+  if (asked.length === 0) return null;
+  if (isMine) await wakeLetters(tx, userId);
+  return tx
+    .select({ studentId: students.id, nickname: students.nickname })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .where(and(eq(guardians.userId, userId), eq(guardians.role, 'owner')))
+    .prepare('owned_prepared_children')
+    .execute();
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { browser, letterTo, type TestBrowser } from '#services/accounts/testing/letters.ts';
+import { apiOfFile, PASSWORD, SCHEDULE } from '#services/http/testing/app.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const api = apiOfFile();
+const address = () => `prepared-${crypto.randomUUID()}@example.org`;
+const accountOf = async (who: TestBrowser) => (await who.get('/auth/user')).json<{ account: Record<string, unknown> | null }>().account;
+const preparedFor = async (who: TestBrowser) => (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
+const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepared', { choice });
+const proves = async (who: TestBrowser, email: string) => who.post('/auth/verify', { type: 'signup', token_hash: (await letterTo(api, email)).token });
+
+/** Somebody opens an account with an address, and prepares a child, a week with a teacher, and an accomplice. */
+async function opened() {
+  const [opener, email, accomplice, teacherEmail] = [browser(api), address(), address(), address()];
+  await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
+  const { id: studentId } = (await opener.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>();
+  const { id } = (await opener.post('/assessments', { ...SCHEDULE, studentId, parentEmail: email, teacherEmail })).json<{ id: string }>();
+  const invited = await opener.post(`/students/${studentId}/guardians`, { email: accomplice });
+  expect(invited.statusCode).toBe(201);
+  const [teacher] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  return { opener, email, studentId, id, invitation: invited.json<{ id: string }>().id, teacher: `teacher:${teacher?.id}` };
+}
+const linkFor = (invitation: string) => api.guardianLinks.mint(invitation as never, api.clock.now);
+
+describe('the first proof of an address', () => {
+  it('keeps everything in the browser that opened the account', async () => {
+    const { opener, email, studentId, invitation, teacher } = await opened();
+    expect((await proves(opener, email)).json()).toMatchObject({ passwordNeeded: false });
+    expect(await accountOf(opener)).not.toHaveProperty('preparedElsewhere');
+    expect(await preparedFor(opener)).toBeNull();
+    expect((await opener.get(`/students/${studentId}`)).statusCode).toBe(200);
+    expect(await linkFor(invitation)).toMatchObject({ token: expect.any(String) });
+    expect(await api.mails.waitsForProof(teacher)).toBe(false);
+  });
+
+  it('shows in another browser what was prepared: when, the child, the week', async () => {
+    const [{ email, studentId, id }, owner] = [await opened(), browser(api)];
+    expect((await proves(owner, email)).json()).toMatchObject({ account: { preparedElsewhere: true }, passwordNeeded: true });
+    expect(await preparedFor(owner)).toMatchObject({
+      openedAt: expect.any(String),
+      children: [{ studentId, nickname: 'Robin', weeks: [{ assessmentId: id, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' }] }],
+    });
+  });
+
+  it.each(['mine', 'notMine', null])('in another browser ends guardian invitations, sessions and devices, whatever is chosen: %s', async (choice) => {
+    const [{ opener, email, invitation }, owner] = [await opened(), browser(api)];
+    const userId = (await accountOf(opener))?.userId as string;
+    await proves(owner, email);
+    if (choice) expect((await decide(owner, choice)).statusCode).toBe(200);
+    expect(await accountOf(opener)).toBeNull();
+    expect(await linkFor(invitation)).toBeNull();
+    expect(await api.log`select state from mail where recipient = ${`guardian:${invitation}`}`).toEqual([{ state: 'suppressed' }]);
+    expect(await api.log`select email from guardian_invitations where id = ${invitation} and email is not null`).toEqual([]);
+    expect(await api.log`select 1 from auth.devices where user_id = ${userId}`).toHaveLength(1);
+  });
+
+  it('lets no letter of the week leave until its owner has said “This was me”, which keeps it', async () => {
+    const [{ email, studentId, id, teacher }, owner] = [await opened(), browser(api)];
+    const userId = (await proves(owner, email)).json<{ account: { userId: string } }>().account.userId;
+    const reader = { recipient: `parent:${userId}`, assessmentId: id as never, kind: 'reminder' };
+    expect([await api.mails.waitsForProof(teacher), await api.mails.addressOf(reader)]).toEqual([true, null]);
+    expect((await owner.get(`/assessments/${id}`)).json()).toMatchObject({ status: 'waiting' });
+    expect((await decide(owner, 'mine')).statusCode).toBe(200);
+    expect([await api.mails.waitsForProof(teacher), await api.mails.addressOf(reader)]).toEqual([false, email]);
+    expect(await accountOf(owner)).toMatchObject({ name: 'Mallory' });
+    expect(await preparedFor(owner)).toBeNull();
+    expect((await owner.get(`/students/${studentId}`)).statusCode).toBe(200);
+  });
+
+  it('erases on “Not me” the children with their weeks, and leaves an account without the stranger’s name', async () => {
+    const [{ email, studentId, id }, owner] = [await opened(), browser(api)];
+    await proves(owner, email);
+    expect((await decide(owner, 'notMine')).statusCode).toBe(200);
+    expect((await owner.get(`/students/${studentId}`)).json().code).toBe('ERASED');
+    expect((await owner.get(`/assessments/${id}`)).json().code).toBe('ERASED');
+    expect((await owner.get('/students')).json()).toEqual({ students: [] });
+    expect((await owner.get('/erasures')).json().erasures).toHaveLength(1);
+    expect(await api.log`select 1 from mail where assessment_id = ${id} and state in ('pending', 'retry')`).toHaveLength(0);
+    const account = await accountOf(owner);
+    expect(account).toMatchObject({ email, name: email.split('@')[0] });
+    expect(account).not.toHaveProperty('preparedElsewhere');
+    // Asked again, nothing more is done.
+    expect((await decide(owner, 'notMine')).statusCode).toBe(200);
+  });
+
+  it('asks nobody in whose account nothing stands, and decides nothing without a fresh proof', async () => {
+    const [opener, owner, email] = [browser(api), browser(api), address()];
+    await opener.post('/auth/signup', { name: 'Mallory', email, password: PASSWORD });
+    await proves(owner, email);
+    expect(await accountOf(owner)).not.toHaveProperty('preparedElsewhere');
+    const [other, stranger] = [await opened(), browser(api)];
+    await proves(stranger, other.email);
+    api.clock.now = instantOf(Date.parse(api.clock.now) + 11 * 60_000);
+    expect((await decide(stranger, 'notMine')).json().code).toBe('STEP_UP');
+    expect(await preparedFor(stranger)).not.toBeNull();
+  });
+});

@@ -1,0 +1,72 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { decidePrepared, getPrepared } from '#shared/contracts/prepared.ts';
+import { listReports } from '#shared/contracts/reports.ts';
+import { type Account, getSession } from '#shared/contracts/session.ts';
+import { ANA, ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
+import { fakeServer, refused } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+
+const server = fakeServer();
+const ASKED: Account = { ...ANA, preparedElsewhere: true };
+const AT = '2026-11-20T09:00:00.000Z';
+
+beforeEach(() => {
+  localStorage.clear();
+  sessionStorage.clear();
+  server.on(getSession, { account: ASKED });
+  server.on(listAssessments, { assessments: [] });
+  server.on(listReports, { reports: [], completed: 0 });
+  server.on(getPrepared, {
+    prepared: {
+      openedAt: AT,
+      children: [
+        {
+          studentId: STUDENT_ID as never,
+          nickname: 'Robin',
+          addedAt: AT,
+          weeks: [{ assessmentId: ASSESSMENT_ID as never, startsAt: '2026-11-23T07:00:00.000Z', timeZone: 'Europe/London' }],
+        },
+      ],
+    },
+  });
+});
+
+describe('what another browser prepared', () => {
+  test.each(['/dashboard', '/reports', '/account'])('is asked about before anything else on %s: when, which child, which week', async (path) => {
+    renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Was this you?' })).toBeInTheDocument();
+    expect(await screen.findByText('The account was opened on November 20, 2026. This stands in it:')).toBeInTheDocument();
+    const child = screen.getByText(/Robin, added on November 20, 2026/);
+    expect(within(child).getByText('A week that begins on November 23, 2026')).toBeInTheDocument();
+    expect(server.received(listAssessments)).toHaveLength(0);
+  });
+
+  test.each([
+    ['This was me', 'mine'],
+    ['Not me: delete it', 'notMine'],
+  ])('“%s” is told to the server, and then the pages open', async (name, choice) => {
+    server.on(decidePrepared, () => {
+      server.on(getSession, { account: ANA });
+      return {};
+    });
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Assessment Dashboard' })).toBeInTheDocument();
+    expect(server.received(decidePrepared).map(({ body }) => body)).toEqual([{ choice }]);
+  });
+
+  test('stays asked where the answer could not be taken', async () => {
+    server.on(decidePrepared, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'This was me' }));
+    expect(await screen.findByText(/The server is busy/)).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Not me: delete it' })).not.toHaveAttribute('aria-disabled'));
+  });
+
+  test('does not stand before the new password, which is part of the proof', async () => {
+    renderApp('/new-password');
+    expect(await screen.findByLabelText('New password')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,76 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Prepared } from '#shared/contracts/prepared.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
+import { prepared as words } from '#shared/messages/en/prepared.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { call, type InputOf } from '#web/api/call.ts';
+import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import { faultOrWait } from '#web/features/account/faults.ts';
+import { FormFault } from '#web/features/account/form-fault.tsx';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card } from '#web/ui/classes.ts';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
+
+type Choice = InputOf<'decidePrepared'>['body']['choice'];
+const zoneOfReader = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+/** Stands in place of a parent's pages until the person has said whose it is what another browser prepared in this account. */
+export function PreparedPage() {
+  const online = useOnline();
+  const client = useQueryClient();
+  const found = useQuery({ queryKey: ['prepared'], queryFn: ({ signal }) => call('getPrepared', { params: {} }, { signal }) });
+  const deciding = useMutation({
+    mutationFn: (choice: Choice) => call('decidePrepared', { params: {}, body: { choice } }),
+    // The session says that nothing is asked any more, and what was read of the children is over.
+    onSuccess: () => client.invalidateQueries(),
+  });
+  const isBusy = deciding.isPending || deciding.isSuccess || !online;
+  return (
+    <EntrancePage tab={words.tab} title={words.title} lead={words.lead}>
+      <div className={card()}>
+        {found.isPending && <Skeleton label={shell.loading} className="h-64" />}
+        {found.isError && <Failure title={words.failed} retry={{ label: shell.tryAgain, onRetry: () => void found.refetch() }} />}
+        {found.data && (
+          <div className="flex flex-col gap-5">
+            {found.data.prepared && <Contents prepared={found.data.prepared} />}
+            <p>{words.ended}</p>
+            <p>{words.waits}</p>
+            <FormFault fault={deciding.isError ? faultOrWait(deciding.error) : null} online={online} />
+            <div>
+              <Button busy={isBusy} onClick={() => deciding.mutate('mine')}>
+                {words.mine}
+              </Button>
+              <p className="mt-2 text-ink-2">{words.mineText}</p>
+            </div>
+            <div>
+              <Button look="danger" busy={isBusy} onClick={() => deciding.mutate('notMine')}>
+                {words.notMine}
+              </Button>
+              <p className="mt-2 text-ink-2">{words.notMineText}</p>
+            </div>
+          </div>
+        )}
+      </div>
+    </EntrancePage>
+  );
+}
+
+const Contents = ({ prepared: { openedAt, children } }: { prepared: Prepared }) => (
+  <div>
+    <p className="font-bold">{words.opened(longDateOf(openedAt, zoneOfReader()))}</p>
+    <ul className="mt-2 list-disc pl-6">
+      {children.map(({ studentId, nickname, addedAt, weeks }) => (
+        <li key={studentId} className="mt-1 break-words">
+          {words.child(nickname, longDateOf(addedAt, zoneOfReader()))}
+          <ul className="pl-6 text-ink-2">
+            {weeks.map(({ assessmentId, startsAt, timeZone }) => (
+              <li key={assessmentId}>{startsAt ? words.week(longDateOf(startsAt, timeZone)) : words.weekOpen}</li>
+            ))}
+            {weeks.length === 0 && <li>{words.noWeek}</li>}
+          </ul>
+        </li>
+      ))}
+    </ul>
+  </div>
+);
