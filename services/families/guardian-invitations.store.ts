@@ -2,8 +2,9 @@ import { and, asc, count, eq, gt, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { mail } from '#services/mail/mail.tables.ts';
-import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
+import { neverWriteTo } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -63,11 +64,7 @@ export async function addGuardianInvitation(
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
   const expiresAt = instantOf(epochMsOf(now) + VALID_MS);
-  await tx
-    .insert(invitations)
-    .values({ id, studentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt })
-    .prepare('add_guardian_invitation')
-    .execute();
+  await tx.insert(invitations).values({ id, studentId, invitedBy: by, email, createdAt: now, expiresAt }).prepare('add_guardian_invitation').execute();
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
@@ -110,14 +107,10 @@ export async function joinBy(
 }
 
 /** “Not me”: the link ends, its address is forgotten, and families write to it no more. */
-export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId): Promise<void> {
-  const [declined] = await tx
-    .update(invitations)
-    .set({ outcome: 'declined', email: null })
-    .where(and(eq(invitations.id, invitationId), isNull(invitations.outcome)))
-    .returning({ hash: invitations.emailHash })
-    .prepare('decline_guardian_invitation')
-    .execute();
-  if (!declined) return refuse('INVITATION_USED');
-  await neverWriteTo(tx, declined.hash);
+export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId, hashes: AddressHashes): Promise<void> {
+  const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
+  const [open] = await tx.select({ email: invitations.email }).from(invitations).where(isOpen).for('update').prepare('declined_address').execute();
+  if (!open?.email) return refuse('INVITATION_USED');
+  await tx.update(invitations).set({ outcome: 'declined', email: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
+  await neverWriteTo(tx, hashes.of(open.email));
 }

@@ -6,7 +6,8 @@ import { refuseForeignPages } from '#services/http/origin.ts';
 import { type Access, type Credentials, type FamilyObject, type PersonOf, type Policy, RULES, type Rule } from '#services/http/policies.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 
-import { epochMsOf } from '#shared/values/days.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { StudentId } from '#shared/values/ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -21,6 +22,8 @@ declare module 'fastify' {
 
 export type GuardPorts = CredentialPorts & {
   access: Access;
+  /** Somebody of the family opens a page of this child. */
+  noteVisit?: (studentId: StudentId, now: Instant) => Promise<void>;
   /** What one account may write in a minute, from however many addresses. */
   writeLimit: RateLimit;
 };
@@ -141,6 +144,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: boolean, ports: GuardPorts
       const person = await caller.letIn(request.params, ports.access);
       // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
       if (stepUp) refuseStale(person, ports.clock());
+      if ('child' in person && person.kind !== 'teacher') await ports.noteVisit?.(person.child.studentId, ports.clock());
       admissions.set(request, { who: caller.who, person });
     },
   };

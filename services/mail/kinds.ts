@@ -39,7 +39,8 @@ export const MAIL_KINDS = {
   'consent-receipt': always,
   'export-made': security,
   erased: security,
-  /** Nobody has come for so long that what we keep of a family ends soon. */
+  /** Nobody has come to a child's pages for so long that its profile ends soon, or to an account without a child. */
+  'profile-ending': always,
   'report-expiring': always,
 } as const satisfies Record<string, MailKind>;
 

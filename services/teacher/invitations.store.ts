@@ -1,6 +1,7 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { hashOfAddress, neverWriteTo } from '#services/mail/suppressions.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -53,11 +54,11 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
     .execute();
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt: expires };
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, email, createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
-export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitations => {
+export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
   const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
@@ -85,13 +86,14 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
       db.transaction(async (tx) => {
         const its = eq(teacherInvitations.id, invitationId);
         const [row] = await tx
-          .update(teacherInvitations)
-          .set({ email: null })
+          .select({ email: teacherInvitations.email })
+          .from(teacherInvitations)
           .where(its)
-          .returning({ hash: teacherInvitations.emailHash })
-          .prepare('forget_address')
+          .for('update')
+          .prepare('suppressed_address')
           .execute();
-        if (row) await neverWriteTo(tx, row.hash);
+        await tx.update(teacherInvitations).set({ email: null }).where(its).prepare('forget_address').execute();
+        if (row?.email) await neverWriteTo(tx, hashes.of(row.email));
       }),
     forget: async (invitationId) => {
       await remove.execute({ invitationId });

@@ -1,6 +1,7 @@
 import { everyItem } from '#services/academic/academic.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import type { People } from '#services/http/testing/given-week.ts';
+import { keepTokens } from '#services/mail/keep-token.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
@@ -25,6 +26,7 @@ import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -61,6 +63,10 @@ const shownOrder = scene.options.map(({ id }) => id);
 
 /** Of a letter to somebody who is none of these. */
 const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({ recipient: `parent:${crypto.randomUUID()}`, kind: 'reminder' });
+
+/** Of a letter about a child that nobody looks after. */
+const nobodys = { userId: crypto.randomUUID() as UserId, studentId: crypto.randomUUID() as StudentId, until: '2999-01-01T00:00:00.000Z' };
+const keepToken = keepTokens(AUTH_SECRETS).of(nobodys);
 
 /** Opens what `handOver` has locked. */
 export const PIN = '2468';
@@ -111,6 +117,8 @@ export const BODIES: Record<string, (people: People) => object> = {
   changeReminderAddress: () => ({ email: 'kitchen@example.org' }),
   // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
   eraseStudent: () => ({ nickname: 'Another child' }),
+  keepStudent: () => ({}),
+  keepByLetter: () => ({ token: keepToken }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),
   stopGuarding: () => ({}),
   openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),

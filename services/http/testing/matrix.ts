@@ -101,6 +101,10 @@ export const MATRIX: Record<RouteName, Row> = {
   updateStudent: owner,
   getReminderAddress: guardian,
   changeReminderAddress: guardian,
+  listEndings: account,
+  keepStudent: guardian,
+  // Whoever has the link of a letter.
+  keepByLetter: everybody,
   exportStudent: owner,
   eraseStudent: owner,
   listErasures: account,
