@@ -224,7 +224,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
     ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
-      ...{ db, erasures, keyedWrite, audit, newId, notify: notifyAccount },
+      ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
       // An archive whose paper cannot be made now holds the document that it would be made from.
       reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
       limit: rateLimit(ARCHIVES_PER_MINUTE),

@@ -87,6 +87,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'consent-receipt': () => security('consent-receipt'),
   'export-made': () => security('export-made'),
   erased: () => security('erased'),
+  'child-erased': () => security('child-erased'),
   'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],
   'profile-ending': () => [
     { name: 'a month before', letter: profileEndingLetter({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }) },

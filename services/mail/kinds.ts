@@ -39,6 +39,8 @@ export const MAIL_KINDS = {
   'consent-receipt': always,
   'export-made': security,
   erased: security,
+  /** Somebody else has had a child erased that this person looked after, too. */
+  'child-erased': security,
   /** Nobody has come to a child's pages for so long that its profile ends soon, or to an account without a child. */
   'profile-ending': always,
   'report-expiring': always,

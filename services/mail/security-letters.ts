@@ -15,12 +15,15 @@ export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: stri
 /** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */
 export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
 
+/** What to do where it was somebody else's deed, and rightly so. */
+const AFTER: Partial<Record<SecurityLetter, string>> = { 'guardian-joined': security.notInvited, 'child-erased': security.notAsked };
+
 export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
   const { subject, heading, text } = security.letters[kind];
   return {
     subject,
     heading,
-    paragraphs: [security.hello, text, kind === 'guardian-joined' ? security.notInvited : security.notYou],
+    paragraphs: [security.hello, text, AFTER[kind] ?? security.notYou],
     button: { label: security.button, href: `${baseUrl}/account${kind === 'consent-receipt' ? '#children-data' : ''}` },
     small: security.small,
   };

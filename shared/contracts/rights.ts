@@ -27,7 +27,7 @@ export type Erasure = z.infer<typeof Erasure>;
 
 export const exportStudent = endpoint({
   name: 'exportStudent',
-  summary: 'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline',
+  summary: 'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline. A co-guardian gets it without others’ own words, their addresses and their letters',
   params: ChildParams,
   response: z.any(),
   file: 'application/zip',

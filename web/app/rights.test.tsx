@@ -107,6 +107,8 @@ describe('erasing a child', () => {
     expect(await screen.findByRole('heading', { name: 'Children and data' })).toBeInTheDocument();
     await screen.findByRole('button', { name: /Stop looking after/ });
     expect(screen.queryByRole('button', { name: /Erase everything/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Download everything/ })).not.toBeInTheDocument();
+    // What they may read they may take along, and are told what is not in it.
+    expect(screen.getByRole('button', { name: 'Download everything about Mira' })).toBeEnabled();
+    expect(screen.getByText(/What others wrote in their own words is not in it/)).toBeInTheDocument();
   });
 });

@@ -105,7 +105,7 @@ export const MATRIX: Record<RouteName, Row> = {
   keepStudent: guardian,
   // Whoever has the link of a letter.
   keepByLetter: everybody,
-  exportStudent: owner,
+  exportStudent: guardian,
   eraseStudent: owner,
   listErasures: account,
   listGuardians: guardian,

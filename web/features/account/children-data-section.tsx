@@ -51,7 +51,7 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
   );
 }
 
-/** One child, under its name. Whoever looks after it without deciding about it may withdraw, and no more. */
+/** One child, under its name. Whoever looks after it without deciding about it may withdraw and take along what they may read, and no more. */
 function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
   const isOwner = isOwnerOf(useGuardians(child.id).data) === true;
   return (
@@ -59,16 +59,12 @@ function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child
       <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
       <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
       <ReminderAddressPart child={child} online={online} />
-      {isOwner && (
-        <>
-          <CorrectChild child={child} online={online} />
-          <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
-            <h4 className="font-bold">{rights.title}</h4>
-            <ExportChild child={child} online={online} />
-            <EraseChild child={child} online={online} onErased={onErased} />
-          </section>
-        </>
-      )}
+      {isOwner && <CorrectChild child={child} online={online} />}
+      <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
+        <h4 className="font-bold">{isOwner ? rights.title : rights.titleOfOthers}</h4>
+        <ExportChild child={child} isOwner={isOwner} online={online} />
+        {isOwner && <EraseChild child={child} online={online} onErased={onErased} />}
+      </section>
     </div>
   );
 }
