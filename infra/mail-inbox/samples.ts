@@ -86,6 +86,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'guardian-joined': () => security('guardian-joined'),
   'consent-receipt': () => security('consent-receipt'),
   'export-made': () => security('export-made'),
+  'account-exported': () => security('account-exported'),
   erased: () => security('erased'),
   'child-erased': () => security('child-erased'),
   'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],

@@ -38,6 +38,7 @@ export const MAIL_KINDS = {
   'guardian-joined': security,
   'consent-receipt': always,
   'export-made': security,
+  'account-exported': security,
   erased: security,
   /** Somebody else has had a child erased that this person looked after, too. */
   'child-erased': security,

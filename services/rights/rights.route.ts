@@ -9,6 +9,7 @@ import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { archiveFiles, type ReportPdf } from '#services/rights/archive.ts';
 import { type Begun, beginErasure, type Erasures } from '#services/rights/erasures.store.ts';
 import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
+import { ownData } from '#services/rights/own-data.store.ts';
 import { readableBy } from '#services/rights/reader.ts';
 import { zipOf } from '#services/rights/zip.ts';
 import * as contracts from '#shared/contracts/rights.ts';
@@ -47,6 +48,17 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       // The name of the file says nothing about the child: it is shown in lists of downloads.
       reply.type('application/zip').header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
       return { body: Readable.from(zipOf(archiveFiles(kept, reportPdf, now))) };
+    }),
+    route(contracts.exportAccount, 'accountHolder', async ({ person: { userId, sessionId }, now, request, reply }) => {
+      limit.take(userId, epochMsOf(now));
+      const data = await ownData(db, userId);
+      await db.transaction(async (tx) => {
+        await notify(tx, { userId, kind: 'account-exported', about: request.id, now });
+        const actor = { kind: 'account', userId, sessionId };
+        await audit.within(tx, { at: now, actor, action: 'account.exported', objectId: userId, requestId: request.id });
+      });
+      reply.header('content-disposition', `attachment; filename="seven-stones-account-${now.slice(0, 10)}.json"`);
+      return { body: Readable.from([Buffer.from(`${JSON.stringify({ madeAt: now, ...data }, null, 2)}\n`)]) };
     }),
     route(contracts.eraseStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
       let begun: Begun | undefined;

@@ -65,6 +65,7 @@ export const ROUTES = {
   keepStudent: { method: 'POST', path: '/students/:studentId/keep' },
   keepByLetter: { method: 'POST', path: '/keep', unkeyed: true },
 
+  exportAccount: { method: 'GET', path: '/auth/user/export' },
   exportStudent: { method: 'GET', path: '/students/:studentId/export' },
   eraseStudent: { method: 'DELETE', path: '/students/:studentId' },
   listErasures: { method: 'GET', path: '/erasures' },

@@ -105,6 +105,7 @@ export const MATRIX: Record<RouteName, Row> = {
   keepStudent: guardian,
   // Whoever has the link of a letter.
   keepByLetter: everybody,
+  exportAccount: holders,
   exportStudent: guardian,
   eraseStudent: owner,
   listErasures: account,

@@ -51,3 +51,12 @@ export const rights = {
     print: 'Print the receipt',
   },
 } as const;
+
+/** Taking along what is kept of one's own account. */
+export const ownData = {
+  title: 'Your own data',
+  text: 'What we keep of you, to take along.',
+  what: 'One file (JSON): name and addresses, ways to sign in, devices and sessions, the children that you look after, your consents, what you wrote in your own words, letters, and what you did here. No password, and nothing that others wrote. What is kept of a child has an archive of its own, under “Children and data”.',
+  ask: 'Download my data',
+  done: 'The file is among your downloads. It is not encrypted, so keep it where only you can read it. We wrote you that it was made.',
+} as const;

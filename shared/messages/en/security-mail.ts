@@ -54,6 +54,11 @@ export const security = {
       heading: 'An archive was made',
       text: 'Somebody who is signed in to your account downloaded an archive of everything that is kept about one of your children. It is on the device that asked for it, and nowhere with us.',
     },
+    'account-exported': {
+      subject: 'A copy of what we keep of your account was made',
+      heading: 'A copy was made',
+      text: 'Somebody who is signed in to your account downloaded what is kept of it: name and addresses, devices, consents, your own words and letters, no password. The file is on the device that asked for it, and nowhere with us.',
+    },
     erased: {
       subject: 'The data of a child were erased',
       heading: 'Everything was erased',
