@@ -13,7 +13,7 @@ export const expiringMail = {
 
 /** Before everything of a child is deleted, since nobody has come to its pages for so long. */
 export const profileEndingMail = {
-  subject: (day: string) => `What we keep of your child will be deleted after ${day}`,
+  subject: (day: string) => `We delete what we keep of a child after ${day}`,
   heading: (childName: string) => `Shall we keep ${childName}’s reports?`,
   paragraphs: (childName: string, day: string) => [
     `Hello, nobody has opened ${childName}’s pages for a long time, and we keep nothing without an end.`,
