@@ -31,6 +31,8 @@ import { families as familiesOf } from '#services/families/families.store.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { guardianRoutes } from '#services/families/guardians.route.ts';
 import { guardianList } from '#services/families/guardians.store.ts';
+import { keepingRoutes } from '#services/families/keeping.route.ts';
+import { profileEndings, visits } from '#services/families/keeping.store.ts';
 import { reminderAddresses } from '#services/families/reminder-address.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
@@ -48,6 +50,8 @@ import { liveHub } from '#services/live/hub.ts';
 import { liveRoute } from '#services/live/live.route.ts';
 import { openSockets } from '#services/live/sockets.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { addressHashes } from '#services/mail/address-hash.ts';
+import { keepTokens } from '#services/mail/keep-token.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
@@ -139,7 +143,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const families = familiesOf(db, settings.mostChildren);
   const erasures = erasuresOf(db);
   const weeks = weeksOf(db, store);
-  const invitations = invitationsOf(db, weeks);
+  const hashes = addressHashes(authSecrets);
+  const invitations = invitationsOf(db, weeks, hashes);
   const auth = betterAuthPort(db, { baseUrl, secrets: authSecrets, now: () => epochMsOf(clock()) });
   const secure = baseUrl.startsWith('https:');
   const teacherCookie = teacherCookieOf(authSecrets, secure);
@@ -199,6 +204,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     teacherCookie,
     weekOfInvitation: invitations.weekInForce,
     access: { ...families, wasErasedFor: erasures.wasErasedFor },
+    noteVisit: visits(db),
     operators: operatorsAtWork(db),
     opsToken: settings.opsToken,
     baseUrl,
@@ -234,8 +240,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, networkLimits, sessionLocked: lockSession }),
     ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
+    ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
-      ...{ db, erasures, keyedWrite, audit, newId, notify: notifyAccount },
+      ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
       // An archive whose paper cannot be made now holds the document that it would be made from.
       reportPdf: async (assessmentId) => (await paper(assessmentId).catch(() => null))?.pdf ?? null,
       limit: rateLimit(ARCHIVES_PER_MINUTE),
@@ -244,10 +251,18 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...preparedRoutes({ db, keyedWrite, audit, newId, erasureBegun, addressProved }),
     ...guardianRoutes({
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, addressProved, notify: notifyAccount, mostChildren: settings.mostChildren },
-      ...{ list: guardianList(db), links: guardianLinks(db) },
+      ...{ hashes, list: guardianList(db, hashes), links: guardianLinks(db, hashes) },
     }),
     ...consentRoutes({ handle, keyedWrite, audit, consents: consentLister(db), notify: notifyAccount }),
-    ...scheduleRoutes({ handle, families, scheduling: scheduling(db, newId, settings.mostWeeks), letters: accounts.letters, audit, addressProved, dayMs }),
+    ...scheduleRoutes({
+      handle,
+      families,
+      scheduling: scheduling(db, newId, hashes, settings.mostWeeks),
+      letters: accounts.letters,
+      audit,
+      addressProved,
+      dayMs,
+    }),
     ...assessmentRoutes({ handle, weeks }),
     ...childTaskRoutes({ handle }),
     ...academicRoutes({ handle, store, weeks }),
@@ -255,6 +270,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...ownWordsRoutes({ store, weeks }),
     ...teacherRoutes({
       handle,
+      hashes,
       weeks,
       invitations,
       teacherLinks: teacherLinksOf(db),

@@ -22,6 +22,7 @@ import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
 import { postgresHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { addressHashes } from '#services/mail/address-hash.ts';
 import { forgetInInbox } from '#services/mail/forget-in-inbox.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
@@ -91,15 +92,16 @@ const handle = handling({
   wait,
 });
 
+const hashes = addressHashes(config.secrets.auth);
 const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(db, { unprovedPerMinute: config.mail.unprovedPerMinute }),
+  mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute }),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
   accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
-  guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db), baseUrl: config.http.baseUrl }, id, now),
+  guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
   baseUrl: config.http.baseUrl,
@@ -116,7 +118,7 @@ const prepare = () => prepareTemporal({ client: temporal, namespace: config.temp
 const audit = auditTrail(db, config.secrets.auth);
 const house = housekeeping({
   jobs: jobsOf({
-    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit, kept: config.retention, prepareTemporal: prepare, sweep },
+    ...{ sql: eraserLog, db: eraser.db, deeds: db, audit, hashes, kept: config.retention, prepareTemporal: prepare, sweep },
     expireAnswers: expireAnswers(handle),
     startErasure: erasureStarter(temporal),
     proveConsents: provingConsents(db, handle),

@@ -17,6 +17,7 @@ import type { Envelope } from '#services/mail/mime.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -59,7 +60,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   const letters = accountLetters(db, {
     ...{ secrets: letterSecrets(SECRETS), newId: randomUUID, baseUrl: 'https://stones.example' },
   });
-  const mails = postgresMailStore(db);
+  const mails = postgresMailStore(db, HASHES);
   const smtp = smtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
   const peer = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY });
   stopAtEnd({ stop: async () => (smtp.close(), peer.close()) });

@@ -17,6 +17,7 @@ import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
 import { temporalClient } from '#services/relay/temporal-client.ts';
@@ -73,7 +74,16 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
   const accountLetter = accountLetters(db, { secrets: letterSecrets(secrets), newId: randomUUID, baseUrl: api.baseUrl }).compose;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(db), weeks: store, send: smtp, mintLink, mintCode: teacherCodes(db).mint, accountLetter, baseUrl: api.baseUrl, clock },
+    ...{
+      mails: postgresMailStore(db, HASHES),
+      weeks: store,
+      send: smtp,
+      mintLink,
+      mintCode: teacherCodes(db).mint,
+      accountLetter,
+      baseUrl: api.baseUrl,
+      clock,
+    },
     guardianLetter: async () => null,
     teacherBounced: async () => {},
     readers: mailReaders(db, { secrets, baseUrl: api.baseUrl }),

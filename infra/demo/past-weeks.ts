@@ -8,6 +8,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { consentChange } from '#services/families/consent-rows.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
+import { addressHashes } from '#services/mail/address-hash.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { measuredScores } from '#services/views/scores.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
@@ -51,7 +52,7 @@ export async function seedPastWeeks({ baseUrl, maintenanceUrl, parent, parentEma
   const log = logClient(maintenanceUrl, { max: 1 });
   const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
   const store = postgresEventStore(log);
-  const reserving = scheduling(db, uuidv7);
+  const reserving = scheduling(db, uuidv7, addressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]));
 
   const live = async (past: Past): Promise<AssessmentId> => {
     const studentId = await childOf(parent, past);

@@ -1,7 +1,7 @@
 import { accountLetter, knownAddressLetter, LETTER_PURPOSES } from '#services/accounts/account-letter.ts';
 import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
 import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
-import { expiringLetter } from '#services/mail/expiring-letter.ts';
+import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
 import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
@@ -91,8 +91,13 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'consent-receipt': () => security('consent-receipt'),
   'consent-withdrawn': () => security('consent-withdrawn'),
   'export-made': () => security('export-made'),
+  'account-exported': () => security('account-exported'),
   erased: () => security('erased'),
+  'child-erased': () => security('child-erased'),
   'report-expiring': () => [{ name: 'a month before', letter: expiringLetter(mira.on(7), SAMPLE_URL) }],
+  'profile-ending': () => [
+    { name: 'a month before', letter: profileEndingLetter({ childName: 'Mira', until: mira.on(7), keepUrl: `${SAMPLE_URL}/keep#token` }) },
+  ],
 };
 
 /** The letters of one kind, with the link that ends them where it has one. */

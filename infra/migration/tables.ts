@@ -7,6 +7,7 @@ import * as families from '#services/families/families.tables.ts';
 import * as guardians from '#services/families/guardians.tables.ts';
 import * as log from '#services/handling/log.tables.ts';
 import * as handover from '#services/handover/handover.tables.ts';
+import * as endings from '#services/housekeeping/endings.tables.ts';
 import * as housekeeping from '#services/housekeeping/housekeeping.tables.ts';
 import * as mail from '#services/mail/mail.tables.ts';
 import * as mailPreferences from '#services/mail/preferences.tables.ts';
@@ -32,6 +33,7 @@ export const OWN_TABLES = tablesOf(
   families,
   guardians,
   handover,
+  endings,
   housekeeping,
   mail,
   mailPreferences,

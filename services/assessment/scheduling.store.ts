@@ -4,6 +4,7 @@ import { guardians } from '#services/families/families.tables.ts';
 import { type FormerAddress, noteReminderAddress, takeBackReminderAddress } from '#services/families/reminder-address.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { addInvitation } from '#services/teacher/invitations.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -25,7 +26,7 @@ export type Scheduling = {
 /** Weeks of all children of an account, whatever became of them: one a fortnight for years. */
 export const MOST_WEEKS = 200;
 
-export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_WEEKS): Scheduling => ({
+export const scheduling = (db: Database, newId: () => string, hashes: AddressHashes, mostWeeks = MOST_WEEKS): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
     const guardianship = { userId: by.userId, studentId };
     let former: FormerAddress = { notifyEmail: null, notifyProved: false };
@@ -44,7 +45,7 @@ export const scheduling = (db: Database, newId: () => string, mostWeeks = MOST_W
         .execute();
       if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
-      if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now });
+      if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now }, hashes);
       ({ former } = await noteReminderAddress(tx, guardianship, parentEmail));
       return reserved;
     });

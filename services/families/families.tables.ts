@@ -13,8 +13,13 @@ export const students = pgTable(
     ageYears: integer('age_years').notNull(),
     birthMonth: text('birth_month'),
     createdAt: instant('created_at').notNull().default(now),
+    /** When somebody last opened a page of the child, to the day. Null for a child from before this was noted: then its guardians' visits count. */
+    seenAt: instant('seen_at').default(now),
+    /** Until when a guardian has asked us to keep it, however long nobody comes. */
+    keptUntil: instant('kept_until'),
   },
   (table) => [
+    index('students_unseen').on(sql`coalesce(${table.seenAt}, ${table.createdAt})`),
     check('students_age_years_check', sql`${table.ageYears} between 3 and 15`),
     check('students_birth_month_check', sql.raw(String.raw`birth_month ~ '^\d{4}-(0[1-9]|1[0-2])$'`)),
   ],

@@ -2,9 +2,9 @@ import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/families/guardians.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { mail } from '#services/mail/mail.tables.ts';
-import { hashOfAddress } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -64,11 +64,7 @@ export async function addGuardianInvitation(
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
   const expiresAt = instantOf(epochMsOf(now) + VALID_MS);
-  await tx
-    .insert(invitations)
-    .values({ id, studentId, invitedBy: by, email, emailHash: hashOfAddress(email), createdAt: now, expiresAt })
-    .prepare('add_guardian_invitation')
-    .execute();
+  await tx.insert(invitations).values({ id, studentId, invitedBy: by, email, createdAt: now, expiresAt }).prepare('add_guardian_invitation').execute();
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
@@ -128,16 +124,10 @@ export async function joinBy(
 }
 
 /** “Not me”: the link ends, its address is forgotten, and families write to it no more. */
-export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId): Promise<void> {
+export async function declineAndSuppress(tx: Transaction, invitationId: InvitationId, hashes: AddressHashes): Promise<void> {
   const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
-  const [asked] = await tx
-    .select({ hash: invitations.emailHash, email: invitations.email })
-    .from(invitations)
-    .where(isOpen)
-    .for('update')
-    .prepare('guardian_address_to_forget')
-    .execute();
-  if (!asked) return refuse('INVITATION_USED');
-  await forgetAddress(tx, asked);
+  const [asked] = await tx.select({ email: invitations.email }).from(invitations).where(isOpen).for('update').prepare('guardian_address_to_forget').execute();
+  if (!asked?.email) return refuse('INVITATION_USED');
+  await forgetAddress(tx, asked.email, hashes);
   await tx.update(invitations).set({ outcome: 'declined', email: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
 }

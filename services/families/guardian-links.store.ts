@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, isNull, notExists, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/families/guardians.tables.ts';
-import { stopsFor } from '#services/mail/suppressions.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { suppressed } from '#services/mail/suppressions.store.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
@@ -23,7 +24,7 @@ export type GuardianLinks = {
 
 const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
 
-export const guardianLinks = (db: Database): GuardianLinks => {
+export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLinks => {
   const { placeholder } = sql;
   const ownerOfChild = and(eq(guardians.userId, invitations.invitedBy), eq(guardians.studentId, invitations.studentId), eq(guardians.role, 'owner'));
   const ofToken = db
@@ -39,7 +40,7 @@ export const guardianLinks = (db: Database): GuardianLinks => {
     .innerJoin(students, eq(students.id, invitations.studentId))
     .where(eq(rows.tokenHash, placeholder('tokenHash')))
     .prepare('guardian_invitation_of_token');
-  const suppressed = stopsFor(db, sql`${invitations.emailHash}`);
+  const closed = suppressed(db, hashes);
   const toSend = db
     .select({ email: invitations.email, isProved: user.emailVerified, expiresAt: invitations.expiresAt })
     .from(invitations)
@@ -47,7 +48,7 @@ export const guardianLinks = (db: Database): GuardianLinks => {
     .innerJoin(user, eq(user.id, invitations.invitedBy))
     .where(
       and(
-        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome), notExists(suppressed)],
+        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome)],
         gt(invitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )
@@ -71,7 +72,7 @@ export const guardianLinks = (db: Database): GuardianLinks => {
     },
     mint: async (invitationId, now) => {
       const [due] = await toSend.execute({ invitationId, now });
-      if (!due || due.email === null) return null;
+      if (!due || due.email === null || (await closed.areClosed([{ address: due.email }]))[0]) return null;
       if (!due.isProved) return 'inviterUnproved';
       const token = randomBytes(32).toString('base64url');
       const isFirst = (await sent.execute({ invitationId })).length === 0;

@@ -5,7 +5,7 @@ import { guardianLetter } from '#services/families/guardian-letter.ts';
 import { anotherDevice, apiOfFile, BASE_URL, family, PASSWORD, type Person, signedUp } from '#services/http/testing/app.ts';
 import { liveClient } from '#services/live/testing/client.ts';
 import { letterText } from '#services/mail/letter.ts';
-import { hashOfAddress } from '#services/mail/suppressions.store.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
@@ -100,7 +100,7 @@ describe('the owner of a child', () => {
   it('sees that a letter came back, while that is known and no longer', async () => {
     const { invitation, email, list } = await invited();
     expect(await list()).toMatchObject({ invitations: [{ id: invitation.id, hasBounced: false }] });
-    const hash = hashOfAddress(email);
+    const hash = HASHES.of(email);
     await api.log`insert into suppressions (recipient_hash, kind, reason) values (${hash}, 'all', 'bounced')`;
     expect(await list()).toMatchObject({ invitations: [{ hasBounced: true }] });
     await api.log`update suppressions set created_at = now() - interval '31 days' where recipient_hash = ${hash}`;
@@ -109,7 +109,7 @@ describe('the owner of a child', () => {
 
   it('hears nothing of an address whose reader said "not me"', async () => {
     const { email, list } = await invited();
-    await api.log`insert into suppressions (recipient_hash, kind, reason) values (${hashOfAddress(email)}, 'all', 'not-me')`;
+    await api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of(email)}, 'all', 'not-me')`;
     expect(await list()).toMatchObject({ invitations: [{ hasBounced: false }] });
   });
 

@@ -8,6 +8,7 @@ import type { FoundLink, GuardianLinks } from '#services/families/guardian-links
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
@@ -27,6 +28,7 @@ export type GuardianPorts = {
   notify: NotifyAccount;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
+  hashes: AddressHashes;
   mostChildren?: number | undefined;
 };
 
@@ -34,7 +36,7 @@ type Caller = { person: Parent; request: FastifyRequest; now: Instant };
 
 /** Who looks after a child: the owner invites and removes, a co-guardian sees everything of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
-  const { db, list, links, families, people, addressProved, keyedWrite, notify, audit, newId, mostChildren = MOST_CHILDREN } = ports;
+  const { db, list, links, families, people, addressProved, keyedWrite, notify, audit, newId, hashes, mostChildren = MOST_CHILDREN } = ports;
   const fact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
     ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
   });
@@ -112,7 +114,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
       const { invitationId } = inForce(await links.find(body.token, now));
       await db.transaction(async (tx) => {
-        await declineAndSuppress(tx, invitationId);
+        await declineAndSuppress(tx, invitationId, hashes);
         await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'guardian.declined', objectId: invitationId, requestId: request.id });
       });
       return { body: {} };

@@ -3,16 +3,17 @@ import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
-import { suppressions } from '#services/mail/mail.tables.ts';
-import { hasBouncedLately } from '#services/mail/suppressions.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { suppressed } from '#services/mail/suppressions.store.ts';
 import type { GuardianList } from '#shared/contracts/guardians.ts';
 import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** Who looks after a child, as one of them sees it: whom the owner has invited is the owner's business alone. */
-export const guardianList = (db: Database) => {
+export const guardianList = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
+  const closed = suppressed(db, hashes);
   const all = db
     .select({ userId: guardians.userId, name: user.name, role: guardians.role, since: guardians.createdAt })
     .from(guardians)
@@ -24,10 +25,8 @@ export const guardianList = (db: Database) => {
     .select({
       ...{ id: guardianInvitations.id, email: guardianInvitations.email },
       ...{ invitedAt: guardianInvitations.createdAt, expiresAt: guardianInvitations.expiresAt },
-      hasBounced: sql<boolean>`${suppressions.recipientHash} is not null`,
     })
     .from(guardianInvitations)
-    .leftJoin(suppressions, and(eq(suppressions.recipientHash, guardianInvitations.emailHash), eq(suppressions.kind, 'all'), hasBouncedLately))
     .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');
@@ -35,9 +34,13 @@ export const guardianList = (db: Database) => {
     const people = (await all.execute({ studentId })).map((each) => ({ ...each, isYou: each.userId === userId }));
     const isOwner = people.some(({ isYou, role }) => isYou && role === 'owner');
     const invitations = isOwner ? await invited.execute({ studentId }) : [];
+    const bounced = await Promise.all(invitations.map(({ email }) => (email ? closed.hasBounced(email) : false)));
     return {
       guardians: people,
-      invitations: invitations.map(({ email, ...each }) => ({ ...each, email: email ?? '', isOver: epochMsOf(each.expiresAt) <= epochMsOf(now) })),
+      invitations: invitations.map(({ email, ...each }, i) => ({
+        ...{ ...each, email: email ?? '', hasBounced: bounced[i] === true },
+        isOver: epochMsOf(each.expiresAt) <= epochMsOf(now),
+      })),
     };
   };
 };

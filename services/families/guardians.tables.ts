@@ -5,7 +5,7 @@ import { bytes, instant } from '#services/database/columns.tables.ts';
 import { students } from '#services/families/families.tables.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 
-/** Grown-ups whom the owner of a child asked to look after it, too. The address goes with the answer; its hash stays until the row goes. */
+/** Grown-ups whom the owner of a child asked to look after it, too. */
 export const guardianInvitations = pgTable(
   'guardian_invitations',
   {
@@ -13,7 +13,8 @@ export const guardianInvitations = pgTable(
     studentId: uuid('student_id').$type<StudentId>().notNull(),
     invitedBy: uuid('invited_by').$type<UserId>().notNull(),
     email: text('email'),
-    emailHash: text('email_hash').notNull(),
+    /** Not written any more: who never wants a letter is found by the address itself. */
+    emailHash: text('email_hash'),
     createdAt: instant('created_at').notNull(),
     /** Counted anew from the first letter: it may have waited for the inviter's own address. */
     expiresAt: instant('expires_at').notNull(),

@@ -18,7 +18,8 @@ type Ports = {
 
 /**
  * What was answered in weeks that ended so long ago: the log says so first, then the events go. Whoever dies in between begins again. A week
- * that nobody ended and nobody has written to for as long ends with it. One that cannot be done stops no other.
+ * that nobody ended and nobody has written to for as long ends with it, counted from its planned end: one that has not begun, or that is paused,
+ * is no left one. One that cannot be done stops no other.
  */
 export const expiredAnswers = ({ sql, kept, expire }: Ports): Job => ({
   name: 'expired-answers',
@@ -62,7 +63,9 @@ const leftWeeks =
   (after) =>
     sql<{ id: AssessmentId }[]>`
     select stream_id as id from streams join assessment_sessions a on a.id = stream_id
-    where closed_at is null and erased_at is null and a.updated_at < ${due} and stream_id > ${after} order by stream_id limit ${WEEKS}`;
+    where closed_at is null and erased_at is null and a.updated_at < ${due} and stream_id > ${after}
+      and (a.plan::jsonb ->> 'graceEnds')::timestamptz < ${due} and a.state::jsonb ->> 'pausedSince' is null
+    order by stream_id limit ${WEEKS}`;
 
 /** Consent of a week that is in force has a row without an end, also where an older notice was agreed to before. */
 const withdrawnWeeks =

@@ -11,6 +11,7 @@ import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
 import { jobsOf, SWEEP } from '#services/housekeeping/jobs.ts';
 import { watchHousekeeping } from '#services/housekeeping/watch-housekeeping.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -53,6 +54,7 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       db: database.db,
       deeds: database.db,
       audit: auditTrail(database.db, AUTH_SECRETS),
+      hashes: HASHES,
       kept: keptDays(),
       expireAnswers: async () => {},
       prepareTemporal: async () => {},
@@ -218,7 +220,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 21;
+  const JOBS = 24;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

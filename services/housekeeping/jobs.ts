@@ -1,11 +1,12 @@
 import type { ProveConsents } from '#services/assessment/proving-consents.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
+import { keyedAddressHashes } from '#services/housekeeping/address-hashes.store.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
+import { endingProfiles } from '#services/housekeeping/ending-profiles.store.ts';
 import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
 import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
 import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
-import { idleFamilies } from '#services/housekeeping/idle-families.store.ts';
 import { type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
 import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
@@ -14,8 +15,10 @@ import { pastShares, unseenDevices } from '#services/housekeeping/past-account-r
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
-import { pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
+import { pastBounces, pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
+import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
@@ -30,6 +33,7 @@ type Ports = {
   /** For what is also written: letters, the audit, factors that go. */
   deeds: Database;
   audit: Pick<AuditTrail, 'within' | 'note'>;
+  hashes: AddressHashes;
   /** How long what is kept (`shared/values/retention.ts`). */
   kept: KeptDays;
   /** Lets the log of a week say that its answers have expired. */
@@ -42,7 +46,7 @@ type Ports = {
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemporal, sweep, startErasure, proveConsents }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, proveConsents }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
@@ -55,6 +59,8 @@ export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemp
   pastAttempts(db),
   pastLetters(db, kept),
   pastMail(db, kept),
+  pastBounces(db, kept),
+  keyedAddressHashes(deeds, hashes),
   pastCodes(db, kept),
   unseenDevices(db, kept),
   pastGuardianInvitations(db, kept),
@@ -63,7 +69,8 @@ export const jobsOf = ({ sql, db, deeds, audit, kept, expireAnswers, prepareTemp
   keysOfClosedWeeks(sql, kept),
   keysWithoutWeek(sql, kept),
   expiredAnswers({ sql, kept, expire: expireAnswers }),
-  idleFamilies({ deeds, db, audit, kept }),
+  unprovedAccounts({ db, audit, kept }),
+  endingProfiles({ deeds, db, audit, kept }),
   pastAudit(db, kept),
 ];
 

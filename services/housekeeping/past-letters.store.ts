@@ -1,12 +1,12 @@
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, verification } from '#services/accounts/auth.tables.ts';
 import { totpUses } from '#services/accounts/factors.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { deletePassed, deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
-import { mail } from '#services/mail/mail.tables.ts';
-import { epochMsOf, instantOf } from '#shared/values/days.ts';
+import { mail, suppressions } from '#services/mail/mail.tables.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
 
 /** The longest that a link of a letter works. */
@@ -29,6 +29,13 @@ export const pastMail = (db: Database, kept: Pick<KeptDays, 'mail'>): Job =>
     time: mail.createdAt,
     due: (now) => daysBefore(now, kept.mail),
     only: inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
+  });
+
+/** That a server knew nobody at an address. "Not me" lasts. */
+export const pastBounces = (db: Database, kept: Pick<KeptDays, 'bounces'>): Job =>
+  deletesPassed('past-bounces', {
+    ...{ db, table: suppressions, time: suppressions.createdAt, due: (now: Instant) => daysBefore(now, kept.bounces) },
+    only: eq(suppressions.reason, 'bounced'),
   });
 
 /** A code is good for half a minute, and its use is named by which one that was. */

@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { freshDatabase } from '#infra/start/testing/real-parts.ts';
@@ -16,6 +16,8 @@ import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf } from '#services/housekeeping/jobs.ts';
 import { RETAINED_TABLES } from '#services/housekeeping/testing/retained-tables.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { suppressed } from '#services/mail/suppressions.store.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { auditCheck } from '#services/ops/audit-chain.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
@@ -70,10 +72,10 @@ async function eraseAll(id: ErasureId): Promise<void> {
 }
 
 /** Everything that is due at this instant; whatever ran lately runs again. */
-async function keepHouse(now: Instant): Promise<void> {
+async function keepHouse(now: Instant, times = kept): Promise<void> {
   await sql`truncate housekeeping`;
   const jobs = jobsOf({
-    ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), kept },
+    ...{ sql: eraserLog, db: eraser.db, deeds: owner.db, audit: auditTrail(owner.db, AUTH_SECRETS), hashes: HASHES, kept: times },
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
     startErasure: eraseAll,
     proveConsents: async () => 0,
@@ -184,6 +186,24 @@ describe('what was answered', () => {
     expect((await store.load(fresh)).state).toMatchObject({ status: 'running' });
     expect(await answersOf(fresh)).toBeGreaterThan(4);
   });
+
+  it('stays with a week that has not begun or is paused, however short the time that an operator set', async () => {
+    const { student } = await family(plus(on(7), 300));
+    const ahead = await week(student, false);
+    const paused = await week((await family(plus(on(7), 300))).student, false);
+    await tell(paused, { type: 'Pause', at: on(5) });
+    // Scheduled 30 days ago for a start in ten days.
+    await sql`update assessment_sessions set updated_at = ${plus(on(1), -30.5)} where id = ${ahead}`;
+    await sql`update assessment_sessions set updated_at = ${plus(on(1), -400)} where id = ${paused}`;
+    await keepHouse(plus(on(1), -1), { ...kept, answers: 30 });
+    expect((await store.load(ahead)).state).toMatchObject({ status: 'running' });
+    await keepHouse(plus(on(7), 500), { ...kept, answers: 30 });
+    expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
+    expect(await answersOf(paused)).toBeGreaterThan(4);
+    // Whoever asks at the last moment hears the same.
+    await expireAnswers(handle)(paused, plus(on(7), 500));
+    expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
+  });
 });
 
 it('the address of a teacher stays for 30 days after the form was handed in, and goes with its links and wishes', async () => {
@@ -239,59 +259,201 @@ it('a factor that is to go is taken away by an installation that deletes with a 
   expect(await countOf('auth.factors', `id = '${factor}'`)).toBe(0);
 });
 
-describe('a family that nobody comes for', () => {
+describe('a child that nobody comes for', () => {
+  const DAYS = kept.profile;
+  /** Long after this release, which is when the test began. */
+  const seen = on(7);
   const letters = async (user: string) =>
     (await sql<{ key: string }[]>`select dedupe_key as key from mail where recipient = ${`account:${user}`} order by created_at`).map(({ key }) =>
-      key.split('|').at(-1),
+      [key.split('|')[0], key.split('|').at(-1)].join(' '),
     );
+  /** What a mail server would do with what waits. */
+  const deliver = (at: Instant, state = 'sent', user?: string) =>
+    sql`update mail set state = ${state}, sent_at = case when ${state} = 'sent' then ${at}::timestamptz end
+      where state = 'pending' and (${user ?? null}::text is null or recipient = 'account:' || ${user ?? null}::text)`;
+  const day = async (days: number) => {
+    await keepHouse(plus(seen, days));
+    await deliver(plus(seen, days));
+  };
+  const isHere = (student: string) => countOf('students', `id = '${student}'`).then((count) => count === 1);
+  /** Last used when it was last seen. */
+  const child = async (seenAt: Instant | null = seen) => {
+    const made = await family(seen);
+    await sql`update students set seen_at = ${seenAt}, created_at = ${plus(seen, -100)} where id = ${made.student}`;
+    return made;
+  };
 
-  it('is written to 30 and 7 days before, and then forgotten with its children; whoever comes in between stays', async () => {
-    const seen = on(7);
-    const [idle, returning] = [await family(seen), await family(seen)];
-    const id = await week(idle.student);
-    await keepHouse(plus(seen, kept.reports - 31));
-    expect(await letters(idle.user)).toEqual([]);
-    await keepHouse(plus(seen, kept.reports - 29));
-    await keepHouse(plus(seen, kept.reports - 28));
-    expect(await letters(idle.user)).toEqual(['30']);
-    await keepHouse(plus(seen, kept.reports - 5));
-    expect(await letters(idle.user)).toEqual(['30', '7']);
-    // Somebody signs in: the session says so, however it was opened.
-    const back = plus(seen, kept.reports - 4);
-    await sql`insert into auth.session (id, expires_at, token, user_id, updated_at) values (${randomUUID()}, ${plus(back, 7)}, ${randomUUID()}, ${returning.user}, ${back})`;
+  it('ends 24 months after its last use, after two letters to everybody who looks after it, with accounts that were unused as long', async () => {
+    const { user, student } = await child();
+    const other = await family(plus(seen, 700));
+    await sql`update students set seen_at = ${plus(seen, 700)} where id = ${other.student}`;
+    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${student}, 'co-guardian')`;
+    const id = await week(student);
+    await day(DAYS - 31);
+    expect(await letters(user)).toEqual([]);
+    await day(DAYS - 29);
+    await day(DAYS - 28);
+    expect([await letters(user), await letters(other.user)]).toEqual([['profile-ending 30'], ['profile-ending 30']]);
+    await day(DAYS - 5);
+    expect([await letters(user), await letters(other.user)]).toEqual([
+      ['profile-ending 30', 'profile-ending 7'],
+      ['profile-ending 30', 'profile-ending 7'],
+    ]);
     // The time is over, and the last letter was not a week ago.
-    await keepHouse(plus(seen, kept.reports + 1));
-    expect(await countOf('students', `id = '${idle.student}'`)).toBe(1);
-    await keepHouse(plus(seen, kept.reports + 3));
+    await day(DAYS + 1);
+    expect(await isHere(student)).toBe(true);
+    await day(DAYS + 3);
     // What was begun goes on by itself, by the same steps as when a family asks.
-    await keepHouse(plus(seen, kept.reports + 4));
-    expect(await countOf('students', `id = '${idle.student}'`)).toBe(0);
-    expect(await countOf('auth."user"', `id = '${idle.user}'`)).toBe(0);
+    await day(DAYS + 4);
+    expect(await isHere(student)).toBe(false);
     for (const table of ['overall_reports', 'week_phases', 'academic_assessments']) expect(await countOf(table, `session_id = '${id}'`)).toBe(0);
     for (const table of ['events', 'streams', 'commands']) expect(await countOf(table, `stream_id = '${id}'`)).toBe(0);
-    expect(await countOf('assessment_sessions', `id = '${id}'`)).toBe(0);
-    expect(await countOf('erasures', `subject_id = '${idle.student}' and rows_at is not null`)).toBe(1);
-    expect(await countOf('students', `id = '${returning.student}'`)).toBe(1);
-    expect(await countOf('auth."user"', `id = '${returning.user}'`)).toBe(1);
+    expect(await countOf('mail', `payload ->> 'student' = '${student}'`)).toBe(0);
+    expect(await countOf('erasures', `subject_id = '${student}' and rows_at is not null and '${other.user}' = any(people)`)).toBe(1);
+    // Whoever looks after another child, or was here, keeps the account.
+    expect([await countOf('auth."user"', `id = '${user}'`), await countOf('auth."user"', `id = '${other.user}'`)]).toEqual([0, 1]);
+    expect(await isHere(other.student)).toBe(true);
   });
 
-  it('keeps a child for which another guardian comes, and everybody for a week after the last letter', async () => {
-    const seen = on(7);
-    const both = await family(seen);
-    const other = await family(plus(seen, 700));
-    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${both.student}, 'co-guardian')`;
-    const late = await family(plus(seen, -400));
-    for (const days of [-29, -5, 1]) await keepHouse(plus(seen, kept.reports + days));
-    expect(await countOf('students', `id = '${both.student}'`)).toBe(1);
-    expect(await letters(both.user)).toEqual([]);
-    // Long past its time, and yet it has its week from the last letter on.
-    expect(await letters(late.user)).toEqual(['30', '7']);
-    expect(await countOf('students', `id = '${late.student}'`)).toBe(1);
-    await keepHouse(plus(seen, kept.reports + 3));
-    await keepHouse(plus(seen, kept.reports + 4));
-    expect(await countOf('students', `id = '${late.student}'`)).toBe(0);
-    expect(await countOf('students', `id = '${both.student}'`)).toBe(1);
+  it('stays where a page of it was opened, a week was begun, somebody kept it, or another guardian has only signed in lately', async () => {
+    const [visited, kept12, signedIn, begun, old] = [await child(), await child(), await child(), await child(), await child(null)];
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    expect(await letters(visited.user)).toHaveLength(2);
+    const back = plus(seen, DAYS - 4);
+    await sql`update students set seen_at = ${back} where id = ${visited.student}`;
+    await sql`update students set kept_until = ${plus(back, 365)} where id = ${kept12.student}`;
+    // Signing in is no visit of the pages of a child of this release; for one of an earlier one nothing else is known.
+    for (const { user } of [signedIn, old]) await sql`update auth."user" set seen_at = ${back} where id = ${user}`;
+    await week(begun.student, false);
+    await sql`update assessment_sessions set updated_at = ${back} where student_id = ${begun.student}`;
+    for (const days of [DAYS + 3, DAYS + 4]) await day(days);
+    const left = [];
+    for (const { student } of [visited, kept12, begun, old, signedIn]) left.push(await isHere(student));
+    expect(left).toEqual([true, true, true, true, false]);
+    expect(await countOf('auth."user"', `id = '${signedIn.user}'`)).toBe(1);
+    expect(await countOf('endings', `subject_id in ('${visited.student}', '${kept12.student}')`)).toBe(0);
   });
+
+  it('is not touched before both letters were sent: none goes by a letter that waits, and one that came too late begins again', async () => {
+    const { user, student } = await child();
+    await keepHouse(plus(seen, DAYS - 29));
+    for (const days of [DAYS - 5, DAYS + 4, DAYS + 20]) await keepHouse(plus(seen, days));
+    expect(await letters(user)).toEqual(['profile-ending 30']);
+    await deliver(plus(seen, DAYS + 20), 'expired', user);
+    await keepHouse(plus(seen, DAYS + 21));
+    expect([await letters(user), await isHere(student)]).toEqual([['profile-ending 30', 'profile-ending 30'], true]);
+  });
+
+  it('ends also where a guardian cannot be reached, and that is noted', async () => {
+    const { user, student } = await child();
+    await keepHouse(plus(seen, DAYS - 29));
+    await deliver(plus(seen, DAYS - 29), 'bounced', user);
+    await keepHouse(plus(seen, DAYS - 5));
+    await deliver(plus(seen, DAYS - 5), 'suppressed', user);
+    for (const days of [DAYS + 3, DAYS + 4]) await keepHouse(plus(seen, days));
+    expect(await isHere(student)).toBe(false);
+    expect(await countOf('mail', `recipient = 'account:${user}' and state in ('bounced', 'suppressed')`)).toBe(0);
+  });
+
+  it('is seen by whoever comes while it ends: everybody is locked and looked at again', async () => {
+    const { student } = await child();
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    const late = await owner.db.transaction(async (tx) => {
+      await tx.execute(`update students set seen_at = '${plus(seen, DAYS + 3)}' where id = '${student}'`);
+      const house = keepHouse(plus(seen, DAYS + 3));
+      await new Promise((resolve) => setTimeout(resolve, 300));
+      return { house };
+    });
+    await late.house;
+    expect([await isHere(student), await countOf('erasures', `subject_id = '${student}'`)]).toEqual([true, 0]);
+  });
+
+  it('gets its first letter a month after this release at the earliest', async () => {
+    const now = instantOf(Date.now());
+    const { user, student } = await family(plus(now, -900));
+    await sql`update students set seen_at = ${plus(now, -900)}, created_at = ${plus(now, -900)} where id = ${student}`;
+    await keepHouse(plus(now, 29));
+    expect(await letters(user)).toEqual([]);
+    await keepHouse(plus(now, 31));
+    expect(await letters(user)).toEqual(['profile-ending 30']);
+    expect(await sql`select payload from mail where recipient = ${`account:${user}`}`).toEqual([{ payload: { student, until: plus(now, 61) } }]);
+    await sql`delete from guardians where student_id = ${student}`;
+    await sql`delete from students where id = ${student}`;
+  });
+
+  it('and an account without a child ends in the same way; signing in keeps it', async () => {
+    const accounts = [randomUUID(), randomUUID()] as const;
+    for (const id of accounts)
+      await sql`insert into auth."user" (id, name, email, email_verified, seen_at) values (${id}, 'Pat', ${`${id}@example.org`}, true, ${seen})`;
+    for (const days of [DAYS - 29, DAYS - 5]) await day(days);
+    expect(await letters(accounts[0])).toEqual(['report-expiring 30', 'report-expiring 7']);
+    await sql`update auth."user" set seen_at = ${plus(seen, DAYS - 4)} where id = ${accounts[1]}`;
+    for (const days of [DAYS + 1, DAYS + 3]) await day(days);
+    expect([await countOf('auth."user"', `id = '${accounts[0]}'`), await countOf('auth."user"', `id = '${accounts[1]}'`)]).toEqual([0, 1]);
+  });
+});
+
+describe('an account whose address nobody proved', () => {
+  const unproved = async (createdAt: Instant) => {
+    const made = await family(createdAt);
+    await sql`update auth."user" set email_verified = false, created_at = ${createdAt} where id = ${made.user}`;
+    return made;
+  };
+  const isThere = (user: string) => countOf('auth."user"', `id = '${user}'`).then((count) => count === 1);
+
+  it('goes after 7 days with its children, counted from this release at the earliest', async () => {
+    const now = instantOf(Date.now());
+    const [old, young] = [await unproved(plus(now, -100)), await unproved(plus(now, 3))];
+    await keepHouse(plus(now, 6));
+    expect(await isThere(old.user)).toBe(true);
+    await keepHouse(plus(now, 8));
+    await keepHouse(plus(now, 9));
+    expect([await isThere(old.user), await isThere(young.user)]).toEqual([false, true]);
+    expect(await countOf('students', `id = '${old.student}'`)).toBe(0);
+    expect(await countOf('erasures', `subject_id = '${old.student}' and rows_at is not null`)).toBe(1);
+  });
+
+  it('stays with a week in which something was answered, and with a child that somebody else looks after', async () => {
+    const created = plus(on(7), 100);
+    const [answered, empty, shared] = [await unproved(created), await unproved(created), await unproved(created)];
+    await week(answered.student, false);
+    const emptyWeek = uuidv7() as AssessmentId;
+    await tell(emptyWeek, { ...scheduleMira, assessmentId: emptyWeek, studentId: empty.student } as Command);
+    const other = await family(created);
+    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${shared.student}, 'co-guardian')`;
+    await keepHouse(plus(created, 200));
+    expect([await isThere(answered.user), await isThere(empty.user), await isThere(shared.user)]).toEqual([true, false, true]);
+    expect(await answersOf(emptyWeek)).toBe(0);
+    await keepHouse(plus(created, 201));
+    expect(await countOf('streams', `stream_id = '${emptyWeek}'`)).toBe(0);
+  });
+});
+
+it('a bounce is forgotten after 30 days, “not me” never, and hashes of an earlier release get a key', async () => {
+  await sql`truncate suppressions`;
+  const now = on(7);
+  const note = (address: string, reason: string, days: number, hash = HASHES.of(address)) =>
+    sql`insert into suppressions (recipient_hash, kind, reason, created_at) values (${hash}, 'all', ${reason}, ${plus(now, -days)})`;
+  const bare = (address: string) => createHash('sha256').update(address).digest('hex');
+  await note('young@example.org', 'bounced', 29);
+  await note('old@example.org', 'bounced', 31);
+  await note('never@example.org', 'not-me', 900, bare('never@example.org'));
+  await note('both@example.org', 'not-me', 900, bare('both@example.org'));
+  await note('both@example.org', 'bounced', 1);
+  const { areClosed } = suppressed(owner.db, HASHES);
+  const closed = () => areClosed(['never@example.org', 'both@example.org', 'else@example.org'].map((address) => ({ address, kind: 'reminder' })));
+  expect(await closed()).toEqual([true, true, false]);
+  await keepHouse(now);
+  expect(await closed()).toEqual([true, true, false]);
+  expect(await sql`select recipient_hash as hash, reason from suppressions order by reason, created_at`).toEqual(
+    expect.arrayContaining([
+      { hash: HASHES.of('young@example.org'), reason: 'bounced' },
+      { hash: HASHES.of('never@example.org'), reason: 'not-me' },
+      { hash: HASHES.of('both@example.org'), reason: 'not-me' },
+    ]),
+  );
+  expect(await countOf('suppressions', `recipient_hash not like 'h1:%'`)).toBe(0);
+  expect(await countOf('suppressions', 'true')).toBe(3);
 });
 
 it('the audit loses its oldest rows, young ones nobody can take, and the seals of the rest are right', async () => {

@@ -7,7 +7,8 @@ import { type Access, type Credentials, type FamilyObject, type PersonOf, type P
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
 
-import { epochMsOf } from '#shared/values/days.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { StudentId } from '#shared/values/ids.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -22,6 +23,8 @@ declare module 'fastify' {
 
 export type GuardPorts = CredentialPorts & {
   access: Access;
+  /** Somebody of the family opens a page of this child. */
+  noteVisit?: (studentId: StudentId, now: Instant) => Promise<void>;
   /** What one account may write in a minute, from however many addresses. */
   writeLimit: RateLimit;
 };
@@ -146,6 +149,7 @@ function hooksOf<P extends Policy>(policy: P, stepUp: StepUp | false, ports: Gua
       const person = await caller.letIn(request.params, ports.access);
       // After the question whose it is: what belongs to somebody else is not there, however fresh the proof.
       if (stepUp) refuseStale(person, ports.clock(), stepUp);
+      if ('child' in person && person.kind !== 'teacher') await ports.noteVisit?.(person.child.studentId, ports.clock());
       admissions.set(request, { who: caller.who, person });
     },
   };

@@ -33,6 +33,7 @@ import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
 import type { SendResult } from '#services/mail/smtp.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -245,7 +246,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const stopping = new AbortController();
     let asked = 0;
     const outbox = mailOutbox({
-      mails: postgresMailStore(database.db),
+      mails: postgresMailStore(database.db, HASHES),
       weeks: postgresEventStore(log),
       send: async () => {
         asked++;
@@ -284,7 +285,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       await codes.ask({ invitationId, assessmentId: id, now });
       const code = await codes.mint(invitationId, now);
       expect((await codes.isRight(invitationId, code, now)).right).toBe(true);
-      await invitations(db, weeks(db, postgresEventStore(log))).suppress(invitationId);
+      await invitations(db, weeks(db, postgresEventStore(log)), HASHES).suppress(invitationId);
     });
     expect(carried.length).toBeGreaterThan(4);
     expect(faultsIn(carried)).toEqual([]);
@@ -352,14 +353,14 @@ describe('on ten thousand families no query reads a table that grows from end to
       const by = { userId: guardian?.user_id as UserId, key: randomUUID(), requestHash: '' };
       const addresses = { studentId: studentId as never, parentEmail: 'pat@example.org', teacherEmail: 'teacher@school.example', now: on(1) };
       // The tests before have had many weeks scheduled by the same parent.
-      const reserve = () => scheduling(db, randomUUID, 10_000).reserve(by, addresses, () => {});
+      const reserve = () => scheduling(db, randomUUID, HASHES, 10_000).reserve(by, addresses, () => {});
       const [{ ids, release }, replayed] = [await reserve(), await reserve()];
       await replayed.release();
       await release();
-      const mails = postgresMailStore(db);
+      const mails = postgresMailStore(db, HASHES);
       await mails.hasBounced(ids.invitationId as never);
       await mails.bounces.note('nobody@example.org');
-      await invitations(db, weeks(db, postgresEventStore(log))).forget(ids.invitationId as never);
+      await invitations(db, weeks(db, postgresEventStore(log)), HASHES).forget(ids.invitationId as never);
     });
     expect(carried.length).toBeGreaterThan(5);
     expect(faultsIn(carried)).toEqual([]);
@@ -370,7 +371,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const path = `/students/${studentId}/guardians`;
     const tokenOf = async (email: string) => {
       const { id } = (await parent.post(path, { email })).json<{ id: string }>();
-      const minted = await guardianLinks(database.db).mint(id as never, api.clock.now);
+      const minted = await guardianLinks(database.db, HASHES).mint(id as never, api.clock.now);
       return { token: minted && minted !== 'inviterUnproved' ? minted.token : '' };
     };
     const [{ account }, joining, declining] = [
@@ -412,7 +413,7 @@ describe('on ten thousand families no query reads a table that grows from end to
     const sweep = async (step: () => Promise<void>) => step().then(() => ({ looked: 0, begun: 0 }));
     const audit = auditTrail(database.db, AUTH_SECRETS);
     const jobs = jobsOf({
-      ...{ sql: log, db: database.db, deeds: database.db, audit, kept: keptDays(), prepareTemporal: async () => {}, sweep },
+      ...{ sql: log, db: database.db, deeds: database.db, audit, hashes: HASHES, kept: keptDays(), prepareTemporal: async () => {}, sweep },
       expireAnswers: async () => {},
       startErasure: async () => {},
       proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),

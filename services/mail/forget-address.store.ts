@@ -4,6 +4,7 @@ import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
 import { guardianInvitations } from '#services/families/guardians.tables.ts';
 import { commands } from '#services/handling/log.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { neverWriteTo } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 
@@ -12,10 +13,8 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
  * that asked them, answers kept for repeated writes) and leaves its hash, so that nobody has us write there again. An account under that address
  * is its owner's and stays. A second call finds nothing more.
  */
-export async function forgetAddress(tx: Transaction, invited: { hash: string; email: string | null }): Promise<void> {
-  const { hash, email } = invited;
-  await neverWriteTo(tx, hash);
-  if (email === null) return;
+export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
+  await neverWriteTo(tx, hashes.of(email));
   await tx.update(teacherInvitations).set({ email: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
 
   const toGuardian = eq(guardianInvitations.email, email);

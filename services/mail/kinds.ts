@@ -43,8 +43,12 @@ export const MAIL_KINDS = {
   /** The address was never proved, so the week was cancelled. */
   'proof-missed': always,
   'export-made': security,
+  'account-exported': security,
   erased: security,
-  /** Nobody has come for so long that what we keep of a family ends soon. */
+  /** Somebody else has had a child erased that this person looked after, too. */
+  'child-erased': security,
+  /** Nobody has come to a child's pages for so long that its profile ends soon, or to an account without a child. */
+  'profile-ending': always,
   'report-expiring': always,
 } as const satisfies Record<string, MailKind>;
 

@@ -5,16 +5,17 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Settled } from '#services/mail/delivery.ts';
 import { gathered } from '#services/mail/gathered.ts';
 import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.ts';
-import { type MailState, mail, suppressions } from '#services/mail/mail.tables.ts';
+import { type MailState, mail } from '#services/mail/mail.tables.ts';
 import { letterPace } from '#services/mail/pacing.store.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
-import { bounces, hasBouncedLately, stopsFor } from '#services/mail/suppressions.store.ts';
+import { bounces, suppressed } from '#services/mail/suppressions.store.ts';
 import { putAside, waitsForProof } from '#services/mail/waiting-letters.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<typeof mail.$inferSelect, 'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'> & {
   /** Who holds the mail; another sender that took it over has another one. */
@@ -41,6 +42,8 @@ export type MailStore = {
   /** Puts a letter aside until that proof, for so long at the most; then it expires. Where the proof has come meanwhile, the letter is due. */
   putAside: (mail: DueMail, forMs: number) => Promise<void>;
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
+  /** What a child is called, for a letter that is about no week; null when it is gone. */
+  nicknameOf: (studentId: StudentId) => Promise<string | null>;
   /** Whether the teacher's address has refused a letter lately. */
   hasBounced: (invitationId: InvitationId) => Promise<boolean>;
   /** What a server said of an address: nobody is there, or somebody is there again. */
@@ -65,8 +68,10 @@ const UNPROVED_PER_MINUTE = 30;
 
 export const postgresMailStore = (
   db: Database,
+  hashes: AddressHashes,
   { leaseMs = LEASE_MS, unprovedPerMinute = UNPROVED_PER_MINUTE }: { leaseMs?: number; unprovedPerMinute?: number } = {},
 ): MailStore => {
+  const closed = suppressed(db, hashes);
   const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
   const isGiven = and(eq(mail.id, sql`given.id`), eq(mail.leaseOwner, sql`given.lease`));
   // Left by a dead process between connecting and noting the result: a reminder is given up, everything else goes again.
@@ -129,7 +134,7 @@ export const postgresMailStore = (
     .select({ place, email: teacherInvitations.email })
     .from(asked)
     .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
-    .where(and(notExists(stopsFor(db, sql`${teacherInvitations.emailHash}`, sql`asked.kind`)), isWanted('teacher')))
+    .where(isWanted('teacher'))
     .prepare('addresses_of_teachers');
   const ofParent = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
   const parentAddresses = db
@@ -138,13 +143,12 @@ export const postgresMailStore = (
     .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
     .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
     .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
-    .where(and(isWelcome(ofParent), isWanted('parent')))
+    .where(isWanted('parent'))
     .prepare('addresses_of_parents');
   const accountAddresses = db
     .select({ place, email: user.email })
     .from(asked)
     .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true), or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`)))
-    .where(isWelcome(sql`${user.email}`))
     .prepare('addresses_of_accounts');
   /** The address that an account claims, proved or not, unless somebody else has proved it. */
   const claimedAddresses = db
@@ -152,30 +156,20 @@ export const postgresMailStore = (
     .from(asked)
     .innerJoin(user, eq(user.id, sql`asked.id`))
     .where(
-      and(
-        or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)),
-        sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`,
-        isWelcome(sql`coalesce(${user.claimedEmail}, ${user.email})`),
-      ),
+      and(or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)), sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`),
     )
     .prepare('claimed_addresses_of_accounts');
-  /** Nobody has said, and no server either, that letters of this kind are not to go to this address. */
-  function isWelcome(address: SQL): SQL {
-    const hash = sql`encode(sha256(convert_to(${address}, 'UTF8')), 'hex')`;
-    return or(inArray(sql`asked.kind`, [...SECURITY]).inlineParams(), notExists(stopsFor(db, hash, sql`asked.kind`))) as SQL;
-  }
   /** The reader has not turned letters of this kind off, or cannot. */
   function isWanted(whose: 'teacher' | 'parent'): SQL {
     const ofReader = and(eq(preferences.recipient, sql`${`${whose}:`}::text || asked.id`), eq(preferences.kind, sql`asked.kind`));
     const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(ofReader);
     return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
-  const bounced = db
-    .select({ id: teacherInvitations.id })
+  const ofTeacher = db
+    .select({ email: teacherInvitations.email })
     .from(teacherInvitations)
-    .innerJoin(suppressions, and(eq(suppressions.recipientHash, teacherInvitations.emailHash), hasBouncedLately))
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
-    .prepare('has_teacher_bounced');
+    .prepare('address_of_teacher');
   const nicknames = db
     .select({ id: sessions.id, nickname: students.nickname })
     .from(sessions)
@@ -183,12 +177,23 @@ export const postgresMailStore = (
     .where(sql`${sessions.id} = any(${placeholder('weeks')})`)
     .prepare('nicknames_of_weeks');
 
+  const child = db
+    .select({ nickname: students.nickname })
+    .from(students)
+    .where(eq(students.id, placeholder('studentId')))
+    .prepare('nickname_of_child');
+
   type Addressee = { id: string; week: AssessmentId | null; kind: string };
   const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses | typeof claimedAddresses) =>
     gathered<Addressee, string | null>(async (all) => {
       const rows = await query.execute({ ids: all.map(({ id }) => id), weeks: all.map(({ week }) => week), kinds: all.map(({ kind }) => kind) });
       const byPlace = new Map(rows.map((row) => [row.place, row.email]));
-      return all.map((_, i) => byPlace.get(i + 1) ?? null);
+      const found = all.map(({ kind }, i) => ({ kind, address: byPlace.get(i + 1) ?? null }));
+      // Nobody has said, and no server either, that letters of this kind are not to go there. Those that protect an account go all the same.
+      const asked = found.filter((each): each is { kind: string; address: string } => each.address !== null && !SECURITY.includes(each.kind));
+      const areClosed = await closed.areClosed(asked);
+      const refused = new Set(asked.filter((_, i) => areClosed[i]));
+      return found.map((each) => (refused.has(each as (typeof asked)[number]) ? null : each.address));
     });
   const addresses = {
     teacher: addressesBy(teacherAddresses),
@@ -245,7 +250,11 @@ export const postgresMailStore = (
       await settleOne({ mail: held, settled: { state: 'retry', retryInMs: 0 }, code: undefined });
     },
     childName: nameOf,
-    hasBounced: async (invitationId) => (await bounced.execute({ invitationId })).length === 1,
-    bounces: bounces(db),
+    hasBounced: async (invitationId) => {
+      const [invited] = await ofTeacher.execute({ invitationId });
+      return invited?.email ? closed.hasBounced(invited.email) : false;
+    },
+    nicknameOf: async (studentId) => (await child.execute({ studentId }))[0]?.nickname ?? null,
+    bounces: bounces(db, hashes),
   };
 };

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** `waiting`: until an address is proved, or `dueAt`, when it expires. */
 export type MailState = 'pending' | 'waiting' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
@@ -20,7 +20,7 @@ export const mail = pgTable(
     /** `parent:<user id>`, `teacher:<invitation id>`, `account:<user id>`, `letter:<id in auth.letters>` or `guardian:<invitation id>`, never an address. */
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
-    payload: jsonb('payload').$type<{ day?: number; until?: Instant; after?: Instant }>().notNull(),
+    payload: jsonb('payload').$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId }>().notNull(),
     state: text('state').$type<MailState>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
     messageId: text('message_id'),
@@ -43,6 +43,7 @@ export const mail = pgTable(
     index('mail_teacher_codes').on(table.recipient, table.createdAt).where(sql`${table.kind} = 'teacher-code'`),
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
     index('mail_created_at').on(table.createdAt),
+    index('mail_of_child').on(sql`(${table.payload} ->> 'student')`).where(sql`${table.payload} ->> 'student' is not null`),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
     index('mail_paced').on(table.networkHash, table.createdAt).where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),
     index('mail_released_at').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
@@ -60,5 +61,8 @@ export const suppressions = pgTable(
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull().default(now),
   },
-  (table) => [primaryKey({ name: 'suppressions_pkey', columns: [table.recipientHash, table.kind] })],
+  (table) => [
+    primaryKey({ name: 'suppressions_pkey', columns: [table.recipientHash, table.kind] }),
+    index('suppressions_bounced').on(table.createdAt).where(sql`${table.reason} = 'bounced'`),
+  ],
 );

@@ -3,7 +3,7 @@ import { VALID_MS } from '#services/families/guardian-invitations.store.ts';
 import { breaker } from '#services/mail/breaker.ts';
 import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters.ts';
 import { type Settled, settle } from '#services/mail/delivery.ts';
-import { expiringLetter } from '#services/mail/expiring-letter.ts';
+import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { dayInLetters, type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
@@ -171,6 +171,13 @@ export function mailOutbox(ports: OutboxPorts) {
       }
       if (to === null) return await notWelcome(mail);
       if (mail.kind === 'report-expiring') return envelope(to, expiringLetter(mail.payload.until ?? clock(), baseUrl));
+      if (mail.kind === 'profile-ending') {
+        const { student, until } = mail.payload;
+        const childName = student && until ? await mails.nicknameOf(student) : null;
+        if (!student || !until || childName === null) return { settled: { state: 'suppressed' } };
+        const userId = mail.recipient.slice('account:'.length) as UserId;
+        return envelope(to, profileEndingLetter({ childName, until, keepUrl: readers.keepUrl({ userId, studentId: student, until }) }));
+      }
       if (isSecurityLetter(mail.kind)) return envelope(to, securityLetter(mail.kind, baseUrl));
       if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
       const writing = await write(mail, mail.assessmentId);

@@ -8,6 +8,7 @@ import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { overviewRows } from '#services/ops/overview.store.ts';
 import { instantOf } from '#shared/values/days.ts';
 
@@ -28,7 +29,7 @@ const asks = async (address: string, letter: Partial<NewLetter> = {}) => {
   const letters = accountLetters(database.db, { secrets: letterSecrets(AUTH_SECRETS), newId: randomUUID, baseUrl: 'https://stones.example' });
   await letters.write({ purpose: 'signup', address, networkHash: network(1), ...letter }, instantOf(Date.now()));
 };
-const sender = (unprovedPerMinute = 3) => postgresMailStore(database.db, { unprovedPerMinute });
+const sender = (unprovedPerMinute = 3) => postgresMailStore(database.db, HASHES, { unprovedPerMinute });
 /** The addresses that a sender would write to now. */
 async function claimedBy(mails: ReturnType<typeof sender>): Promise<string[]> {
   const ids = (await mails.claim(100)).map(({ recipient }) => recipient.slice('letter:'.length));

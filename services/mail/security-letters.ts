@@ -16,13 +16,15 @@ export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: stri
 export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
 
 const isAboutConsent = (kind: SecurityLetter): boolean => kind === 'consent-receipt' || kind === 'consent-withdrawn';
+/** What to do where it was somebody else's deed, and rightly so. */
+const AFTER: Partial<Record<SecurityLetter, string>> = { 'guardian-joined': security.notInvited, 'child-erased': security.notAsked };
 
 export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
   const { subject, heading, text } = security.letters[kind];
   return {
     subject,
     heading,
-    paragraphs: [security.hello, text, kind === 'guardian-joined' ? security.notInvited : security.notYou],
+    paragraphs: [security.hello, text, AFTER[kind] ?? security.notYou],
     button: { label: security.button, href: `${baseUrl}/account${isAboutConsent(kind) ? '#children-data' : ''}` },
     small: security.small,
   };

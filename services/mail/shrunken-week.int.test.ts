@@ -13,6 +13,7 @@ import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { seededRandom } from '#shared/values/seeded.ts';
@@ -47,7 +48,7 @@ it('sends every reminder of a week of 20-second days to twelve families, however
   let now: Instant = instantOf(began);
   let sent = 0;
   const outbox = mailOutbox({
-    ...{ mails: postgresMailStore(database.db), weeks: store, mintLink: async () => null, mintCode: async () => '', accountLetter: async () => null },
+    ...{ mails: postgresMailStore(database.db, HASHES), weeks: store, mintLink: async () => null, mintCode: async () => '', accountLetter: async () => null },
     ...{ guardianLetter: async () => null, teacherBounced: async () => {}, baseUrl: 'https://stones.example', clock: () => now },
     readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'https://stones.example' }),
     send: async () => {

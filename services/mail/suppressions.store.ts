@@ -1,55 +1,86 @@
-import { createHash } from 'node:crypto';
-import { and, eq, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notLike, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { type AddressHashes, KEYED } from '#services/mail/address-hash.ts';
 import { suppressions } from '#services/mail/mail.tables.ts';
+import { RETENTION } from '#shared/values/retention.ts';
 
 /** Addresses come back: a mailbox that was closed is opened again, a domain gets its server. "Not me" lasts. */
-const BOUNCE_LASTS = sql`interval '30 days'`;
+const BOUNCE_LASTS = sql.raw(`interval '${RETENTION.bounces.days} days'`);
 const { placeholder } = sql;
-
-/** As addresses stand in `suppressions`, which holds none of them. */
-export const hashOfAddress = (address: string): string => createHash('sha256').update(address).digest('hex');
 
 const isRecent = sql`${suppressions.createdAt} > ${now} - ${BOUNCE_LASTS}`;
 const lasts = or(ne(suppressions.reason, 'bounced'), isRecent);
+const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
+const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
-/** A row that says that a server knew nobody at its address. */
-export const hasBouncedLately = and(eq(suppressions.reason, 'bounced'), isRecent);
+/** An address that may have been closed to letters, with the kind that is to go there. */
+export type Asked = { address: string; kind?: string };
 
-/** What stops letters to an address, `kind` those of one kind alone. For `exists` and `notExists`. */
-export const stopsFor = (db: Database, hash: SQL, kind: SQL = sql`'all'`) =>
-  db
-    .select({ kind: suppressions.kind })
+/** Which addresses get no letters. They stand in `suppressions` by their hashes, so each is asked for by all that may stand for it. */
+export function suppressed(db: Database, hashes: AddressHashes) {
+  const closed = db
+    .select({ place: sql<number>`asked.n::int` })
+    .from(sql`unnest(${placeholder('hashes')}::text[], ${placeholder('kinds')}::text[], ${placeholder('places')}::int[]) as asked (hash, kind, n)`)
+    .innerJoin(suppressions, and(eq(suppressions.recipientHash, sql`asked.hash`), sql`${suppressions.kind} in ('all', asked.kind)`, lasts))
+    .prepare('closed_addresses');
+  const bouncedLately = db
+    .select({ hash: suppressions.recipientHash })
     .from(suppressions)
-    .where(and(eq(suppressions.recipientHash, hash), sql`${suppressions.kind} in ('all', ${kind})`, lasts));
+    .where(and(isOneOf(sql`${placeholder('hashes')}::text[]`), isBounce))
+    .prepare('bounced_addresses');
+  const areClosed = async (asked: readonly Asked[]): Promise<boolean[]> => {
+    if (asked.length === 0) return [];
+    const each = asked.flatMap(({ address, kind = 'all' }, place) => hashes.all(address).map((hash) => ({ hash, kind, place })));
+    const found = await closed.execute({
+      hashes: each.map(({ hash }) => hash),
+      kinds: each.map(({ kind }) => kind),
+      places: each.map(({ place }) => place),
+    });
+    const places = new Set(found.map(({ place }) => place));
+    return asked.map((_, place) => places.has(place));
+  };
+  return {
+    areClosed,
+    /** Whether a server has said lately that it knows nobody there. */
+    hasBounced: async (address: string): Promise<boolean> => (await bouncedLately.execute({ hashes: hashes.all(address) })).length > 0,
+  };
+}
+export type Suppressed = ReturnType<typeof suppressed>;
 
 /** "Not me": nobody writes there again, also where a bounce would have been forgotten in time. */
 export async function neverWriteTo(tx: Transaction, hash: string): Promise<void> {
   await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: 'all', reason: 'not-me' })
-    .onConflictDoUpdate({ target: [suppressions.recipientHash, suppressions.kind], set: { reason: 'not-me' } })
+    .onConflictDoUpdate({
+      target: [suppressions.recipientHash, suppressions.kind],
+      set: { reason: 'not-me' },
+    })
     .prepare('suppress_address')
     .execute();
 }
 
-/** Whether whoever reads there said "not me". */
-export async function isRefusedBy(tx: Transaction, hash: string): Promise<boolean> {
+/** Whether the reader at an address said "not me"; `hashes` is all that may stand for it. */
+export async function isRefusedBy(tx: Transaction, hashes: readonly string[]): Promise<boolean> {
   const rows = await tx
     .select({ kind: suppressions.kind })
     .from(suppressions)
-    .where(and(eq(suppressions.recipientHash, hash), eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')))
+    .where(and(inArray(suppressions.recipientHash, [...hashes]), eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')))
     .prepare('is_address_refused')
     .execute();
   return rows.length > 0;
 }
 
 /** What the outbox learns of addresses from the servers that it speaks to. */
-export function bounces(db: Database) {
+export function bounces(db: Database, hashes: AddressHashes) {
   const note = db
     .insert(suppressions)
-    .values({ recipientHash: placeholder('hash'), kind: 'all', reason: 'bounced' })
+    .values({
+      recipientHash: placeholder('hash'),
+      kind: 'all',
+      reason: 'bounced',
+    })
     // A newer bounce lasts for longer; whoever said "not me" is not overruled.
     .onConflictDoUpdate({
       target: [suppressions.recipientHash, suppressions.kind],
@@ -59,12 +90,41 @@ export function bounces(db: Database) {
     .prepare('note_bounce');
   const lift = db
     .delete(suppressions)
-    .where(and(eq(suppressions.recipientHash, placeholder('hash')), eq(suppressions.reason, 'bounced')))
+    .where(and(isOneOf(sql`${placeholder('hashes')}::text[]`), eq(suppressions.reason, 'bounced')))
     .prepare('lift_bounce');
   return {
     /** Nobody is there, says the server. */
-    note: async (address: string): Promise<void> => void (await note.execute({ hash: hashOfAddress(address) })),
+    note: async (address: string): Promise<void> => void (await note.execute({ hash: hashes.of(address) })),
     /** Somebody is there again. */
-    lift: async (address: string): Promise<void> => void (await lift.execute({ hash: hashOfAddress(address) })),
+    lift: async (address: string): Promise<void> => void (await lift.execute({ hashes: hashes.all(address) })),
   };
 }
+
+/** Brings rows of earlier releases, whose hashes have no key, under the key of today; answers how many. */
+export const renewHashes = (db: Database, hashes: AddressHashes, limit: number): Promise<number> =>
+  db.transaction(async (tx) => {
+    const isBare = notLike(suppressions.recipientHash, `${KEYED}%`);
+    const old = await tx.select().from(suppressions).where(isBare).limit(limit).for('update', { skipLocked: true });
+    if (old.length === 0) return 0;
+    for (const row of old) {
+      await tx
+        .insert(suppressions)
+        .values({ ...row, recipientHash: hashes.renewed(row.recipientHash) })
+        // There is one of today already: what was asked for for good counts for more than a bounce.
+        .onConflictDoUpdate({
+          target: [suppressions.recipientHash, suppressions.kind],
+          set: { reason: row.reason },
+          setWhere: sql`${suppressions.reason} = 'bounced'`,
+        });
+    }
+    const gone = await tx.delete(suppressions).where(
+      and(
+        inArray(
+          suppressions.recipientHash,
+          old.map(({ recipientHash }) => recipientHash),
+        ),
+        isBare,
+      ),
+    );
+    return gone.rowCount ?? 0;
+  });

@@ -45,7 +45,8 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     by: ['assessment_id'],
     rows: `id in (select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
       join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
-      where invited.student_id = :student)`,
+      where invited.student_id = :student
+      union all select id from mail where payload ->> 'student' = (:student)::text)`,
     erased: 'letters',
     exported: {
       file: 'letters',
@@ -97,6 +98,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: { file: 'guardian-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
   },
   { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
+  {
+    table: 'endings',
+    by: ['subject_id'],
+    rows: 'subject_id = :student',
+    erased: 'rows',
+    exported: { not: 'until when we asked whether to keep the child; the letters that asked are in the archive' },
+  },
   { table: 'consents', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'consents' } },
   {
     table: 'guardians',

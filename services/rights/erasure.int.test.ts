@@ -140,7 +140,12 @@ describe('the steps of an erasure', () => {
     const before = await left(MARK, id, studentId);
     expect(before.length).toBeGreaterThan(10);
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
+    // In the same commit: whoever else looked after the child is told, and whoever asked hears when it is done.
+    const toldOf = async (kind: string) =>
+      (await api.log<{ to: string }[]>`select recipient as to from mail where kind = ${kind} and dedupe_key like ${`%${erasure}`}`).map(({ to }) => to);
+    expect([await toldOf('child-erased'), await toldOf('erased')]).toEqual([[`account:${await idOf(co)}`], []]);
     await toTheEnd(erasure);
+    expect(await toldOf('child-erased')).toHaveLength(1);
     expect(await left(MARK, id, studentId, share.share.id)).toEqual([]);
     const [row] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
     expect(row).toMatchObject({ id: erasure, isDone: true });

@@ -71,7 +71,13 @@ export const erasuresOf = (db: Database): Erasures => {
 };
 
 /** What was begun, and what is to be ended at once on devices: weeks that are watched, sessions that were with the child. */
-export type Begun = { erasure: Erasure; weeks: AssessmentId[]; endedSessions: string[] };
+export type Begun = {
+  erasure: Erasure;
+  weeks: AssessmentId[];
+  endedSessions: string[];
+  /** Who looked after the child beside whoever asked. */
+  others: UserId[];
+};
 type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId };
 
 /**
@@ -108,7 +114,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   const endedSessions = await endWhatOpens(tx, studentId, weeks);
   await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
   const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
-  return { erasure: asErasure(row as Row), weeks, endedSessions };
+  return { erasure: asErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };
 }
 
 /** Addresses that reminders of this child went to, where no other child of theirs has the same: the letters that asked for them hold them in clear. */

@@ -125,12 +125,41 @@ describe('the archive of a child', () => {
     expect(await told()).toEqual({ letters: before.letters + 2, deeds: before.deeds + 2 });
   });
 
-  it('is for the owner with a fresh proof, and not for others, nor without end', async () => {
+  it('is for a co-guardian as well, without what others wrote in their own words, their addresses and their letters', async () => {
+    const { parent, ids } = lived;
+    const [co, owner] = [await signedUp(api), await idOf(parent)];
+    const coId = await idOf(co);
+    await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${ids.studentId}, 'co-guardian', 'co.kitchen@example.org')`;
+    await api.log`update guardians set notify_email = 'owner.kitchen@example.org' where user_id = ${owner} and student_id = ${ids.studentId}`;
+    const [wrote] = await api.log`update events set data = jsonb_set(data, '{texts}', '{"strengths": "OWN-WORDS-OF-THE-OWNER"}')
+      where stream_id = ${ids.assessmentId} and type = 'ParentObserved' returning meta`;
+    expect(wrote?.meta).toMatchObject({ actor: `parent:${owner}` });
+    await api.log`update events set data = data || '{"texts": {"strengths": "FOR-NOBODY", "challenges": "FOR-THE-FAMILY"}, "shared": ["challenges"]}'
+      where stream_id = ${ids.assessmentId} and type = 'TeacherObserved'`;
+    await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${coId}`;
+    const textOf = (files: Map<string, Buffer>) =>
+      [...files]
+        .filter(([path]) => !path.endsWith('.pdf'))
+        .map(([, bytes]) => String(bytes))
+        .join();
+    const { files } = await archiveOf(co, ids.studentId);
+    const all = textOf(files);
+    expect(all).toContain('FOR-THE-FAMILY');
+    expect(all).toContain('co.kitchen@example.org');
+    for (const others of ['OWN-WORDS-OF-THE-OWNER', 'FOR-NOBODY', 'owner.kitchen@example.org', 'other.parent@example.org', 'teacher@example.org'])
+      expect([others, all.includes(others)]).toEqual([others, false]);
+    for (const { recipient } of jsonIn<{ recipient: string }[]>(files, 'data/letters.json')) expect(recipient).toContain(coId);
+    expect(jsonIn<{ events: unknown[] }>(files, 'weeks/1/events.json').events).toHaveLength(
+      jsonIn<{ events: unknown[] }>((await archiveOf(parent, ids.studentId)).files, 'weeks/1/events.json').events.length,
+    );
+    expect(await api.log`select from audit where action = 'child.exported' and object_id = ${ids.studentId} and actor_id = ${coId}`).toHaveLength(1);
+    expect(await api.log`select from mail where kind = 'export-made' and recipient = ${`account:${coId}`}`).toHaveLength(1);
+  });
+
+  it('is for guardians with a fresh proof, and not for others, nor without end', async () => {
     const { parent, studentId } = await childOf();
     const ids = { studentId };
-    const [co, stranger] = [await signedUp(api), await signedUp(api)];
-    await api.log`insert into guardians (user_id, student_id, role) values (${await idOf(co)}, ${ids.studentId}, 'co-guardian')`;
-    expect((await co.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'FORBIDDEN' });
+    const stranger = await signedUp(api);
     expect((await stranger.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'NOT_FOUND' });
     await api.log`update auth.session set step_up_at = now() - interval '10 years' where user_id = ${await idOf(parent)}`;
     expect((await parent.get(pathOf(ids.studentId))).json()).toMatchObject({ code: 'STEP_UP' });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import type { Database } from '#services/database/database.store.ts';
+import type { Families } from '#services/families/families.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import type { RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -8,6 +9,7 @@ import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { archiveFiles, type ReportPdf } from '#services/rights/archive.ts';
 import { type Begun, beginErasure, type Erasures } from '#services/rights/erasures.store.ts';
 import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
+import { ownData } from '#services/rights/own-data.store.ts';
 import { zipOf } from '#services/rights/zip.ts';
 import * as contracts from '#shared/contracts/rights.ts';
 import { epochMsOf } from '#shared/values/days.ts';
@@ -17,6 +19,7 @@ import { refuse } from '#shared/values/refusal.ts';
 export type RightsPorts = {
   db: Database;
   erasures: Erasures;
+  families: Pick<Families, 'guardianRole'>;
   reportPdf: ReportPdf;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
@@ -30,11 +33,12 @@ export type RightsPorts = {
 
 /** What a family may ask of us at any time: everything that is kept about a child, and that nothing of it is kept any longer. */
 export const rightsRoutes = (ports: RightsPorts): Route[] => {
-  const { db, erasures, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
+  const { db, erasures, families, reportPdf, keyedWrite, notify, audit, newId, limit, erasureBegun } = ports;
   return [
-    route(contracts.exportStudent, 'ownerOfStudent', async ({ params, person, now, request, reply }) => {
+    route(contracts.exportStudent, 'parentOfStudent', async ({ params, person, now, request, reply }) => {
       limit.take(person.userId, epochMsOf(now));
-      const kept = (await keptOfChild(db, params.studentId, { role: 'owner', userId: person.userId })) ?? refuse('NOT_FOUND');
+      const role = (await families.guardianRole(person.userId, params.studentId)) ?? refuse('NOT_FOUND');
+      const kept = (await keptOfChild(db, params.studentId, { userId: person.userId, role })) ?? refuse('NOT_FOUND');
       const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
       await db.transaction(async (tx) => {
         await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });
@@ -44,10 +48,22 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       reply.type('application/zip').header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
       return { body: Readable.from(zipOf(archiveFiles(kept, reportPdf, now))) };
     }),
+    route(contracts.exportAccount, 'accountHolder', async ({ person: { userId, sessionId }, now, request, reply }) => {
+      limit.take(userId, epochMsOf(now));
+      const data = await ownData(db, userId);
+      await db.transaction(async (tx) => {
+        await notify(tx, { userId, kind: 'account-exported', about: request.id, now });
+        const actor = { kind: 'account', userId, sessionId };
+        await audit.within(tx, { at: now, actor, action: 'account.exported', objectId: userId, requestId: request.id });
+      });
+      reply.header('content-disposition', `attachment; filename="seven-stones-account-${now.slice(0, 10)}.json"`);
+      return { body: Readable.from([Buffer.from(`${JSON.stringify({ madeAt: now, ...data }, null, 2)}\n`)]) };
+    }),
     route(contracts.eraseStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
       let begun: Begun | undefined;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         begun = await beginErasure(tx, { id: newId() as ErasureId, studentId: params.studentId, nickname: body.nickname, by: person.userId });
+        for (const userId of begun.others) await notify(tx, { userId, kind: 'child-erased', about: begun.erasure.id, now });
         const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
         await audit.within(tx, { at: now, actor, action: 'child.erasure-asked', objectId: begun.erasure.id, requestId: request.id });
         return begun.erasure;

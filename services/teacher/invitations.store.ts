@@ -1,7 +1,8 @@
 import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
-import { hashOfAddress, isRefusedBy } from '#services/mail/suppressions.store.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
@@ -44,7 +45,7 @@ export type Invitations = {
  * Notes whom an invitation goes to; the event holds its id only. Part of the write that the key belongs to.
  * @throws Refused INVITATION_LIMIT after ten in a day
  */
-export async function addInvitation(tx: Transaction, { invitationId, assessmentId, by, email, now }: NewInvitation): Promise<void> {
+export async function addInvitation(tx: Transaction, { invitationId, assessmentId, by, email, now }: NewInvitation, hashes: AddressHashes): Promise<void> {
   const since = instantOf(epochMsOf(now) - 86_400_000);
   const [sent] = await tx
     .select({ today: count() })
@@ -54,14 +55,13 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
     .execute();
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
-  const emailHash = hashOfAddress(email);
   // Nothing would be sent there, so the address that was deleted does not come back.
-  const kept = (await isRefusedBy(tx, emailHash)) ? null : email;
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, email: kept, emailHash, createdAt: now, expiresAt: expires };
+  const kept = (await isRefusedBy(tx, hashes.all(email))) ? null : email;
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, email: kept, createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
-export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitations => {
+export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
   const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
@@ -88,13 +88,13 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>): Invitation
     suppress: (invitationId, alongside) =>
       db.transaction(async (tx) => {
         const [row] = await tx
-          .select({ hash: teacherInvitations.emailHash, email: teacherInvitations.email })
+          .select({ email: teacherInvitations.email })
           .from(teacherInvitations)
           .where(eq(teacherInvitations.id, invitationId))
           .for('update')
           .prepare('address_to_forget')
           .execute();
-        if (row) await forgetAddress(tx, row);
+        if (row?.email) await forgetAddress(tx, row.email, hashes);
         await alongside?.(tx);
       }),
     forget: async (invitationId) => {

@@ -6,6 +6,7 @@ import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
 import type { TeacherCodes } from '#services/teacher/teacher-codes.store.ts';
@@ -32,6 +33,7 @@ export type TeacherPorts = {
   weeks: Pick<Weeks, 'one'>;
   keyedWrite: KeyedWrite;
   newId: () => string;
+  hashes: AddressHashes;
   invitations: Invitations;
   teacherLinks: TeacherLinks;
   teacherCookie: TeacherCookie;
@@ -58,7 +60,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         const invitationId = newId() as InvitationId;
         // Asked of the rules first, so that what they refuse keeps nobody's address.
         assessment.decide(week, commandFor(invitationId));
-        await addInvitation(tx, { invitationId, assessmentId: params.assessmentId, by: person.userId, email: body.teacherEmail, now });
+        await addInvitation(tx, { invitationId, assessmentId: params.assessmentId, by: person.userId, email: body.teacherEmail, now }, ports.hashes);
         return { invitationId };
       });
       try {

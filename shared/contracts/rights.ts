@@ -27,10 +27,20 @@ export type Erasure = z.infer<typeof Erasure>;
 
 export const exportStudent = endpoint({
   name: 'exportStudent',
-  summary: 'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline',
+  summary:
+    'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline. A co-guardian gets it without others’ own words, their addresses and their letters',
   params: ChildParams,
   response: z.any(),
   file: 'application/zip',
+  stepUp: true,
+});
+
+export const exportAccount = endpoint({
+  name: 'exportAccount',
+  summary: 'What is kept of the caller’s own account (JSON): account, ways in, devices, sessions, children, consents, own words, letters, deeds',
+  params: z.strictObject({}),
+  response: z.any(),
+  file: 'application/json',
   stepUp: true,
 });
 

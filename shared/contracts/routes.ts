@@ -61,6 +61,11 @@ export const ROUTES = {
   getReminderAddress: { method: 'GET', path: '/students/:studentId/reminder-address' },
   changeReminderAddress: { method: 'PUT', path: '/students/:studentId/reminder-address' },
 
+  listEndings: { method: 'GET', path: '/profile-endings' },
+  keepStudent: { method: 'POST', path: '/students/:studentId/keep' },
+  keepByLetter: { method: 'POST', path: '/keep', unkeyed: true },
+
+  exportAccount: { method: 'GET', path: '/auth/user/export' },
   exportStudent: { method: 'GET', path: '/students/:studentId/export' },
   eraseStudent: { method: 'DELETE', path: '/students/:studentId' },
   listErasures: { method: 'GET', path: '/erasures' },

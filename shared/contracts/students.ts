@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
-import { Email, Nickname } from '#shared/values/text.ts';
+import { Email, lineOf, Nickname } from '#shared/values/text.ts';
 
 const AgeYears = z.int().min(3).max(15);
 const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
@@ -63,4 +64,35 @@ export const changeReminderAddress = endpoint({
   body: z.strictObject({ email: Email }).meta({ id: 'NewReminderAddress' }),
   response: ReminderAddress,
   stepUp: true,
+});
+
+export const ProfileEnding = z.strictObject({ studentId: StudentId, nickname: z.string(), endsAt: Instant }).meta({
+  id: 'ProfileEnding',
+  description: 'A child of whom nobody has opened a page for so long that what is kept of it ends, unless somebody comes or keeps it.',
+});
+export type ProfileEnding = z.infer<typeof ProfileEnding>;
+
+export const listEndings = endpoint({
+  name: 'listEndings',
+  summary: 'The children of the caller whose profile ends soon, about which letters have gone out',
+  params: z.strictObject({}),
+  response: z.strictObject({ endings: z.array(ProfileEnding) }),
+});
+
+export const KeptProfile = z.strictObject({ nickname: z.string(), keptUntil: Instant }).meta({ id: 'KeptProfile' });
+
+export const keepStudent = endpoint({
+  name: 'keepStudent',
+  summary: 'Keeps everything of a child for 12 months more, however long nobody comes',
+  params: z.strictObject({ studentId: StudentId }),
+  body: z.strictObject({}),
+  response: KeptProfile,
+});
+
+export const keepByLetter = endpoint({
+  name: 'keepByLetter',
+  summary: 'The same by the link of a letter, which works until the day that it names; whoever holds it needs not sign in',
+  params: z.strictObject({}),
+  body: z.strictObject({ token: lineOf(1, 200) }).meta({ id: 'KeepByLetter' }),
+  response: KeptProfile,
 });

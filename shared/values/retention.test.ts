@@ -17,7 +17,7 @@ describe('the times of keeping', () => {
       { lastsFor: 'ever' },
     ];
     for (const keeping of wrong) expect(faultsOfRetention({ answers: keeping })).toEqual([expect.stringMatching(/^What is kept as answers has no time/)]);
-    expect(faultsOfRetention({ account: { with: 'reports' } })).toEqual([expect.stringContaining('goes with reports, which has no time of its own')]);
+    expect(faultsOfRetention({ account: { with: 'profile' } })).toEqual([expect.stringContaining('goes with profile, which has no time of its own')]);
     expect(faultsOfRetention({ account: { with: 'erasures' }, erasures: RETENTION.erasures })).toHaveLength(1);
   });
 
@@ -30,7 +30,7 @@ describe('the times of keeping', () => {
   });
 
   it('are those that an operator has set, else ours', () => {
-    expect(keptDays()).toMatchObject({ answers: 365, reports: 730, logs: 30 });
-    expect(keptDays({ RETAIN_ANSWERS_DAYS: 90 })).toMatchObject({ answers: 90, reports: 730 });
+    expect(keptDays()).toMatchObject({ answers: 365, profile: 730, logs: 30 });
+    expect(keptDays({ RETAIN_ANSWERS_DAYS: 90 })).toMatchObject({ answers: 90, profile: 730 });
   });
 });

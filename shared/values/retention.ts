@@ -1,5 +1,5 @@
 /** From when the days are counted. */
-export type Since = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed';
+export type Since = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed' | 'opening';
 
 /** An operator may choose another number of days, within these bounds: short enough to be meant, long enough for what the data are for. */
 export type Setting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
@@ -21,10 +21,15 @@ export const RETENTION = {
   answers: { days: 365, since: 'report', setting: { name: 'RETAIN_ANSWERS_DAYS', least: 30, most: 1095 } },
   /** The same, once consent to the week was withdrawn. */
   withdrawnAnswers: { days: 30, since: 'withdrawal' },
-  /** Reports, the scores in them, the state of weeks, the child itself and who looks after it. */
-  reports: { days: 730, since: 'lastVisit', setting: { name: 'RETAIN_REPORTS_DAYS', least: 180, most: 1825 } },
-  /** Name, address, password and second factors. */
-  account: { with: 'reports' },
+  /**
+   * A child's profile: reports, the scores in them, the state of weeks, the child itself and who looks after it. Counted from its last report,
+   * week or visit of one of its pages, and never without two letters.
+   */
+  profile: { days: 730, since: 'lastVisit', setting: { name: 'RETAIN_REPORTS_DAYS', least: 180, most: 1825 } },
+  /** Name, address, password and second factors; of somebody who looks after no child, counted from the last visit. */
+  account: { with: 'profile' },
+  /** An account whose address nobody has proved, with what was prepared in it. */
+  unproved: { days: 7, since: 'opening' },
   /** Of teachers and of other guardians, with their addresses and links. */
   invitations: { days: 30, since: 'end', setting: { name: 'RETAIN_INVITATIONS_DAYS', least: 7, most: 90 } },
   shares: { days: 30, since: 'end', setting: { name: 'RETAIN_SHARES_DAYS', least: 1, most: 90 } },
@@ -52,9 +57,16 @@ export const RETENTION = {
   suppressions: { lastsFor: 'promise' },
   /** What was erased stays erased, also when a backup is read back. */
   erasures: { lastsFor: 'promise' },
+  /** That a server knew nobody at an address. */
+  bounces: { days: 30, since: 'writing' },
   /** Which migrations ran, when which job ran. */
   upkeep: { lastsFor: 'nobody' },
 } as const satisfies Record<string, Keeping>;
+
+/** How many days before its end a profile or an account is written about, first and again. */
+export const ENDING_LETTERS = { first: 30, last: 7 } as const;
+/** For how many days "Keep" keeps a profile. */
+export const KEEP_DAYS = 365;
 
 export type RetentionKind = keyof typeof RETENTION;
 export type CountedKind = { [Kind in RetentionKind]: (typeof RETENTION)[Kind] extends Counted ? Kind : never }[RetentionKind];

@@ -3,7 +3,7 @@ import { addressOf, type InputOf, proved, refusalOf } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
 /** The exchanges that answer with a file, and what it is called where the server does not say. */
-const FILES = { downloadReport: 'report.pdf', exportStudent: 'seven-stones.zip' } as const;
+const FILES = { downloadReport: 'report.pdf', exportStudent: 'seven-stones.zip', exportAccount: 'seven-stones-account.json' } as const;
 type FileRoute = keyof typeof FILES;
 
 export type Download = { name: string; file: Blob };

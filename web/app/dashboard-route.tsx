@@ -19,6 +19,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 /** Nothing waits on most days, so its code comes after the board. */
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
+const EndingProfiles = lazyExtra(async () => (await import('#web/features/account/ending-profiles.tsx')).EndingProfiles);
 const WeekNotices = lazyExtra(async () => (await import('#web/features/rights/week-notices.tsx')).WeekNotices);
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
@@ -75,6 +76,9 @@ export function DashboardRoute() {
       now={now}
       outbox={
         <div className="flex flex-col gap-3 empty:hidden">
+          <Suspense>
+            <EndingProfiles online={online} />
+          </Suspense>
           <Suspense>
             <OutboxNotice />
           </Suspense>

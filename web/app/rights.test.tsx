@@ -59,6 +59,27 @@ describe('the archive', () => {
   });
 });
 
+describe('the own data', () => {
+  test('are fetched after a fresh proof and saved, or it is said why not', async () => {
+    const file = new Response('{}', {
+      headers: { 'content-type': 'application/json', 'content-disposition': 'attachment; filename="seven-stones-account-2026-11-23.json"' },
+    });
+    server.on(contracts.exportAccount, refused(429, 'RATE_LIMITED', { retryAfter: 10 }) as never);
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { user } = renderApp('/account');
+    const part = within(await screen.findByRole('region', { name: 'Your own data' }));
+    await user.click(part.getByRole('button', { name: 'Download my data' }));
+    expect(await part.findByRole('alert')).toHaveTextContent(/./);
+    server.on(contracts.exportAccount, file as never);
+    await user.click(part.getByRole('button', { name: 'Download my data' }));
+    expect(await part.findByText(/The file is among your downloads/)).toBeInTheDocument();
+    expect(saved).toEqual(['seven-stones-account-2026-11-23.json']);
+  });
+});
+
 describe('erasing a child', () => {
   const open = async (store = memoryDeviceStore()) => {
     const app = renderApp('/account', {}, store);
@@ -133,6 +154,8 @@ describe('erasing a child', () => {
     expect(await screen.findByRole('heading', { name: 'Children and data' })).toBeInTheDocument();
     await screen.findByRole('button', { name: /Stop looking after/ });
     expect(screen.queryByRole('button', { name: /Erase everything/ })).not.toBeInTheDocument();
-    expect(screen.queryByRole('button', { name: /Download everything/ })).not.toBeInTheDocument();
+    // What they may read they may take along, and are told what is not in it.
+    expect(screen.getByRole('button', { name: 'Download everything about Mira' })).toBeEnabled();
+    expect(screen.getByText(/What others wrote in their own words is not in it/)).toBeInTheDocument();
   });
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, vi } from 'vitest';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
@@ -31,7 +32,8 @@ export function fakeServer() {
   let faults: string[] = [];
 
   beforeEach(() => {
-    handlers = [];
+    // Asked on every page of a family, and nearly always empty.
+    handlers = [{ endpoint: listEndings, answer: async () => Response.json({ endings: [] }) }];
     received = [];
     faults = [];
     offline = false;

@@ -13,6 +13,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
@@ -92,8 +93,8 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     ...{ app, store, handle, log: owner, clock, url, faults },
     links: teacherLinks(db),
     codes: teacherCodes(db),
-    guardianLinks: guardianLinks(db),
-    mails: postgresMailStore(db),
+    guardianLinks: guardianLinks(db, HASHES),
+    mails: postgresMailStore(db, HASHES),
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),
     anonymous: person(app, undefined),

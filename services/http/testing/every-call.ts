@@ -1,6 +1,7 @@
 import { everyItem } from '#services/academic/academic.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import type { People } from '#services/http/testing/given-week.ts';
+import { keepTokens } from '#services/mail/keep-token.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
@@ -26,6 +27,7 @@ import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const isEndpoint = (value: unknown): value is Endpoint => typeof value === 'object' && value !== null && 'method' in value && 'path' in value;
@@ -63,6 +65,10 @@ const shownOrder = scene.options.map(({ id }) => id);
 
 /** Of a letter to somebody who is none of these. */
 const unsubscribeToken = unsubscribeTokens(AUTH_SECRETS).of({ recipient: `parent:${crypto.randomUUID()}`, kind: 'reminder' });
+
+/** Of a letter about a child that nobody looks after. */
+const nobodys = { userId: crypto.randomUUID() as UserId, studentId: crypto.randomUUID() as StudentId, until: '2999-01-01T00:00:00.000Z' };
+const keepToken = keepTokens(AUTH_SECRETS).of(nobodys);
 
 /** Opens what `handOver` has locked. */
 export const PIN = '2468';
@@ -114,6 +120,8 @@ export const BODIES: Record<string, (people: People) => object> = {
   // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
   eraseStudent: () => ({ nickname: 'Another child' }),
   decidePrepared: () => ({ choice: 'mine' }),
+  keepStudent: () => ({}),
+  keepByLetter: () => ({ token: keepToken }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),
   stopGuarding: () => ({}),
   openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),

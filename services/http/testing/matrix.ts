@@ -101,7 +101,12 @@ export const MATRIX: Record<RouteName, Row> = {
   updateStudent: owner,
   getReminderAddress: guardian,
   changeReminderAddress: guardian,
-  exportStudent: owner,
+  listEndings: account,
+  keepStudent: guardian,
+  // Whoever has the link of a letter.
+  keepByLetter: everybody,
+  exportAccount: holders,
+  exportStudent: guardian,
   eraseStudent: owner,
   listErasures: account,
   getPrepared: account,

@@ -85,9 +85,12 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
   }
 }
 
-/** A week that nobody ended ends here: without its answers there is nothing to go on with. */
+/** A week that nobody ended ends here: without its answers there is nothing to go on with. One that has not begun, or that is paused, goes on. */
 function expireAnswers(week: Week, at: Instant): AssessmentEvent[] {
   if (week.answersGoneAt) return [];
+  const [first] = week.plan.days;
+  const isAhead = first !== undefined && epochMsOf(at) < epochMsOf(first.opens);
+  if (!week.closedAt && (isAhead || week.pausedSince)) return [];
   const end: AssessmentEvent[] = week.closedAt ? [] : [{ type: 'AssessmentCancelled', at, by: 'system' }];
   return [...end, { type: 'AnswersExpired', at, done: week.done }];
 }

@@ -26,16 +26,22 @@ const kinds = {
     why: 'So that a withdrawal by mistake or against the will of others can be talked about before anything is gone.',
     howLong: (time) => `${time} after the withdrawal.`,
   },
-  reports: {
+  profile: {
     what: 'Reports and their scores, when what was done in a week, the nickname and the age of the child, who looks after it, and what you agreed to',
     why: 'So that you can read them again, and see what has changed after another week.',
     howLong: (time) =>
-      `Until you have the child’s data erased, or until nobody of the family has signed in for ${time}. We write to you 30 days and 7 days before.`,
+      `Until you have the child’s data erased, or until ${time} after the last report, week or visit of the child’s pages. Everybody who looks after the child gets a letter 30 days and 7 days before, with a button that keeps all of it for 12 months more.`,
   },
   account: {
     what: 'Your account: name, e-mail address, password and second step, the last two never in clear',
     why: 'To know that it is you.',
-    howLong: () => 'As long as the reports.',
+    howLong: () =>
+      'As long as you look after a child here; after that until you have not signed in for as long as a report is kept, with the same two letters before.',
+  },
+  unproved: {
+    what: 'An account whose e-mail address was never confirmed, with what was prepared in it',
+    why: 'So that there is time to open our letter.',
+    howLong: (time) => `${time} after it was opened. One with a week in which something was answered stays as long as the child’s reports.`,
   },
   invitations: {
     what: 'Invitations of teachers and of other guardians, with their e-mail addresses',
@@ -95,9 +101,14 @@ const kinds = {
     howLong: (time) => `${time}; what is deleted is gone from them by then, too.`,
   },
   suppressions: {
-    what: 'The fingerprint of an address that never wants to hear from us again',
+    what: 'The fingerprint of an address that never wants to hear from us again, made with a secret of ours so that nobody can look an address up in it',
     why: 'Without it, somebody could have us write there again.',
     howLong: () => 'Without an end: that is what was asked for.',
+  },
+  bounces: {
+    what: 'The fingerprint, made in the same way, of an address where a mail server knew nobody',
+    why: 'So that we do not write there again and again.',
+    howLong: (time) => `${time}.`,
   },
   erasures: {
     what: 'That something was deleted: dates, and the random ids of what was deleted and of the accounts that looked after it',

@@ -4,6 +4,8 @@ export const security = {
   /** Where it was somebody else's deed, and rightly so. */
   notInvited: 'If you have invited nobody, sign in, change your password and sign out everywhere.',
   notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
+  /** Where somebody else may do so without asking. */
+  notAsked: 'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
   button: 'Open my account',
   small: 'You get this letter because it matters for your account and what we keep for it. It cannot be turned off.',
   letters: {
@@ -57,10 +59,20 @@ export const security = {
       heading: 'An archive was made',
       text: 'Somebody who is signed in to your account downloaded an archive of everything that is kept about one of your children. It is on the device that asked for it, and nowhere with us.',
     },
+    'account-exported': {
+      subject: 'A copy of what we keep of your account was made',
+      heading: 'A copy was made',
+      text: 'Somebody who is signed in to your account downloaded what is kept of it: name and addresses, devices, consents, your own words and letters, no password. The file is on the device that asked for it, and nowhere with us.',
+    },
     erased: {
       subject: 'The data of a child were erased',
       heading: 'Everything was erased',
       text: 'As you asked, all that was kept here about one of your children has been deleted: answers, forms, reports, letters, invitations and links. Your account has the receipt with the steps and their times. Copies in our backups are overwritten within 30 days. None of this can be undone.',
+    },
+    'child-erased': {
+      subject: 'The data of a child that you looked after were erased',
+      heading: 'A child was erased',
+      text: 'Whoever decides about a child that you looked after here, too, has had all that was kept about it erased: answers, forms, reports, letters, invitations and links, also those of yours. Your account shows how far it has come, and the receipt. Copies in our backups are overwritten within 30 days. None of this can be undone.',
     },
     'identity-removed': {
       subject: 'A way to sign in was removed from your account',

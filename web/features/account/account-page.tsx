@@ -6,6 +6,7 @@ import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { useErrorCode } from '#web/features/account/error-in-address.ts';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { IdentitiesSection } from '#web/features/account/identities-section.tsx';
+import { OwnDataSection } from '#web/features/account/own-data-section.tsx';
 import { PasswordSection } from '#web/features/account/password-section.tsx';
 import { ProfileSection } from '#web/features/account/profile-section.tsx';
 import { useSignOut } from '#web/features/account/use-session.ts';
@@ -53,6 +54,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
         <FactorsSection online={online} />
         <DevicesSection online={online} />
         <IdentitiesSection online={online} />
+        <OwnDataSection online={online} />
       </div>
     </div>
   );

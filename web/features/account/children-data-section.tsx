@@ -4,6 +4,7 @@ import { rights } from '#shared/messages/en/rights.ts';
 import { ConsentsOfChild } from '#web/features/account/consents-of-child.tsx';
 import { CorrectChild } from '#web/features/account/correct-child.tsx';
 import { EachChild } from '#web/features/account/each-child.tsx';
+import { EndingProfiles } from '#web/features/account/ending-profiles.tsx';
 import { EraseChild } from '#web/features/account/erase-child.tsx';
 import { ErasureSteps } from '#web/features/account/erasure-steps.tsx';
 import { ExportChild } from '#web/features/account/export-child.tsx';
@@ -36,6 +37,9 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
         <p className="mt-2 text-ink-2">{words.text}</p>
       </div>
       <div className="flex min-w-0 flex-col gap-8 md:col-span-2">
+        <div className="flex flex-col gap-3 empty:hidden">
+          <EndingProfiles online={online} />
+        </div>
         <EachChild words={words} none={<p>{words.noChildren}</p>}>
           {(child) => <OfChild key={child.id} child={child} online={online} onErased={onErased} />}
         </EachChild>
@@ -47,7 +51,7 @@ export function ChildrenDataSection({ online, onErased }: ChildrenDataSectionPro
   );
 }
 
-/** One child, under its name. Whoever looks after it without deciding about it may withdraw, and no more. */
+/** One child, under its name. Whoever looks after it without deciding about it may withdraw and take along what they may read, and no more. */
 function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child: Child }) {
   const isOwner = isOwnerOf(useGuardians(child.id).data) === true;
   return (
@@ -55,16 +59,12 @@ function OfChild({ child, online, onErased }: ChildrenDataSectionProps & { child
       <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
       <ConsentsOfChild child={child} online={online} mayErase={isOwner} />
       <ReminderAddressPart child={child} online={online} />
-      {isOwner && (
-        <>
-          <CorrectChild child={child} online={online} />
-          <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
-            <h4 className="font-bold">{rights.title}</h4>
-            <ExportChild child={child} online={online} />
-            <EraseChild child={child} online={online} onErased={onErased} />
-          </section>
-        </>
-      )}
+      {isOwner && <CorrectChild child={child} online={online} />}
+      <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
+        <h4 className="font-bold">{isOwner ? rights.title : rights.titleOfOthers}</h4>
+        <ExportChild child={child} isOwner={isOwner} online={online} />
+        {isOwner && <EraseChild child={child} online={online} onErased={onErased} />}
+      </section>
     </div>
   );
 }

@@ -66,6 +66,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
       <Notice tone="warning">
         <p className="font-bold">{words.title(email)}</p>
         <p>{words.waits}</p>
+        <p>{words.ends}</p>
         <div role="status" className="empty:hidden">
           {movedTo && words.changed(movedTo)}
         </div>

@@ -10,7 +10,7 @@ const words = rights.export;
 type Course = { state: 'idle' } | { state: 'busy'; bytes: number } | { state: 'done' } | { state: 'failed'; problem: unknown };
 
 /** Everything that is kept about a child, as one file for this device. */
-export function ExportChild({ child, online }: { child: Child; online: boolean }) {
+export function ExportChild({ child, isOwner, online }: { child: Child; isOwner: boolean; online: boolean }) {
   const [course, setCourse] = useState<Course>({ state: 'idle' });
   const start = () => {
     if (course.state === 'busy' || !online) return;
@@ -25,7 +25,7 @@ export function ExportChild({ child, online }: { child: Child; online: boolean }
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-2">{words.text}</p>
+      <p className="text-ink-2">{isOwner ? words.text : words.textOfOthers}</p>
       <Button look="quiet" busy={course.state === 'busy' || !online} aria-label={words.ofChild(child.nickname)} onClick={start}>
         {words.ask}
       </Button>

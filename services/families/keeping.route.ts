@@ -1,0 +1,61 @@
+import type { Database } from '#services/database/database.store.ts';
+import { keepProfile, type ProfileEndings } from '#services/families/keeping.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { KeepTokens } from '#services/mail/keep-token.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import { keepByLetter, keepStudent, listEndings } from '#shared/contracts/students.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+type KeepingPorts = {
+  db: Database;
+  endings: ProfileEndings;
+  tokens: KeepTokens;
+  keyedWrite: KeyedWrite;
+  audit: Pick<AuditTrail, 'within'>;
+};
+
+/** A child that nobody has come for is kept for another year, from the app or by the letter that says when it ends. */
+export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: KeepingPorts): Route[] => [
+  route(listEndings, 'signedIn', async ({ person }) => ({
+    body: { endings: await endings(person.userId) },
+  })),
+  route(keepStudent, 'parentOfStudent', async ({ params, person, key, requestHash, now, request }) => {
+    const { userId, sessionId } = person;
+    const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
+      const kept =
+        (await keepProfile(tx, {
+          userId,
+          studentId: params.studentId,
+          now,
+        })) ?? refuse('NOT_FOUND');
+      const actor = { kind: 'account', userId, sessionId };
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: 'child.kept',
+        objectId: params.studentId,
+        requestId: request.id,
+      });
+      return kept;
+    });
+    return { body: response, replayed };
+  }),
+  // Mail scanners open links: only a press of the page's button comes here.
+  route(keepByLetter, 'public', async ({ body, now, request }) => {
+    const keep = tokens.read(body.token, now) ?? refuse('TOKEN_INVALID');
+    const kept = await db.transaction(async (tx) => {
+      const done = (await keepProfile(tx, { ...keep, now })) ?? refuse('TOKEN_INVALID');
+      const actor = { kind: 'letter', userId: keep.userId };
+      await audit.within(tx, {
+        at: now,
+        actor,
+        action: 'child.kept',
+        objectId: keep.studentId,
+        requestId: request.id,
+      });
+      return done;
+    });
+    return { body: kept };
+  }),
+];

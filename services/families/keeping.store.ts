@@ -1,0 +1,72 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { endings } from '#services/housekeeping/endings.tables.ts';
+import type { ProfileEnding } from '#shared/contracts/students.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
+import { KEEP_DAYS } from '#shared/values/retention.ts';
+
+/** How many children a process remembers as visited today; then it forgets all, and writes once more for each. */
+const MOST_REMEMBERED = 10_000;
+
+/** Notes that somebody opened a page of a child: once a day, whatever else is asked about it. */
+export function visits(db: Database) {
+  const noted = new Map<StudentId, number>();
+  const { placeholder } = sql;
+  const note = db
+    .update(students)
+    .set({ seenAt: sql`${placeholder('now')}::timestamptz` })
+    .where(and(eq(students.id, placeholder('studentId')), sql`(${students.seenAt} is null or ${students.seenAt} < ${placeholder('before')}::timestamptz)`))
+    .prepare('note_visit');
+  return async (studentId: StudentId, now: Instant): Promise<void> => {
+    const at = epochMsOf(now);
+    const before = noted.get(studentId);
+    if (before !== undefined && Math.abs(at - before) < DAY_MS) return;
+    await note.execute({ studentId, now, before: instantOf(at - DAY_MS) });
+    if (noted.size >= MOST_REMEMBERED) noted.clear();
+    noted.set(studentId, at);
+  };
+}
+
+/** Children of which letters say that their profile ends, as one of their guardians sees it. */
+export const profileEndings = (db: Database) => {
+  const ofUser = db
+    .select({
+      studentId: students.id,
+      nickname: students.nickname,
+      endsAt: endings.endsAt,
+    })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .innerJoin(endings, eq(endings.subjectId, students.id))
+    .where(eq(guardians.userId, sql.placeholder('userId')))
+    .orderBy(asc(endings.endsAt), asc(students.id))
+    .prepare('profile_endings');
+  return (userId: UserId): Promise<ProfileEnding[]> => ofUser.execute({ userId });
+};
+export type ProfileEndings = ReturnType<typeof profileEndings>;
+
+type Kept = { userId: UserId; studentId: StudentId; now: Instant };
+
+/** Keeps a child for 12 months from now on; letters that were written count no more. Null where this is none of its guardians. */
+export async function keepProfile(tx: Transaction, { userId, studentId, now }: Kept) {
+  // The end of a profile holds the same row: whoever comes second sees what the first one did.
+  const isChild = eq(students.id, studentId);
+  const [child] = await tx
+    .select({ nickname: students.nickname, keptUntil: students.keptUntil })
+    .from(students)
+    .where(isChild)
+    .for('update')
+    .prepare('hold_kept_child')
+    .execute();
+  const isGuardian = and(eq(guardians.userId, userId), eq(guardians.studentId, studentId));
+  const [guardian] = await tx.select({ role: guardians.role }).from(guardians).where(isGuardian).prepare('guardian_who_keeps').execute();
+  if (!child || !guardian) return null;
+  const asked = instantOf(epochMsOf(now) + KEEP_DAYS * DAY_MS);
+  const keptUntil = child.keptUntil !== null && child.keptUntil > asked ? child.keptUntil : asked;
+  await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
+  await tx.delete(endings).where(eq(endings.subjectId, studentId)).prepare('end_ending').execute();
+  return { nickname: child.nickname, keptUntil };
+}

@@ -1,0 +1,11 @@
+import type { Database } from '#services/database/database.store.ts';
+import { BATCH, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { renewHashes } from '#services/mail/suppressions.store.ts';
+
+/** Hashes of addresses that an earlier release wrote without a key get one; until then both are read. */
+export const keyedAddressHashes = (deeds: Database, hashes: AddressHashes): Job => ({
+  name: 'address-hashes',
+  everyMs: PERIODS.daily,
+  run: (_, step) => inBatches(() => renewHashes(deeds, hashes, BATCH), step),
+});

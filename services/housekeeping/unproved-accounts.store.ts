@@ -1,0 +1,90 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { RELEASE } from '#services/housekeeping/ending-profiles.store.ts';
+import { BATCH, daysBefore, type Job, PERIODS } from '#services/housekeeping/job.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { KeptDays } from '#shared/values/retention.ts';
+
+type Ports = {
+  db: Database;
+  audit: Pick<AuditTrail, 'note'>;
+  kept: Pick<KeptDays, 'unproved'>;
+};
+
+/** Something was answered in one of these weeks, also where the answers have gone since. */
+const hasAnswers = (weeks: SQL): SQL => sql`(
+  exists (select from events where stream_id in ${weeks} and type in ${[...ANSWER_EVENTS, 'AnswersExpired']}))`;
+
+/**
+ * Accounts whose address nobody has proved, with the children that were prepared in them: so long after they were opened, and not before this
+ * release has been here for as long. One with a week in which something was answered stays, and so does one whose child somebody else looks after.
+ */
+export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
+  name: 'unproved-accounts',
+  everyMs: PERIODS.daily,
+  run: async (now, step) => {
+    let did = 0;
+    for (let after = '00000000-0000-0000-0000-000000000000'; ; await step()) {
+      const { rows } = await db.execute<{ id: string }>(sql`
+        select account.id from auth."user" account
+        where ${isDue(daysBefore(now, kept.unproved))} and account.id > ${after}
+          and not exists (select from guardians mine join guardians other on other.student_id = mine.student_id and other.user_id <> mine.user_id where mine.user_id = account.id)
+          and not exists (
+            select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
+            where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
+        order by account.id limit ${BATCH}`);
+      for (const { id } of rows) {
+        if (!(await forget(db, id, daysBefore(now, kept.unproved)))) continue;
+        await audit.note({
+          at: now,
+          actor: { kind: 'system' },
+          action: 'account.unproved',
+          objectId: id,
+        });
+        did++;
+      }
+      after = rows.at(-1)?.id ?? after;
+      if (rows.length < BATCH) return did;
+    }
+  },
+});
+
+const isDue = (before: Instant): SQL => sql`(
+  account.role = 'parent' and not account.email_verified and account.created_at < ${before}
+  and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
+
+/** Thrown to take everything back: somebody was quicker. */
+class Kept extends Error {
+  override name = 'Kept';
+}
+
+/** False where the address was proved, something was answered or somebody joined at the last moment. */
+async function forget(db: Database, id: string, before: Instant): Promise<boolean> {
+  try {
+    return await db.transaction(async (tx: Transaction) => {
+      const children = (await tx.execute<{ id: string }>(sql`select student_id as id from guardians where user_id = ${id} order by student_id`)).rows;
+      for (const child of children) {
+        const people = await tx.execute(sql`select user_id from hold_family(${child.id}::uuid)`);
+        if (people.rows.length !== 1) throw new Kept();
+      }
+      // Taking the row waits for a proof that is under way, and looks at it again.
+      const gone = await tx.execute(sql`delete from auth."user" account where account.id = ${id} and ${isDue(before)} returning account.id`);
+      if (gone.rows.length === 0) throw new Kept();
+      for (const child of children) {
+        const [begun] = (await tx.execute<{ weeks: string[] }>(sql`select begin_erasure(gen_random_uuid(), ${child.id}, 'unproved') as weeks`)).rows;
+        const weeks = sql`(select unnest(${`{${(begun?.weeks ?? []).join()}}`}::uuid[]))`;
+        // No answer is taken after this, and one that was quicker is seen here.
+        const answered = await tx.execute<{ is: boolean }>(sql`select ${hasAnswers(weeks)} as is`);
+        if (answered.rows[0]?.is) throw new Kept();
+        await tx.execute(sql`delete from guardians where student_id = ${child.id}`);
+      }
+      await tx.execute(sql`delete from commands where stream_id = ${id}`);
+      return true;
+    });
+  } catch (error) {
+    if (error instanceof Kept) return false;
+    throw error;
+  }
+}

@@ -1,0 +1,36 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import { StudentId, UserId } from '#shared/values/ids.ts';
+
+type Secret = { version: number; value: string };
+/** Who keeps which child, by a letter that says that it ends then. */
+export type Keep = { userId: UserId; studentId: StudentId; until: Instant };
+
+const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
+
+/** What keeps one child, in the name of one guardian, and does nothing else; worth nothing once its day has passed. `secrets` newest first. */
+export function keepTokens(secrets: readonly Secret[]) {
+  const secondsOf = (until: Instant) => Math.ceil(epochMsOf(until) / 1000);
+  const sign = (parts: string, { value }: Secret) => createHmac('sha256', value).update(`keep/${parts}`).digest();
+  return {
+    of: ({ userId, studentId, until }: Keep): string => {
+      const parts = `${userId}.${studentId}.${secondsOf(until)}`;
+      return `${parts}.${sign(parts, secrets[0] as Secret).toString('base64url')}`;
+    },
+    /** Null for what is none of ours, and for a link whose day has passed. */
+    read: (token: string, now: Instant): Omit<Keep, 'until'> | null => {
+      const [, user = '', student = '', seconds = '', signature = ''] = FORM.exec(token) ?? [];
+      const given = Buffer.from(signature, 'base64url');
+      const parts = `${user}.${student}.${seconds}`;
+      const isOurs = secrets.some((secret) => isSame(given, sign(parts, secret)));
+      if (!isOurs || epochMsOf(now) > Number(seconds) * 1000) return null;
+      return {
+        userId: UserId.parse(user),
+        studentId: StudentId.parse(student),
+      };
+    },
+  };
+}
+export type KeepTokens = ReturnType<typeof keepTokens>;
+
+const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

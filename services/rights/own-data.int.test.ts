@@ -1,0 +1,46 @@
+import { expect, it } from 'vitest';
+import { apiOfFile, family, person, signedUp } from '#services/http/testing/app.ts';
+
+const api = apiOfFile();
+const PATH = '/auth/user/export';
+
+it('the own data: account, devices, sessions, consents and own words, without what others wrote and without a secret', async () => {
+  const { parent, id, student } = await family(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
+  const co = await signedUp(api);
+  const idOf = async (who: typeof co) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+  const { userId: coId } = await idOf(co);
+  const { userId, email } = await idOf(parent);
+  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${student.id}, 'co-guardian', 'co.kitchen@example.org')`;
+  const response = await parent.get(PATH);
+  expect(response.statusCode).toBe(200);
+  expect(response.headers).toMatchObject({ 'content-type': expect.stringContaining('application/json'), 'cache-control': 'no-store' });
+  expect(response.headers['content-disposition']).toMatch(/^attachment; filename="seven-stones-account-[\d-]+\.json"$/);
+  const mine = response.json<Record<string, Record<string, unknown>[]>>();
+  expect(mine.account).toMatchObject([{ id: userId, email, isConfirmed: true }]);
+  expect(mine.sessions).toHaveLength(1);
+  expect(mine.devices).toHaveLength(1);
+  expect(mine.waysIn).toMatchObject([{ way: 'credential' }]);
+  expect(mine.consents).toMatchObject([{ childId: student.id, weekId: id }]);
+  expect(mine.children).toMatchObject([{ id: student.id, role: 'owner' }]);
+  expect(mine.ownWords).toMatchObject([{ weekId: id, words: { notes: 'OWN-NOTES' } }]);
+  expect(mine.invitedTeachers).toMatchObject([{ email: 'teacher@example.org' }]);
+  expect(response.body).not.toContain('co.kitchen@example.org');
+  expect(response.body).not.toMatch(/argon2|token|_hash|secret"/);
+  const theirs = (await co.get(PATH)).json<Record<string, unknown[]>>();
+  expect([theirs.ownWords, theirs.invitedTeachers, theirs.children?.length]).toEqual([[], [], 1]);
+  // It is told, and written down.
+  expect(await api.log`select from mail where kind = 'account-exported' and recipient = ${`account:${userId}`}`).toHaveLength(1);
+  expect(await api.log`select from audit where action = 'account.exported' and object_id = ${userId} and actor_id = ${userId}`).toHaveLength(1);
+});
+
+it('the own data are for nobody else, want a fresh proof, and not without end', async () => {
+  const who = await signedUp(api);
+  expect((await person(api.app, undefined).get(PATH)).statusCode).toBe(401);
+  const { account } = (await who.get('/auth/user')).json<{ account: { userId: string } }>();
+  await api.log`update auth.session set step_up_at = null where user_id = ${account.userId}`;
+  expect((await who.get(PATH)).json()).toMatchObject({ code: 'STEP_UP' });
+  await api.log`update auth.session set step_up_at = ${api.clock.now} where user_id = ${account.userId}`;
+  const statuses = [];
+  for (let i = 0; i < 8; i++) statuses.push((await who.get(PATH)).statusCode);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 429, 429]);
+});

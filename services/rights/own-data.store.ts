@@ -1,0 +1,57 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+/** Everything of an account, part by part, as its owner may read it: no password, no key, no hash of a link, a code or a browser. */
+const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
+  account: (
+    id,
+  ) => sql`select id, name, coalesce(claimed_email, email) as email, email_verified as "isConfirmed", role, created_at as "openedAt", seen_at as "lastVisit",
+    second_factor_at as "secondStepSince" from auth."user" where id = ${id}`,
+  waysIn: (id) =>
+    sql`select provider_id as way, created_at as "addedAt", updated_at as "changedAt" from auth.account where user_id = ${id} order by created_at`,
+  secondSteps: (id) => sql`select name, created_at as "addedAt", verified_at as "confirmedAt" from auth.factors where user_id = ${id} order by created_at`,
+  sessions: (id) =>
+    sql`select device, created_at as "since", updated_at as "lastUse", expires_at as "endsAt" from auth.session where user_id = ${id} order by created_at`,
+  devices: (id) => sql`select set_password as "setPasswordHere", seen_at as "lastUse" from auth.devices where user_id = ${id} order by seen_at`,
+  children: (
+    id,
+  ) => sql`select child.id, child.nickname, mine.role, mine.created_at as since, mine.notify_email as "remindersTo", mine.notify_proved as "hasAgreed"
+    from guardians mine join students child on child.id = mine.student_id where mine.user_id = ${id} order by mine.created_at`,
+  consents: (
+    id,
+  ) => sql`select student_id as "childId", assessment_id as "weekId", purpose, notice_version as notice, given_at as "givenAt", withdrawn_at as "withdrawnAt"
+    from consents where user_id = ${id} order by given_at`,
+  // Of children that this person looks after: the log says who wrote what.
+  ownWords: (id) => sql`select event.stream_id as "weekId", event.at as "writtenAt",
+      case event.type when 'AssessmentScheduled' then jsonb_build_object('notes', event.data -> 'notes') else event.data -> 'texts' end as words
+    from guardians mine join assessment_sessions week on week.student_id = mine.student_id join events event on event.stream_id = week.id
+    where mine.user_id = ${id} and event.meta ->> 'actor' = 'parent:' || ${id}
+      and (event.type = 'ParentObserved' or event.type = 'AssessmentScheduled' and event.data ? 'notes') order by event.at`,
+  invitedGuardians: (id) =>
+    sql`select student_id as "childId", email, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
+  invitedTeachers: (id) =>
+    sql`select assessment_id as "weekId", email, created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
+  sharedReports: (id) =>
+    sql`select assessment_id as "weekId", label, made_at as "madeAt", expires_at as "endsAt" from shares where made_by = ${id} order by made_at`,
+  lettersAboutTheAccount: (id) =>
+    sql`select purpose, address, to_address as "newAddress", created_at as "writtenAt", sent_at as "sentAt" from auth.letters where user_id = ${id} order by created_at`,
+  letters: (id) =>
+    sql`select kind, state, created_at as "writtenAt", sent_at as "sentAt" from mail where recipient in ('account:' || ${id}, 'parent:' || ${id}) order by created_at`,
+  lettersTurnedOff: (id) => sql`select kind, off_at as "since" from mail_preferences where recipient = 'parent:' || ${id} order by kind`,
+  deeds: (id) => sql`select at, action, object_id as "about" from audit where actor_id = ${id} order by number`,
+};
+
+/** What is kept of one account, of one moment. */
+export const ownData = (db: Database, userId: UserId): Promise<Record<string, unknown[]>> =>
+  db.transaction(
+    async (tx) => {
+      const data: Record<string, unknown[]> = {};
+      for (const [part, query] of Object.entries(PARTS)) {
+        const { rows } = await tx.execute<{ row: unknown }>(sql`select to_jsonb(part) as row from (${query(sql`${userId}::uuid`)}) part`);
+        data[part] = rows.map(({ row }) => row);
+      }
+      return data;
+    },
+    { isolationLevel: 'repeatable read', accessMode: 'read only' },
+  );
