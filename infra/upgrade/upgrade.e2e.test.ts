@@ -19,6 +19,7 @@ import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { getTeacherWords, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { askChild } from '#shared/contracts/consents.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { listGuardians } from '#shared/contracts/guardians.ts';
 import { getHandover, unlock } from '#shared/contracts/handover.ts';
@@ -249,8 +250,16 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       if (!isOver(answered)) await expect.poll(async () => (await statusOf(answered)).waitingFor, soon).not.toContain('child');
     });
 
-    it('knows what the child said', async () => {
-      for (const week of ['child-said-no', 'child-said-no-and-went-on']) expect(await (await family(named(week))).progress()).toMatchObject({ assent: 'no' });
+    it('keeps to the no of a child, until it says yes', async () => {
+      for (const name of ['child-said-no', 'child-said-no-and-went-on']) {
+        const { parent, assessmentId, progress } = await family(named(name));
+        expect(await progress()).toMatchObject({ assent: 'no', saidNoToday: false });
+        if (isOver(named(name))) continue;
+        const mood = () => parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
+        await expect(mood()).rejects.toThrow('CHILD_SAID_NO');
+        await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: '7-10' } });
+        await mood();
+      }
     });
 
     it('makes the report of a week whose analysis had failed, once an operator asks for it', async () => {

@@ -32,6 +32,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   ConsentGiven: weekPhase,
   ConsentWithdrawn: weekPhase,
   ChildAsked: none,
+  ChildTasksEnded: none,
   TeacherInvited: none,
   InvitationWithdrawn: none,
   InvitationBounced: none,

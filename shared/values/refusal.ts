@@ -47,6 +47,8 @@ export const Refusal = z.enum([
   'START_TOO_FAR',
   'UNKNOWN_TIME_ZONE',
   'NO_CONSENT',
+  'CHILD_SAID_NO',
+  'CHILD_STOPPED',
   'NOT_OPEN_YET',
   'CANCELLED',
   'ALREADY_COMPLETED',

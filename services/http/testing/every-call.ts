@@ -124,6 +124,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   allowImproving: () => ({ allowed: true, noticeVersion: CONSENT_NOTICE }),
   giveConsent: () => ({ noticeVersion: CONSENT_NOTICE }),
   askChild: () => ({ says: 'yes', mode: '7-10', assist: 'alone' }),
+  endChildTasks: () => ({ by: 'parent' }),
   pauseAssessment: () => ({}),
   resumeAssessment: () => ({}),
   finishAssessment: () => ({}),

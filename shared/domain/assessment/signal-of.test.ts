@@ -8,6 +8,7 @@ it('names the signal of each event as the specification of the backend does', ()
     ConsentGiven: 'programme',
     ConsentWithdrawn: 'programme',
     ChildAsked: null,
+    ChildTasksEnded: 'programme',
     TeacherInvited: 'teacher',
     InvitationBounced: null,
     InvitationWithdrawn: 'teacher',

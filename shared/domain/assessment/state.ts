@@ -2,6 +2,7 @@ import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
+import { openDay } from '#shared/domain/assessment/open-tasks.ts';
 import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
 import type { Plan } from '#shared/domain/plan.ts';
@@ -34,6 +35,10 @@ export type Week = {
   notice: string | null;
   /** What the child said when it was asked, the last time; null before. */
   assent: EventOf<'ChildAsked'>['says'] | null;
+  /** The day on which the child said no, the last time; not there where it never did, and in weeks of the first releases. */
+  saidNoOn?: Day | 0;
+  /** Since when the child's tasks are over for good; not there while they are not. */
+  childEndedAt?: Instant;
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
@@ -107,7 +112,9 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
-      return { ...week, assent: event.says };
+      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: openDay(week, event.at) }) };
+    case 'ChildTasksEnded':
+      return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
       return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
     case 'InvitationWithdrawn':

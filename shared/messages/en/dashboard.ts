@@ -58,6 +58,8 @@ export const dashboard = {
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
     paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
+    childSaidNo: () => 'Your child said: not now. Its tasks rest until it says yes; the next days open as planned.',
+    childStopped: () => 'Your child has stopped for good. Decide above how this week ends: nothing happens before.',
   } satisfies Record<Reason, (next: string | null) => string>,
   menu: { label: 'Change the week', pause: 'Pause', resume: 'Resume', reschedule: 'Reschedule', finish: 'Finish early', cancel: 'Cancel the week' },
   reschedule: {

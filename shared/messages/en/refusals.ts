@@ -44,6 +44,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   START_TOO_FAR: 'The start date is too far away.',
   UNKNOWN_TIME_ZONE: 'We do not know this time zone.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
+  CHILD_SAID_NO: 'The child said no, so no answer is taken until it says yes.',
+  CHILD_STOPPED: 'The child has stopped for good: its tasks of this week are over.',
   NOT_OPEN_YET: 'This is not open yet.',
   CANCELLED: 'This week was cancelled.',
   ALREADY_COMPLETED: 'This is already done.',
