@@ -42,7 +42,7 @@ describe('a workflow that was changed', () => {
   it('behind patched() replays them all', async () => {
     const code = await changedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
     for (const [, text] of histories) await replay(text, code);
-  });
+  }, 120_000);
 });
 
 describe('a history that the workflow would not write', () => {

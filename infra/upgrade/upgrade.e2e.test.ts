@@ -12,8 +12,17 @@ import { freePorts } from '#infra/demo/free-ports.ts';
 import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { demoOperator } from '#infra/start/secrets.ts';
-import { eventsOf, type FixtureWeek, fixture, fixtureNames, type People, reasonNotHere, sentMails, unpackFixture } from '#infra/upgrade/fixture.ts';
-import { bringToPresent } from '#infra/upgrade/present.ts';
+import {
+  bringToPresent,
+  eventsOf,
+  type FixtureWeek,
+  fixture,
+  fixtureNames,
+  type People,
+  reasonNotHere,
+  sentMails,
+  unpackFixture,
+} from '#infra/upgrade/fixture.ts';
 import { base32, fromBase32, totpCode } from '#services/accounts/factors-totp.ts';
 import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { getTeacherWords, redeemInvitation } from '#shared/contracts/adult-forms.ts';

@@ -2,10 +2,9 @@ import { ageFor } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
-import { openDay } from '#shared/domain/assessment/open-tasks.ts';
 import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import { dayAt, type Plan } from '#shared/domain/plan.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
@@ -112,7 +111,7 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
-      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: openDay(week, event.at) }) };
+      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: dayOf(week, event.at) }) };
     case 'ChildTasksEnded':
       return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
@@ -168,6 +167,12 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'AnswersExpired':
       return withoutAnswers(week, event);
   }
+}
+
+/** The day that was open then, as `openDay` counts it. */
+function dayOf({ plan, opened, pausedSince }: Week, at: Instant): Day | 0 {
+  const planned = pausedSince ? 0 : dayAt(plan, at);
+  return planned > opened ? planned : opened;
 }
 
 /**
