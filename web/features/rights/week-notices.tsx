@@ -94,7 +94,7 @@ function Decisions({ view, onChange, kinds, children }: OneWeek & { kinds: reado
         ))}
       </div>
       {asked && (
-        <div role="group" aria-label={texts[asked].title} className="mt-3">
+        <fieldset aria-label={texts[asked].title} className="mt-3">
           <h3 className={`${heading.part} wrap-anywhere`}>{texts[asked].title}</h3>
           <p className="mt-1 wrap-anywhere">{texts[asked].text}</p>
           {decide.isError && (
@@ -110,7 +110,7 @@ function Decisions({ view, onChange, kinds, children }: OneWeek & { kinds: reado
               {words.keep}
             </Button>
           </div>
-        </div>
+        </fieldset>
       )}
     </>
   );
