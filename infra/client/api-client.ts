@@ -30,14 +30,18 @@ export type ApiClientOptions = {
   /** The longest `Retry-After` of a 429 that is waited for, in s; a longer one is an `ApiProblem`. */
   patienceSeconds?: number;
   onAnswer?: (answer: Answer) => void;
+  /** The `Cookie` header that a visitor of before came with. */
+  cookies?: string;
 };
 
 const PATIENCE_SECONDS = 10;
 const MOST_TRIES = 10;
 
 /** A visitor with cookies of its own, as a browser profile is: parent, teacher and stranger each get one. */
-export function apiClient(baseUrl: string, { send = httpSender(baseUrl), patienceSeconds = PATIENCE_SECONDS, onAnswer }: ApiClientOptions = {}): ApiClient {
+export function apiClient(baseUrl: string, options: ApiClientOptions = {}): ApiClient {
+  const { send = httpSender(baseUrl), patienceSeconds = PATIENCE_SECONDS, onAnswer, cookies: brought = '' } = options;
   const jar = new Map<string, string>();
+  for (const pair of brought.split('; ').filter(Boolean)) keepCookie(pair);
   const cookies = () => [...jar].map(([name, value]) => `${name}=${value}`).join('; ');
 
   async function call<E extends Endpoint>(endpoint: E, input: Input<E>, key: string = randomUUID()): Promise<Output<E>> {

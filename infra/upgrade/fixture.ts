@@ -4,7 +4,8 @@ import { chownSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from '
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { constants, zstdCompressSync, zstdDecompressSync } from 'node:zlib';
-import type { Sql } from 'postgres';
+import postgres, { type Sql } from 'postgres';
+import { startPostgres } from '#infra/start/postgres.ts';
 import { postgresProgram } from '#infra/start/postgres-program.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -22,13 +23,46 @@ export type Fixture = {
   weeks: FixtureWeek[];
   /** Ids of the mails that had been sent. */
   sent: string[];
+  /** What had not left when the processes were killed: ids of letters, and of weeks whose workflow had not heard of their last events. */
+  unsent?: { mail: string[]; relay: AssessmentId[] };
+  /** Accounts, devices and links, with the secrets that open them. */
+  people?: People;
+};
+
+type Who = { email: string; password: string };
+type Link = { assessmentId: AssessmentId; token: string };
+/** The trusted provider of the release: whoever goes on with the fixture starts one at the same address. */
+export type FixtureProvider = { issuer: string; clientId: string; clientSecret: string };
+
+export type People = {
+  proved: Who;
+  unproved: Who;
+  /** `secret` is the base32 text of the app; the used code opens nothing any more. */
+  secondFactor: Who & { secret: string; backupCodes: string[]; usedBackupCode: string };
+  provider: Who & FixtureProvider & { subject: string };
+  /** A browser that is signed out and known; `cookies` is what it sends. */
+  knownDevice: Who & { cookies: string };
+  /** A browser that is signed in. */
+  session: { email: string; cookies: string };
+  /** A browser whose session is locked and that has the child's cookie. */
+  handedOver: { assessmentId: AssessmentId; cookies: string; pin: string };
+  coGuardian: Who & { assessmentId: AssessmentId };
+  teachers: {
+    /** Invited, and the link of the letter was not opened. */
+    open: Link;
+    /** Handed in: `shared` is what the family may read, `kept` what the teacher kept to themselves. */
+    submitted: { assessmentId: AssessmentId; cookies: string; shared: string; kept: string };
+  };
+  share: Link;
+  /** Of a week whose consent was withdrawn afterwards. */
+  endedShare: Link;
 };
 
 export type FixtureWeek = {
   name: string;
   id: AssessmentId;
   parent: { email: string; password: string };
-  status: 'running' | 'paused' | 'reported' | 'cancelled';
+  status: 'running' | 'paused' | 'failed' | 'reported' | 'cancelled';
   /** Version of its last event, and a hash over all of them. */
   version: number;
   events: string;
@@ -53,7 +87,7 @@ export function reasonNotHere({ platform }: Fixture): string | undefined {
 }
 
 /** Logs say nothing of the data, and a web build is no data. */
-const LEFT_OUT = ['*.log', '*.log.before', 'logs'];
+const LEFT_OUT = ['*.log', '*.log.before', 'logs', 'web-releases'];
 /** Clusters hold the same pages again and again, far apart: the window must reach over all of them. */
 const STRONGEST = { [constants.ZSTD_c_compressionLevel]: 22, [constants.ZSTD_c_windowLog]: 27, [constants.ZSTD_c_enableLongDistanceMatching]: 1 };
 const WINDOW = { [constants.ZSTD_d_windowLogMax]: 27 };
@@ -92,5 +126,42 @@ export async function eventsOf(sql: Sql, id: AssessmentId, upTo = 2 ** 31 - 1): 
   return { version: rows.at(-1)?.version ?? 0, events: hash.digest('hex') };
 }
 
+/** Letters that nobody had begun to send. */
+export const pendingMails = async (sql: Sql): Promise<string[]> =>
+  (await sql<{ id: string }[]>`select id from mail where state = 'pending' order by id`).map(({ id }) => id);
+
+export const unheardWeeks = async (sql: Sql): Promise<AssessmentId[]> =>
+  (await sql<{ id: AssessmentId }[]>`select stream_id as id from relay where due_at is not null order by 1`).map(({ id }) => id);
+
 export const sentMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);
+
+/** What of a release ends within hours or weeks, by table: sessions, links, letters that wait. The log and its weeks stay where they were. */
+const ENDING: Record<string, readonly string[]> = {
+  'auth.session': ['expires_at', 'created_at', 'updated_at', 'step_up_at', 'locked_at'],
+  'auth.handovers': ['seen_at', 'ends_at'],
+  'auth.letters': ['created_at', 'sent_at'],
+  'auth.devices': ['seen_at'],
+  teacher_invitations: ['created_at', 'expires_at', 'opened_at'],
+  'auth.teacher_links': ['created_at', 'expires_at'],
+  shares: ['made_at', 'expires_at', 'ended_at', 'last_opened_at'],
+};
+
+/**
+ * Moves what would have ended since a release was killed, as if the upgrade came on the evening of its making: a fixture is opened for years,
+ * and a session of that evening lives for a week. Tables and columns are those of the release, before any migration.
+ */
+export async function bringToPresent(data: string, madeAt: string): Promise<void> {
+  const server = await startPostgres({ folder: join(data, 'postgres'), durable: false });
+  const sql = postgres(server.url('seven_stones'), { max: 1, onnotice: () => undefined });
+  const by = `${Math.max(0, Math.round((Date.now() - Date.parse(madeAt)) / 1000))} seconds`;
+  try {
+    for (const [table, columns] of Object.entries(ENDING)) {
+      await sql.unsafe(`update ${table} set ${columns.map((column) => `${column} = ${column} + $1::interval`).join(', ')}`, [by]);
+    }
+    await sql`update mail set created_at = created_at + ${by}::interval, due_at = due_at + ${by}::interval where state = 'pending'`;
+  } finally {
+    await sql.end();
+    await server.stop();
+  }
+}

@@ -4,20 +4,38 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
+import { Client, Connection } from '@temporalio/client';
 import postgres from 'postgres';
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { isAlive } from '#infra/start/processes.ts';
 import type { Ports } from '#infra/start/sentences.ts';
-import { describeFixture, eventsOf, type Fixture, type FixtureWeek, fixtureNames, packFixture, sentMails, unpackFixture } from '#infra/upgrade/fixture.ts';
-import { type Stage, stages } from '#infra/upgrade/stages.ts';
+import {
+  describeFixture,
+  eventsOf,
+  type Fixture,
+  type FixtureWeek,
+  fixtureNames,
+  type People,
+  packFixture,
+  pendingMails,
+  sentMails,
+  unheardWeeks,
+  unpackFixture,
+} from '#infra/upgrade/fixture.ts';
+import { makePeople, until } from '#infra/upgrade/released-people.ts';
+import { type Stage, signUpUnsent, stages } from '#infra/upgrade/stages.ts';
+import { CLIENT, oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { HOUSEKEEPING_SCHEDULE } from '#shared/contracts/workflows/assessment.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /*
  * Makes a fixture from a release: node infra/upgrade/make-fixture.main.ts <checkout of the release> <name>
  *
  * It runs the release's own `npm start` over an empty data folder, lets families live in it through the release's own client, kills every
  * process while writes are under way, and packs what is left. Two runs, since the length of a day is a setting of the process: weeks of
- * seven real days first, then short ones beside them.
+ * seven real days first, then short ones beside them. At the end Temporal and the worker are stopped first, so that letters and signals wait
+ * unsent; answers go on.
  */
 const [checkout = '', name = ''] = process.argv.slice(2);
 if (!existsSync(join(checkout, 'infra/start/start.mjs')) || !/^[\w.-]+$/.test(name)) {
@@ -32,9 +50,14 @@ const ports = await freePorts();
 const baseUrl = `http://localhost:${ports.app}`;
 const mailUrl = `http://localhost:${ports.mailPage}/dev/mail`;
 const say = (line: string) => console.log(line);
+/** Accounts are linked to the address of their provider, so it is a fixed one, below the ports that systems give away. */
+const provider = await oidcProvider(() => new Date().toISOString(), 29_417);
+const trusted = { issuer: provider.issuer, clientId: CLIENT.clientId, clientSecret: CLIENT.clientSecret };
+
+const variablesOfProvider = { OIDC_ISSUER: trusted.issuer, OIDC_CLIENT_ID: trusted.clientId, OIDC_CLIENT_SECRET: trusted.clientSecret };
 
 const start = async (dayLength: string): Promise<ChildProcess> => {
-  const environment = { ...process.env, ...variablesOf(ports), DATA_FOLDER: data, DAY_LENGTH: dayLength };
+  const environment = { ...process.env, ...variablesOf(ports), DATA_FOLDER: data, DAY_LENGTH: dayLength, ...variablesOfProvider };
   const child = spawn('npm', ['start'], { cwd: release, env: environment, stdio: ['ignore', 'pipe', 'inherit'], detached: true });
   await new Promise<void>((ready, failed) => {
     child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('Seven Stones is ready') && ready());
@@ -48,9 +71,16 @@ const variablesOf = ({ app, postgres: database, temporal, temporalUi, mailPage, 
   ...{ TEMPORAL_UI_PORT: String(temporalUi), MAIL_PORT: String(mailPage), SMTP_PORT: String(smtp) },
 });
 
+const lock = () => JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number; mark: string }[] };
+
+/** Temporal hears nothing and no letter leaves from now on. */
+const freeze = () => {
+  for (const { pid, mark } of lock().children) if (/temporal|worker/.test(mark)) process.kill(pid, 'SIGSTOP');
+};
+
 /** All at once and without a word, as when the machine loses its power; Postgres's own children notice and go. */
 const killAll = async () => {
-  const { pid, children } = JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
+  const { pid, children } = lock();
   const pids = [...children.map((child) => child.pid), pid];
   for (const each of pids) process.kill(each, 'SIGKILL');
   while (pids.some(isAlive)) await sleep(50);
@@ -67,10 +97,59 @@ const play = async (chosen: Stage[], tools: Parameters<Stage['play']>[0]): Promi
     }),
   );
 
+/** As the owner of the tables of the release that runs. */
+const owner = async <Result>(work: (sql: postgres.Sql) => Promise<Result>): Promise<Result> => {
+  const password = readFileSync(join(data, 'postgres/password'), 'utf8').trim();
+  const sql = postgres(`postgres://seven_stones:${password}@127.0.0.1:${ports.postgres}/seven_stones`, { max: 1, onnotice: () => {} });
+  try {
+    return await work(sql);
+  } finally {
+    await sql.end();
+  }
+};
+
+/** Old enough for the housekeeping, whose schedule is asked to begin at once. */
+const letAnswersExpire = async (id: AssessmentId) => {
+  await owner(async (sql) => {
+    await sql`update streams set closed_at = closed_at - interval '400 days' where stream_id = ${id}`;
+    await sql`update housekeeping set due_at = now() where job = 'expired-answers'`;
+    const connection = await Connection.connect({ address: `127.0.0.1:${ports.temporal}` });
+    await new Client({ connection }).schedule.getHandle(HOUSEKEEPING_SCHEDULE).trigger();
+    await connection.close();
+    await until(async () => (await sql`select 1 from streams where stream_id = ${id} and answers_gone_at is not null`).length > 0);
+  });
+};
+
+const spoilAnswer = async (id: AssessmentId) => {
+  const [answer] = await owner(
+    (sql) => sql<{ version: number; data: string }[]>`
+      select version, data::text from events where stream_id = ${id} and type = 'SceneAnswered' order by version limit 1`,
+  );
+  if (!answer) throw new Error('the week has no answer to spoil');
+  const { version, data: before } = answer;
+  await owner((sql) => sql`update events set data = jsonb_set(data, '{sceneId}', '"nowhere"') where stream_id = ${id} and version = ${version}`);
+  return async () => {
+    await owner((sql) => sql`update events set data = ${before}::text::jsonb where stream_id = ${id} and version = ${version}`);
+  };
+};
+
 const tools = {
-  ...{ baseUrl, mailUrl },
+  ...{ baseUrl, mailUrl, provider, letAnswersExpire, spoilAnswer },
+  newClient: (await load<typeof import('#infra/client/api-client.ts')>('infra/client/api-client.ts')).apiClient,
+  totp: await load<typeof import('#services/accounts/factors-totp.ts')>('services/accounts/factors-totp.ts'),
+  session: await load<typeof import('#shared/contracts/session.ts')>('shared/contracts/session.ts'),
+  accounts: await load<typeof import('#shared/contracts/accounts.ts')>('shared/contracts/accounts.ts'),
+  factors: await load<typeof import('#shared/contracts/factors.ts')>('shared/contracts/factors.ts'),
+  identities: await load<typeof import('#shared/contracts/identities.ts')>('shared/contracts/identities.ts'),
+  guardians: await load<typeof import('#shared/contracts/guardians.ts')>('shared/contracts/guardians.ts'),
+  handover: await load<typeof import('#shared/contracts/handover.ts')>('shared/contracts/handover.ts'),
+  consents: await load<typeof import('#shared/contracts/consents.ts')>('shared/contracts/consents.ts'),
+  students: await load<typeof import('#shared/contracts/students.ts')>('shared/contracts/students.ts'),
+  shares: await load<typeof import('#shared/contracts/shares.ts')>('shared/contracts/shares.ts'),
+  adults: await load<typeof import('#shared/contracts/adult-forms.ts')>('shared/contracts/adult-forms.ts'),
+  notice: await load<typeof import('#shared/values/notice.ts')>('shared/values/notice.ts'),
   family: await load<typeof import('#infra/demo/family.ts')>('infra/demo/family.ts'),
-  teacherToken: (await load<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')).teacherToken,
+  ...(await load<typeof import('#infra/demo/teacher-link.ts')>('infra/demo/teacher-link.ts')),
   steering: await load<typeof import('#shared/contracts/assessments.ts')>('shared/contracts/assessments.ts'),
   reports: await load<typeof import('#shared/contracts/report.ts')>('shared/contracts/report.ts'),
   simulatedFamily: (await load<typeof import('#shared/testing/simulated-family.ts')>('shared/testing/simulated-family.ts')).simulatedFamily,
@@ -79,6 +158,7 @@ const tools = {
 const { long, short, lastMinute } = stages;
 say(`Weeks of ${commit}:`);
 const first = await start('24h');
+const people: Partial<People> = await makePeople(tools, trusted);
 const played = await play(long, tools);
 // As Ctrl-C does it: everybody in the foreground hears it. The lock goes last; npm may be gone before it.
 process.kill(-(first.pid ?? 0), 'SIGTERM');
@@ -89,9 +169,16 @@ played.push(...(await play(lastMinute, tools)));
 const answering = Promise.all(played.map(async (week) => week.answering?.()));
 // Long enough to be in the middle of it, and much less than a day's answers take.
 await sleep(1_000);
+freeze();
+await Promise.all([signUpUnsent(tools), ...played.map((week) => week.unheard?.())]);
 await killAll();
+await provider.close();
 const acknowledged = await answering;
 say(`Killed; versions acknowledged by then: ${acknowledged.filter((version) => version !== undefined).join(', ')}`);
+
+const gathered = played.flatMap(({ people: found }) => found ?? []);
+for (const found of gathered) Object.assign(people, found);
+people.teachers = Object.assign({}, ...gathered.map(({ teachers }) => teachers));
 
 say(`Packed: ${Math.round(packFixture(name, data) / 1024)} kB`);
 describeFixture(name, await described());
@@ -115,8 +202,18 @@ async function described(): Promise<Fixture> {
       if (found.version < (acknowledged[i] ?? 0)) throw new Error(`${weekName} has ${found.version} events and had ${acknowledged[i]} acknowledged`);
       weeks.push({ name: weekName, id, parent, status, ...found, done: Object.keys(done), graceEnds, ...(report !== undefined && { report }) });
     }
+    const unsent = { mail: await pendingMails(sql), relay: await unheardWeeks(sql) };
     const platform = `${process.platform}-${process.arch}`;
-    return { release: commit, madeAt: new Date().toISOString(), postgres: version?.major ?? 0, platform, weeks, sent: await sentMails(sql) };
+    return {
+      release: commit,
+      madeAt: new Date().toISOString(),
+      postgres: version?.major ?? 0,
+      platform,
+      weeks,
+      sent: await sentMails(sql),
+      unsent,
+      people: people as People,
+    };
   } finally {
     await sql.end();
     await server.stop();

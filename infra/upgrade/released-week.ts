@@ -1,19 +1,41 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '#infra/client/api-client.ts';
-import type { Family } from '#infra/demo/family.ts';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
+import type { OidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { addDays, localDate } from '#shared/domain/plan.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The client of the release that is played: its own family, its own contracts. */
 export type Tools = {
   baseUrl: string;
   mailUrl: string;
   family: typeof import('#infra/demo/family.ts');
+  newClient: typeof import('#infra/client/api-client.ts').apiClient;
   teacherToken: typeof import('#infra/demo/teacher-link.ts').teacherToken;
+  addressToken: typeof import('#infra/demo/teacher-link.ts').addressToken;
+  totp: typeof import('#services/accounts/factors-totp.ts');
+  /** The provider that the release trusts; its account is whoever goes there next. */
+  provider: Pick<OidcProvider, 'account'>;
+  session: typeof import('#shared/contracts/session.ts');
+  accounts: typeof import('#shared/contracts/accounts.ts');
+  factors: typeof import('#shared/contracts/factors.ts');
+  identities: typeof import('#shared/contracts/identities.ts');
+  guardians: typeof import('#shared/contracts/guardians.ts');
+  handover: typeof import('#shared/contracts/handover.ts');
+  consents: typeof import('#shared/contracts/consents.ts');
+  students: typeof import('#shared/contracts/students.ts');
+  shares: typeof import('#shared/contracts/shares.ts');
+  adults: typeof import('#shared/contracts/adult-forms.ts');
+  notice: typeof import('#shared/values/notice.ts');
+  /** Lets so much time pass for the answers of a week that has ended that the housekeeping deletes them. */
+  letAnswersExpire: (assessmentId: AssessmentId) => Promise<void>;
+  /** Makes an answer of the quest unreadable for the analysis; what it answers makes it readable again. */
+  spoilAnswer: (assessmentId: AssessmentId) => Promise<() => Promise<void>>;
   steering: typeof import('#shared/contracts/assessments.ts');
   reports: typeof import('#shared/contracts/report.ts');
   simulatedFamily: typeof import('#shared/testing/simulated-family.ts').simulatedFamily;
 };
-const PASSWORD = 'seven stepping stones';
+export const PASSWORD = 'seven stepping stones';
 /** As far as a family may move its next day: for so long the week can be answered wherever it stands. */
 const A_YEAR = 365;
 
@@ -25,18 +47,22 @@ export const zoneByDay = (): string => {
 };
 
 /** A family of its own whose week begins today, and what it can do. */
-export async function begin(tools: Tools, name: string, { teacher = false, timeZone = 'UTC' } = {}) {
+export async function begin(tools: Tools, name: string, { teacher = false, timeZone = 'UTC', proved = true, startsInDays = 0 } = {}) {
   const family: Family = {
     parent: { name: `Parent of ${name}`, email: `${name}@stones.example`, password: PASSWORD },
     nickname: 'Robin',
     simulated: tools.simulatedFamily(name, 9),
     ...(teacher && { teacherEmail: `${name}@school.example` }),
   };
-  const living = await tools.family.scheduleWeek(tools.baseUrl, family, timeZone, undefined, tools.mailUrl);
+  const inbox = proved ? tools.mailUrl : undefined;
+  const living = startsInDays
+    ? await scheduleAhead(tools, family, startsInDays, timeZone)
+    : await tools.family.scheduleWeek(tools.baseUrl, family, timeZone, tools.newClient(tools.baseUrl), inbox);
   const { parent, assessmentId } = living;
   const params = { assessmentId };
   const week = {
     living,
+    family,
     parent: family.parent,
     day: async (day: number) => {
       while ((await living.progress()).currentDay < day) await sleep(100);
@@ -59,9 +85,27 @@ export async function begin(tools: Tools, name: string, { teacher = false, timeZ
     pause: () => parent.call(tools.steering.pauseAssessment, { params, body: {} }),
     cancel: () => parent.call(tools.steering.cancelAssessment, { params, body: {} }),
     moveNextDay: () => parent.call(tools.steering.rescheduleAssessment, { params, body: { nextDayOn: addDays(localDate(Date.now(), timeZone), A_YEAR) } }),
+    childSays: (says: 'yes' | 'no') => parent.call(tools.consents.askChild, { params, body: { says, mode: '7-10', assist: 'alone' } }),
+    withdrawConsent: async () => {
+      const { studentId } = await living.progress();
+      await parent.call(tools.consents.withdrawConsent, { params: { studentId }, body: {} });
+    },
+    share: async () => ({ assessmentId, token: (await parent.call(tools.shares.makeShare, { params, body: { days: 30 } })).token }),
     report: () => parent.call(tools.reports.getReport, { params }),
   };
   return week;
+}
+
+/** A week whose first day is far ahead. */
+async function scheduleAhead(tools: Tools, { parent: account, nickname, simulated }: Family, days: number, timeZone: string): Promise<LivingFamily> {
+  const parent = tools.newClient(tools.baseUrl);
+  await parent.call(tools.session.signUp, { params: {}, body: account });
+  const { id: studentId } = await parent.call(tools.students.createStudent, { params: {}, body: { nickname, ageYears: simulated.age.years } });
+  const startDate = addDays(localDate(Date.now(), timeZone), days);
+  const consent = { noticeVersion: tools.notice.CONSENT_NOTICE } as const;
+  const body = { studentId, startDate, timeZone, parentEmail: account.email, consent };
+  const { id } = await parent.call(tools.steering.scheduleAssessment, { params: {}, body });
+  return { parent, assessmentId: id, progress: () => parent.call(tools.steering.getProgress, { params: { assessmentId: id } }) };
 }
 
 class Tired extends Error {}

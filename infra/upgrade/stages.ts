@@ -1,14 +1,21 @@
 import type { LivingFamily } from '#infra/demo/family.ts';
-import type { FixtureWeek } from '#infra/upgrade/fixture.ts';
-import { begin, type Tools, zoneByDay } from '#infra/upgrade/released-week.ts';
+import type { FixtureWeek, People } from '#infra/upgrade/fixture.ts';
+import { joinAsGuardian, until } from '#infra/upgrade/released-people.ts';
+import { begin, PASSWORD, type Tools, zoneByDay } from '#infra/upgrade/released-week.ts';
 
 type Played = {
   living: LivingFamily;
   parent: FixtureWeek['parent'];
   report?: unknown;
+  /** Links and devices of this week, with what opens them. */
+  people?: Partial<Omit<People, 'teachers'>> & { teachers?: Partial<People['teachers']> };
+  /** Brings the week on with the worker and Temporal standing still: nobody hears of it before the processes are killed. */
+  unheard?: () => Promise<unknown>;
   /** Answers from now on; resolves with the version that was acknowledged last, once the API is gone. */
   answering?: () => Promise<number>;
 };
+
+const PIN = '2580';
 
 /** A week, brought to where the release leaves it. */
 export type Stage = { name: string; status: FixtureWeek['status']; play: (tools: Tools) => Promise<Played> };
@@ -31,9 +38,9 @@ const long: Stage[] = [
     play: async (tools) => {
       const week = await begin(tools, 'teacher-invited', { teacher: true, timeZone: zoneByDay() });
       await week.day(1);
-      await tools.teacherToken(tools.mailUrl, 'teacher-invited@school.example');
+      const token = await tools.teacherToken(tools.mailUrl, 'teacher-invited@school.example');
       await week.moveNextDay();
-      return week;
+      return { ...week, people: { teachers: { open: { assessmentId: week.living.assessmentId, token } } } };
     },
   },
   {
@@ -42,12 +49,106 @@ const long: Stage[] = [
     play: async (tools) => {
       const week = await begin(tools, 'teacher-answered', { teacher: true, timeZone: zoneByDay() });
       await week.day(1);
-      await week.teacher();
+      const submitted = await answerAsTeacher(tools, week);
+      await week.moveNextDay();
+      return { ...week, people: { teachers: { submitted } } };
+    },
+  },
+  { name: 'just-scheduled', status: 'running', play: (tools) => begin(tools, 'just-scheduled') },
+  { name: 'begins-in-a-year', status: 'running', play: (tools) => begin(tools, 'begins-in-a-year', { startsInDays: 360 }) },
+  {
+    name: 'unproved-with-answers',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'unproved-with-answers', { proved: false, timeZone: zoneByDay() });
+      await week.day(1);
+      await week.does();
       await week.moveNextDay();
       return week;
     },
   },
-  { name: 'just-scheduled', status: 'running', play: (tools) => begin(tools, 'just-scheduled') },
+  {
+    name: 'child-said-no',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'child-said-no', { timeZone: zoneByDay() });
+      await week.day(1);
+      await week.childSays('no');
+      await week.moveNextDay();
+      return week;
+    },
+  },
+  {
+    name: 'child-said-no-and-went-on',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'child-said-no-and-went-on', { timeZone: zoneByDay() });
+      await week.day(1);
+      await week.childSays('no');
+      // This release takes answers after it.
+      await week.does();
+      await week.moveNextDay();
+      return week;
+    },
+  },
+  {
+    name: 'consent-withdrawn',
+    status: 'cancelled',
+    play: async (tools) => {
+      const week = await begin(tools, 'consent-withdrawn', { teacher: true, timeZone: zoneByDay() });
+      await week.day(1);
+      await week.does();
+      await week.withdrawConsent();
+      return week;
+    },
+  },
+  {
+    name: 'with-two-guardians',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'with-two-guardians', { timeZone: zoneByDay() });
+      const { parent, assessmentId, progress } = week.living;
+      const other = await joinAsGuardian(tools, parent, (await progress()).studentId, 'second-guardian');
+      await week.day(1);
+      await week.moveNextDay();
+      return { ...week, people: { coGuardian: { ...other, assessmentId } } };
+    },
+  },
+  {
+    name: 'with-the-child',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'with-the-child', { timeZone: zoneByDay() });
+      const { parent, assessmentId } = week.living;
+      await week.day(1);
+      await week.childSays('yes');
+      await week.moveNextDay();
+      await parent.call(tools.handover.handOver, { params: { assessmentId }, body: { pin: PIN, assist: 'alone' } });
+      return { ...week, people: { handedOver: { assessmentId, cookies: parent.cookies(), pin: PIN } } };
+    },
+  },
+  {
+    name: 'answered-unheard',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'answered-unheard', { timeZone: zoneByDay() });
+      await week.day(1);
+      await week.moveNextDay();
+      return { ...week, unheard: () => week.does(['mood/1']) };
+    },
+  },
+  {
+    name: 'teacher-invited-unsent',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'teacher-invited-unsent', { timeZone: zoneByDay() });
+      const { parent, assessmentId } = week.living;
+      await week.day(1);
+      await week.moveNextDay();
+      const body = { teacherEmail: 'teacher-invited-unsent@school.example' };
+      return { ...week, unheard: () => parent.call(tools.adults.inviteTeacher, { params: { assessmentId }, body }) };
+    },
+  },
   {
     name: 'paused-on-the-first-day',
     status: 'paused',
@@ -68,7 +169,41 @@ const short: Stage[] = [
     play: async (tools) => {
       const week = await begin(tools, 'finished', { teacher: true });
       await week.whole();
-      return { ...week, report: await week.report() };
+      return { ...week, report: await week.report(), people: { share: await week.share() } };
+    },
+  },
+  {
+    name: 'finished-then-withdrawn',
+    status: 'reported',
+    play: async (tools) => {
+      const week = await begin(tools, 'finished-then-withdrawn');
+      await week.whole();
+      const endedShare = await week.share();
+      await week.withdrawConsent();
+      return { ...week, people: { endedShare } };
+    },
+  },
+  {
+    name: 'finished-and-expired',
+    status: 'reported',
+    play: async (tools) => {
+      const week = await begin(tools, 'finished-and-expired');
+      await week.whole();
+      await tools.letAnswersExpire(week.living.assessmentId);
+      return week;
+    },
+  },
+  {
+    name: 'analysis-failed',
+    status: 'failed',
+    play: async (tools) => {
+      const week = await begin(tools, 'analysis-failed');
+      await week.day(6);
+      await week.does();
+      const heal = await tools.spoilAnswer(week.living.assessmentId);
+      await until(async () => (await week.living.progress()).reportStatus === 'failed');
+      await heal();
+      return week;
     },
   },
   {
@@ -116,9 +251,47 @@ const short: Stage[] = [
   },
 ];
 
+const pausedBeforeTheEnd: Stage[] = [
+  {
+    name: 'paused-on-the-last-day',
+    status: 'paused',
+    play: async (tools) => {
+      const week = await begin(tools, 'paused-on-the-last-day', { teacher: true });
+      await week.day(6);
+      await week.does();
+      await week.day(7);
+      await week.pause();
+      return week;
+    },
+  },
+];
+
 /** Under way when the processes are killed, the last three in the middle of a call. */
 const lastMinute: Stage[] = [
   { name: 'nobody-came', status: 'running', play: (tools) => begin(tools, 'nobody-came') },
+  {
+    name: 'waits-for-its-teacher',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'waits-for-its-teacher', { teacher: true });
+      await week.day(6);
+      await week.does();
+      await week.day(7);
+      return week;
+    },
+  },
+  {
+    name: 'ended-unheard',
+    status: 'running',
+    play: async (tools) => {
+      const week = await begin(tools, 'ended-unheard', { teacher: true });
+      await week.day(6);
+      await week.does();
+      await week.day(7);
+      const { parent, assessmentId } = week.living;
+      return { ...week, unheard: () => parent.call(tools.steering.finishAssessment, { params: { assessmentId }, body: {} }) };
+    },
+  },
   {
     name: 'killed-in-the-quest',
     status: 'running',
@@ -162,4 +335,24 @@ async function untilNobodyAnswers({ living, whole }: Awaited<ReturnType<typeof b
   return version;
 }
 
-export const stages = { long, short, lastMinute };
+/** One text for the family, one that the teacher keeps. */
+async function answerAsTeacher({ newClient, baseUrl, mailUrl, teacherToken, adults }: Tools, { family }: Awaited<ReturnType<typeof begin>>) {
+  const teacher = newClient(baseUrl);
+  const token = await teacherToken(mailUrl, family.teacherEmail ?? '');
+  const { assessmentId } = await teacher.call(adults.redeemInvitation, { params: {}, body: { token } });
+  const { parentsDevice: _, ...form } = family.simulated.teacherForm();
+  const [shared, kept] = ['Builds bridges that hold.', 'A sentence that was shared with nobody.'];
+  await teacher.call(adults.giveTeacherInput, {
+    params: { assessmentId },
+    body: { ...form, texts: { strengths: shared, challenges: kept }, shared: ['strengths'] },
+  });
+  return { assessmentId, cookies: teacher.cookies(), shared, kept };
+}
+
+/** Somebody who opens an account while no letter leaves. */
+export const signUpUnsent = async ({ newClient, baseUrl, session }: Tools): Promise<void> => {
+  const body = { name: 'Account of letter-unsent', email: 'letter-unsent@stones.example', password: PASSWORD };
+  await newClient(baseUrl).call(session.signUp, { params: {}, body });
+};
+
+export const stages = { long, short: [...short, ...pausedBeforeTheEnd], lastMinute };

@@ -5,20 +5,44 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import postgres, { type Sql } from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { apiClient } from '#infra/client/api-client.ts';
-import { type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
+import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { httpSender } from '#infra/client/http-sender.ts';
+import { answerAsTeacher, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { freePorts } from '#infra/demo/free-ports.ts';
+import { teacherToken } from '#infra/demo/teacher-link.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
-import { eventsOf, type FixtureWeek, fixture, fixtureNames, reasonNotHere, sentMails, unpackFixture } from '#infra/upgrade/fixture.ts';
+import { demoOperator } from '#infra/start/secrets.ts';
+import {
+  bringToPresent,
+  eventsOf,
+  type FixtureWeek,
+  fixture,
+  fixtureNames,
+  type People,
+  reasonNotHere,
+  sentMails,
+  unpackFixture,
+} from '#infra/upgrade/fixture.ts';
+import { base32, fromBase32, totpCode } from '#services/accounts/factors-totp.ts';
+import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { getTeacherWords, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { askChild } from '#shared/contracts/consents.ts';
+import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
+import { listGuardians } from '#shared/contracts/guardians.ts';
+import { getHandover, unlock } from '#shared/contracts/handover.ts';
+import { authorize } from '#shared/contracts/identities.ts';
+import { retryAnalysis } from '#shared/contracts/ops-weeks.ts';
 import { getReport } from '#shared/contracts/report.ts';
-import { signIn } from '#shared/contracts/session.ts';
+import { getSession, signIn } from '#shared/contracts/session.ts';
+import { openShare } from '#shared/contracts/shares.ts';
 import { DEPLOYMENT, STATUS_QUERY, type WeekStatus, workflowId } from '#shared/contracts/workflows/assessment.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const soon = { timeout: 60_000, interval: 200 };
+const HALF_MINUTE_MS = 30_000;
 
 /*
  * The data folders of earlier releases, killed in the middle, go on under this code. A week of the fixture that runs by real days has
@@ -39,7 +63,8 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'seven-stones-upgrade-'));
     unpackFixture(name, data);
-    const environment = { ...process.env, BASE_URL: undefined };
+    if (left.people) await bringToPresent(data, left.madeAt);
+    const environment = { ...process.env, BASE_URL: undefined, ...settingsOfProvider(left.people) };
     product = await startProduct({ root, data, programs: join(root, '.data'), ports: await freePorts(), environment, say: () => undefined });
     sql = postgres(product.maintenanceUrl, { max: 2, onnotice: () => undefined });
     temporal = new Client({ connection: await Connection.connect({ address: product.temporalAddress }) });
@@ -54,11 +79,22 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
   const named = (week: string): FixtureWeek => left.weeks.find((each) => each.name === week) as FixtureWeek;
   const isOver = ({ graceEnds }: FixtureWeek) => graceEnds < new Date().toISOString();
   const running = left.weeks.filter(({ status }) => status === 'running');
+  let visitors = 0;
+  /** Each from an address of its own, as families live in different houses: what may be tried is counted by address. */
+  const visitor = (cookies = ''): ApiClient =>
+    apiClient(product.baseUrl, { send: httpSender(product.baseUrl, `127.0.${Math.floor(++visitors / 250)}.${(visitors % 250) + 2}`), cookies });
+  const enter = async ({ email, password }: { email: string; password: string }, who = visitor()) => {
+    const account = await who.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+    return { who, account };
+  };
+  const families = new Map<string, Promise<LivingFamily>>();
   /** The parent signs in as ever. */
-  const family = async ({ id, parent: { email, password } }: FixtureWeek): Promise<LivingFamily> => {
-    const parent = apiClient(product.baseUrl);
-    await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
-    return { parent, assessmentId: id, progress: () => parent.call(getProgress, { params: { assessmentId: id } }) };
+  const family = ({ id, parent }: FixtureWeek): Promise<LivingFamily> => {
+    const entered =
+      families.get(id) ??
+      enter(parent).then(({ who }) => ({ parent: who, assessmentId: id, progress: () => who.call(getProgress, { params: { assessmentId: id } }) }));
+    families.set(id, entered);
+    return entered;
   };
   const statusOf = ({ id }: FixtureWeek) => temporal.workflow.getHandle(workflowId(id)).query<WeekStatus>(STATUS_QUERY);
   const failedTasks = async ({ id }: FixtureWeek) => {
@@ -102,12 +138,23 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     await expect.poll(deployment, soon).toBe(DEPLOYMENT);
   });
 
-  it('resumes a week that was paused in a subject, which lives to its report', async () => {
-    const week = named('paused-in-a-subject');
+  const robin = ({ name, parent }: FixtureWeek): Family => ({ parent: { name: '', ...parent }, nickname: 'Robin', simulated: simulatedFamily(name, 9) });
+  const resumed = async (week: FixtureWeek): Promise<LivingFamily> => {
     const living = await family(week);
     await living.parent.call(resumeAssessment, { params: { assessmentId: week.id }, body: {} });
-    const robin: Family = { parent: { name: '', ...week.parent }, nickname: 'Robin', simulated: simulatedFamily(week.name, 9) };
-    expect(await liveWeek(robin, living, null, () => undefined)).toMatchObject({ status: 'completed', reportStatus: 'completed' });
+    return living;
+  };
+
+  it('resumes weeks that were paused, which live to their reports', async () => {
+    const subject = async (week: FixtureWeek) => liveWeek(robin(week), await resumed(week), null, () => undefined);
+    const lastDay = async (week: FixtureWeek) => {
+      const { progress } = await resumed(week);
+      await answerAsTeacher(product.baseUrl, await teacherToken(product.mailUrl ?? '', `${week.name}@school.example`), robin(week), visitor());
+      await expect.poll(async () => (await progress()).status, soon).toBe('completed');
+      return progress();
+    };
+    const weeks = [subject(named('paused-in-a-subject')), ...(left.people ? [lastDay(named('paused-on-the-last-day'))] : [])];
+    for (const view of await Promise.all(weeks)) expect(view).toMatchObject({ status: 'completed', reportStatus: 'completed' });
   });
 
   it('resumes a week of real days', async () => {
@@ -117,6 +164,123 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     expect(view).toMatchObject({ paused: false, status: 'waiting', waitingReason: 'doneForToday' });
     await expect.poll(async () => (await statusOf(week)).phase, soon).toBe('running');
   });
+
+  const { people, unsent } = left;
+  if (people) {
+    /** A code of an app is taken once, so the clock of a second one goes half a minute ahead. */
+    const showFactor = async (who: ApiClient, secret: string, ahead = 0) => {
+      const [factor] = (await who.call(listFactors, { params: {} })).factors;
+      const params = { factorId: factor?.id as NonNullable<typeof factor>['id'] };
+      const { challengeId } = await who.call(challengeFactor, { params, body: {} });
+      const code = totpCode(fromBase32(secret), Math.floor(Date.now() / HALF_MINUTE_MS) + ahead);
+      return (await who.call(verifyFactor, { params, body: { challengeId, code } })).account;
+    };
+
+    it('signs in with passwords, whether the address was proved or not', async () => {
+      expect((await enter(people.proved)).account).toMatchObject({ email: people.proved.email, verified: true, secondFactor: 'none' });
+      expect((await enter(people.unproved)).account).toMatchObject({ email: people.unproved.email, verified: false, secondFactor: 'none' });
+    });
+
+    it('asks for the second factor, and takes the code of the app or a backup code that was not used', async () => {
+      const { secondFactor } = people;
+      const { who, account } = await enter(secondFactor);
+      expect(account.secondFactor).toBe('owed');
+      expect(await showFactor(who, secondFactor.secret)).toMatchObject({ secondFactor: 'shown' });
+      const other = (await enter(secondFactor)).who;
+      await expect(other.call(verifyBackupCode, { params: {}, body: { code: secondFactor.usedBackupCode } })).rejects.toThrow();
+      const [code = ''] = secondFactor.backupCodes;
+      const backup = await other.call(verifyBackupCode, { params: {}, body: { code } });
+      expect(backup).toMatchObject({ account: { secondFactor: 'shown' }, backupCodesLeft: secondFactor.backupCodes.length - 1 });
+    });
+
+    it('signs in through the linked provider', async () => {
+      const { issuer, subject, email } = people.provider;
+      const provider = await oidcProvider(() => new Date().toISOString(), Number(new URL(issuer).port));
+      try {
+        provider.account = { sub: subject, email, email_verified: true };
+        const browser = await throughProvider(product.baseUrl);
+        expect(await visitor(browser).call(getSession, { params: {} })).toMatchObject({ account: { email } });
+      } finally {
+        await provider.close();
+      }
+    });
+
+    it('goes on with the very session', async () => {
+      const { session } = people;
+      expect(await visitor(session.cookies).call(getSession, { params: {} })).toMatchObject({ account: { email: session.email } });
+    });
+
+    it('knows a browser again that others have shut out', async () => {
+      const { knownDevice } = people;
+      for (let i = 0; i < 6; i++) await enter({ ...knownDevice, password: 'not the right words' }).catch(() => undefined);
+      await expect(enter(knownDevice)).rejects.toThrow('RATE_LIMITED');
+      expect((await enter(knownDevice, visitor(knownDevice.cookies))).account.email).toBe(knownDevice.email);
+    });
+
+    it('leaves a device with its child, and gives it back for the PIN', async () => {
+      const { assessmentId, cookies, pin } = people.handedOver;
+      const device = visitor(cookies);
+      expect(await device.call(getHandover, { params: {} })).toMatchObject({ state: 'handedOver', assessmentId, childMayGoOn: true, hasPin: true });
+      await expect(device.call(listGuardians, { params: { studentId: (await studentOf(assessmentId)) as never } })).rejects.toThrow('423');
+      if (!isOver(named('with-the-child'))) await device.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
+      expect(await device.call(unlock, { params: {}, body: { pin } })).toEqual({ state: 'own' });
+      expect(await device.call(getProgress, { params: { assessmentId } })).toMatchObject({ id: assessmentId });
+    });
+    const studentOf = async (id: string) => (await sql<{ id: string }[]>`select student_id as id from assessment_sessions where id = ${id}`)[0]?.id;
+
+    it('shows a child to its second guardian', async () => {
+      const { who } = await enter(people.coGuardian);
+      const { studentId } = await who.call(getProgress, { params: { assessmentId: people.coGuardian.assessmentId } });
+      const { guardians } = await who.call(listGuardians, { params: { studentId } });
+      expect(guardians.map(({ role, isYou }) => `${role} ${isYou}`).sort()).toEqual(['co-guardian true', 'owner false']);
+    });
+
+    it('opens the links of teachers and readers, and none that had ended', async () => {
+      const { teachers, share, endedShare } = people;
+      const { open, submitted } = teachers;
+      expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({ assessmentId: open.assessmentId });
+      const words = await visitor(submitted.cookies).call(getTeacherWords, { params: { assessmentId: submitted.assessmentId } });
+      if (!isOver(named('teacher-answered'))) expect(words).toMatchObject({ texts: { strengths: submitted.shared }, shared: ['strengths'] });
+      expect((await visitor().call(openShare, { params: {}, body: { token: share.token } })).childName).toBe('Robin');
+      await expect(visitor().call(openShare, { params: {}, body: { token: endedShare.token } })).rejects.toThrow();
+    });
+
+    it('sends the letters that had not left, and tells the workflows what they had not heard', async () => {
+      const { mail = [], relay = [] } = unsent ?? {};
+      expect(mail.length).toBeGreaterThan(2);
+      expect(relay).toEqual(expect.arrayContaining([named('answered-unheard').id, named('ended-unheard').id]));
+      // A reminder whose evening is over stays unsent.
+      const states = () => sql<{ kind: string; state: string }[]>`select distinct kind, state from mail where id in ${sql(mail)} order by kind`;
+      const sent = (kind: string) => ({ kind, state: 'sent' });
+      await expect.poll(async () => (await states()).filter(({ kind }) => kind !== 'reminder'), soon).toEqual([sent('account'), sent('invitation')]);
+      await expect.poll(async () => (await states()).map(({ state }) => state), soon).not.toContain('pending');
+      await expect.poll(async () => sql`select stream_id from relay where due_at is not null and stream_id in ${sql(relay)}`, soon).toEqual([]);
+      const answered = named('answered-unheard');
+      if (!isOver(answered)) await expect.poll(async () => (await statusOf(answered)).waitingFor, soon).not.toContain('child');
+    });
+
+    it('keeps to the no of a child, until it says yes', async () => {
+      for (const name of ['child-said-no', 'child-said-no-and-went-on']) {
+        const { parent, assessmentId, progress } = await family(named(name));
+        expect(await progress()).toMatchObject({ assent: 'no', saidNoToday: false });
+        if (isOver(named(name))) continue;
+        const mood = () => parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'sad', energy: 'low' } });
+        await expect(mood()).rejects.toThrow('CHILD_SAID_NO');
+        await parent.call(askChild, { params: { assessmentId }, body: { says: 'yes', mode: '7-10' } });
+        await mood();
+      }
+    });
+
+    it('makes the report of a week whose analysis had failed, once an operator asks for it', async () => {
+      const week = named('analysis-failed');
+      const { email, password, secret } = demoOperator(data);
+      const { who } = await enter({ email, password });
+      await showFactor(who, base32(secret));
+      await who.call(retryAnalysis, { params: { weekId: week.id }, body: {} });
+      const { progress } = await family(week);
+      await expect.poll(async () => (await progress()).reportStatus, soon).toBe('completed');
+    });
+  }
 
   it('brings weeks that are over by now to their end', async () => {
     for (const week of running.filter(isOver)) {
@@ -147,3 +311,21 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
     expect(new Set(ids).size).toBe(ids.length);
   });
 });
+
+const settingsOfProvider = (people: People | undefined): NodeJS.ProcessEnv =>
+  people ? { OIDC_ISSUER: people.provider.issuer, OIDC_CLIENT_ID: people.provider.clientId, OIDC_CLIENT_SECRET: people.provider.clientSecret } : {};
+
+/** A browser's way to the provider and back; answers the cookies that it has then. */
+async function throughProvider(baseUrl: string): Promise<string> {
+  const [cookies, went] = [new Map<string, string>(), { to: `${baseUrl}/api${authorize.path}` }];
+  for (let i = 0; i < 3; i++) {
+    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const response = await fetch(went.to, { redirect: 'manual', headers: went.to.startsWith(baseUrl) ? { cookie } : {} });
+    for (const set of response.headers.getSetCookie()) {
+      const [pair = ''] = set.split(';');
+      cookies.set(pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1));
+    }
+    went.to = response.headers.get('location') ?? '';
+  }
+  return [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+}

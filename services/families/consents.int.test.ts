@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { anotherDevice, eventsOf, family, type Person, SCHEDULE, signedUp } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
@@ -150,6 +151,54 @@ describe('the child', () => {
     expect((await parent.get(week)).json<ProgressView>().assent).toBe('ask');
     expect((await parent.put(`${week}/assent`, { says: 'no', mode: '7-10' })).json<ProgressView>()).toMatchObject({ assent: 'no' });
     expect((await parent.put(`${week}/assent`, said)).json<ProgressView>()).toMatchObject({ assent: 'yes' });
+  });
+
+  const mood = { mood: 'happy', energy: 'high' } as const;
+  const no = { says: 'no', mode: '7-10' } as const;
+
+  it('that said no is asked for nothing: no answer is taken before its yes, and what is next is a grown-up’s', async () => {
+    api.clock.now = on(4);
+    const { parent, week } = await given(begun, daysOpened(4)).people;
+    const refusal = (response: { json: <T>() => T }) => response.json<{ code: string }>().code;
+    expect((await parent.put(`${week}/assent`, no)).json<ProgressView>()).toMatchObject({
+      ...{ assent: 'no', saidNoToday: true, waitingFor: ['parent', 'teacher'] },
+      nextTask: { type: 'parent', day: 4 },
+    });
+    const taken = await parent.put(`${week}/mood/4`, mood);
+    expect([taken.statusCode, refusal(taken)]).toEqual([409, 'CHILD_SAID_NO']);
+    expect(refusal(await parent.get(`${week}/academic/mathematics/next`))).toBe('CHILD_SAID_NO');
+    expect((await parent.put(`${week}/assent`, said)).statusCode).toBe(200);
+    expect((await parent.put(`${week}/mood/4`, mood)).statusCode).toBe(200);
+  });
+
+  it('is asked again on another day, and not before', async () => {
+    api.clock.now = on(1);
+    const { parent, week } = await given(begun, daysOpened(1)).people;
+    await parent.put(`${week}/assent`, no);
+    api.clock.now = on(2);
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ assent: 'no', saidNoToday: false });
+  });
+
+  it('stops for good: its tasks are over, and the week waits until the parent decides', async () => {
+    api.clock.now = on(3);
+    const { parent, stranger, week, id } = await given(begun, daysOpened(3)).people;
+    expect((await stranger.post(`${week}/assent/end`, { by: 'parent' })).statusCode).toBe(404);
+    const stopped = (await parent.post(`${week}/assent/end`, { by: 'parent' })).json<ProgressView>();
+    expect(stopped).toMatchObject({ assent: 'stopped', canFinish: true, nextTask: null, waitingReason: 'childStopped' });
+    expect(stopped.days[0]?.tasks[0]).toMatchObject({ id: 'mood/1', state: 'skipped' });
+    expect((await parent.put(`${week}/assent`, said)).json()).toMatchObject({ code: 'CHILD_STOPPED' });
+    expect((await parent.put(`${week}/mood/3`, mood)).json()).toMatchObject({ code: 'CHILD_STOPPED' });
+    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'ChildTasksEnded', by: 'parent' });
+    expect((await parent.post(`${week}/finish`)).statusCode).toBe(200);
+    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'FinishRequested' });
+  });
+
+  it('on its own device is the one who stopped, whatever the device says', async () => {
+    api.clock.now = on(1);
+    const { parent, week, id } = await given(begun, daysOpened(1)).people;
+    const { child } = await handedOver(api, await anotherDevice(api, parent), week);
+    expect((await child.post(`${week}/assent/end`, { by: 'parent' })).statusCode).toBe(200);
+    expect((await eventsOf(api, id)).at(-1)).toMatchObject({ type: 'ChildTasksEnded', by: 'child' });
   });
 
   it('is not asked in the middle of a week that began before there was a question', async () => {

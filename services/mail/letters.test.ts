@@ -68,6 +68,25 @@ describe('the reminder', () => {
     expect([letter?.subject, letter?.stone]).toEqual(['Some stones are still open', 8]);
     expect(letter?.lists?.[0]?.title).toBe('Still open');
   });
+  const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
+  const stopped: AssessmentEvent = { type: 'ChildTasksEnded', at: mira.on(2), by: 'child' };
+  it('names only what a grown-up can do while a child rests, and is not written where that is nothing', () => {
+    expect(remind(week(...mira.daysOpened(3), no), mira.on(3, '18:30'))).toBeNull();
+    const letter = remind(week(...mira.daysOpened(4), no), mira.on(4, '18:30'));
+    expect(letter?.lists).toEqual([{ title: 'Today', items: [{ what: 'Your view', takes: '5 minutes' }] }]);
+    expect(letter?.paragraphs[1]).toBe('Mira said: not now. Its tasks rest, so only what a grown-up can do stands here.');
+    const later = remind(week(...mira.daysOpened(5), no), mira.on(5, '18:30'));
+    expect([later?.heading, later?.paragraphs]).toEqual(['Something of yours is open', [letter?.paragraphs[1]]]);
+  });
+  it('asks for the decision where the child has stopped for good, until it is made', () => {
+    const letter = remind(week(...mira.daysOpened(2), stopped), mira.on(2, '18:30'));
+    expect([letter?.subject, letter?.lists]).toEqual(['How shall the week end?', []]);
+    expect(letter?.paragraphs[0]).toContain('Mira has stopped for good');
+    const finish: AssessmentEvent = { type: 'FinishRequested', at: mira.on(2) };
+    expect(remind(week(...mira.daysOpened(2), stopped, finish), mira.on(2, '18:30'))).toBeNull();
+    const two = remind(week(...mira.daysOpened(2), stopped), mira.on(2, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
+    expect(two?.lists?.[0]).toMatchObject({ title: 'Mira has stopped for good', items: [{ what: 'Decide how the week ends' }] });
+  });
   it('is one letter about several children, each with its own stones', () => {
     const letter = remind(week(...mira.daysOpened(3)), mira.on(3, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
     expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([

@@ -1,5 +1,5 @@
 import type { Letter, LetterList } from '#services/mail/letter.ts';
-import { openDay, opensOn, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, mustDecide, openDay, opensOn, openTasks } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { dayType, type Task } from '#shared/domain/programme.ts';
@@ -23,19 +23,25 @@ type ToDo = WeekOfChild & {
   stone: number;
   today: readonly Task[];
   earlier: readonly Task[];
+  /** The child stopped for good, and a grown-up has to say how the week ends. */
+  decides: boolean;
+  /** The child said no: what is listed is a grown-up's. */
+  rests: boolean;
 };
 
 function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
   const { week } = child;
   if (!mayWriteAbout(week)) return null;
-  const open = openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(({ who }) => who !== 'teacher');
-  if (open.length === 0) return null;
+  const board = boardOf(week);
+  const open = openTasks(board, now).filter(({ who }) => who !== 'teacher');
+  const decides = mustDecide(board);
+  if (open.length === 0 && !decides) return null;
   const day = openDay(week, now) as Day;
   const isOver = now >= (week.plan.days[TOTAL_DAYS - 1]?.due ?? week.plan.graceEnds);
   const isToday = (task: Task) => !isOver && opensOn(task) === day;
   const today = open.filter(isToday);
   return {
-    ...{ ...child, day, today, earlier: open.filter((task) => !isToday(task)) },
+    ...{ ...child, day, today, decides, rests: week.assent === 'no' && !decides, earlier: open.filter((task) => !isToday(task)) },
     ...{ isLast: isOver || (today.length === 0 && day === TOTAL_DAYS), stone: isOver ? TOTAL_DAYS + 1 : day },
   };
 }
@@ -55,24 +61,38 @@ export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[
 
 const { reminder } = mail;
 
-function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier }: ToDo, baseUrl: string): Letter {
+function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier, decides, rests }: ToDo, baseUrl: string): Letter {
   const href = `${baseUrl}/assessment?assessment=${assessmentId}`;
   const common = { stone, small: reminder.small };
   const week = { label: reminder.buttonWeek, href };
+  if (decides) {
+    const { subjectStopped: subject, headingStopped: heading } = reminder;
+    const lists = today.length + earlier.length > 0 ? [{ title: reminder.open, items: itemsOf([...today, ...earlier], true), isLater: true as const }] : [];
+    return { ...common, subject, heading, paragraphs: [reminder.bodyStopped(childName)], lists, button: week };
+  }
+  const resting = rests ? [reminder.resting(childName)] : [];
   if (isLast) {
     const lists = [{ title: reminder.open, items: itemsOf(earlier, true), isLater: true as const }];
-    return { ...common, subject: reminder.subjectGrace, heading: reminder.headingGrace, paragraphs: [reminder.bodyGrace(childName)], lists, button: week };
+    return {
+      ...common,
+      subject: reminder.subjectGrace,
+      heading: reminder.headingGrace,
+      paragraphs: rests ? resting : [reminder.bodyGrace(childName)],
+      lists,
+      button: week,
+    };
   }
   const left = earlier.length > 0 ? [{ title: reminder.earlier, items: itemsOf(earlier, true), isLater: true as const }] : [];
   if (today.length === 0) {
-    const { subjectEarlier: subject, headingEarlier: heading } = reminder;
-    return { ...common, subject, heading, paragraphs: [reminder.bodyEarlier(childName)], lists: left, button: week };
+    const { subjectEarlier: subject } = reminder;
+    const heading = rests ? reminder.headingResting : reminder.headingEarlier;
+    return { ...common, subject, heading, paragraphs: rests ? resting : [reminder.bodyEarlier(childName)], lists: left, button: week };
   }
   return {
     ...common,
     subject: reminder.subject(day, dayType(day)),
     heading: reminder.heading(day, dayType(day)),
-    paragraphs: [reminder.body(childName, day, minutesOf(today))],
+    paragraphs: [reminder.body(childName, day, minutesOf(today)), ...resting],
     lists: [{ title: reminder.today, items: itemsOf(today, false) }, ...left],
     button: { label: reminder.button(day), href },
   };
@@ -90,8 +110,9 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
 }
 
 /** The parts of one child in a letter about several; the first of them carries its stones. */
-function partsOf({ childName, day, isLast, stone, today, earlier }: ToDo): LetterList[] {
+function partsOf({ childName, day, isLast, stone, today, earlier, decides }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
+  if (decides) parts.push({ title: reminder.stoppedOfChild(childName), items: [{ what: reminder.decide, takes: mail.takes(1) }] });
   if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, dayType(day)), items: itemsOf(today, false) });
   if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
   return parts.map((part, i) => (i === 0 ? { ...part, stone } : part));

@@ -43,6 +43,7 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   ConsentProved: whole,
   ConsentWithdrawn: whole,
   ChildAsked: whole,
+  ChildTasksEnded: whole,
   TeacherInvited: whole,
   InvitationWithdrawn: withoutWhoDeclined,
   InvitationBounced: whole,

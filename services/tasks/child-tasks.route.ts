@@ -4,12 +4,16 @@ import { type Route, route } from '#services/http/route.ts';
 import { sceneCode } from '#services/tasks/scene-code.ts';
 import { recordedTrials } from '#services/tasks/skills.ts';
 import { answerScene, checkMood, completeQuest, recordTrials } from '#shared/contracts/child-tasks.ts';
-import { askChild } from '#shared/contracts/consents.ts';
+import { askChild, endChildTasks } from '#shared/contracts/consents.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 
 /** What the child does: mood checks, the story quest, the games. */
 export const childTaskRoutes = ({ handle }: { handle: Handle }): Route[] => [
   route(askChild, 'childOfAssessment', (call) => writeWeek(handle, call, { type: 'AskChild', at: call.now, ...call.body }, 'child')),
+  route(endChildTasks, 'childOfAssessment', (call) => {
+    const by = call.person.kind === 'child' ? 'child' : call.body.by;
+    return writeWeek(handle, call, { type: 'EndChildTasks', at: call.now, by }, 'child');
+  }),
   route(checkMood, 'childOfAssessment', (call) => writeWeek(handle, call, { type: 'CheckMood', at: call.now, day: call.params.day, ...call.body }, 'child')),
   route(answerScene, 'childOfAssessment', (call) => {
     const { sceneId } = call.params;

@@ -3,7 +3,7 @@ import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress
 import { ageFor } from '#shared/domain/age.ts';
 import type { Latest } from '#shared/domain/assessment/latest.ts';
 import { moveOfRow } from '#shared/domain/assessment/moves.ts';
-import { isOpen, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, isOpen, mustDecide, openDay, openTasks, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { courseOf, waitingFor } from '#shared/domain/next-step.ts';
@@ -34,7 +34,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
   const tasks = tasksOf(withTeacher(week)).filter(SEES[reader]);
   const isMine = ({ id }: Task) => tasks.some((each) => each.id === id);
   const nobodyElse = week.status === 'running' && !week.pausedSince && week.consent;
-  const open = nobodyElse ? openTasks({ ...week, withTeacher: withTeacher(week) }, now).filter(isMine) : [];
+  const open = nobodyElse ? openTasks(boardOf(week), now).filter(isMine) : [];
   const mine = open.filter(({ who }) => reader === 'teacher' || who !== 'teacher');
   const status = statusOf(week, mine.length > 0);
   return {
@@ -55,10 +55,12 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
     ...(reader === 'parent' && week.proofAwaited && { proofUntil: proofEnds(week.proofAwaited, week.plan) }),
     notice: reader === 'parent' ? week.notice : null,
     assent: reader === 'teacher' ? null : assentOf(week),
+    saidNoToday: reader !== 'teacher' && week.assent === 'no' && week.saidNoOn === today,
     waitingReason: status === 'waiting' ? toldTo(reader, waitingReason(week, today, now)) : null,
     nextAt: nextAt(week, today, now),
     graceEnds: week.plan.graceEnds,
-    canFinish: reader === 'parent' && week.status === 'running' && week.consent && today === TOTAL_DAYS && !isFinishing(week),
+    canFinish:
+      reader === 'parent' && week.status === 'running' && week.consent && (today === TOTAL_DAYS || week.childEndedAt !== undefined) && !isFinishing(week),
     reportStatus: reader === 'child' ? 'none' : REPORT_STATUS[week.status],
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
@@ -74,6 +76,7 @@ export function progressView({ assessmentId, version, week, child }: WeekToShow,
 
 /** What the child said; `ask` before its first task, and null for a week that was under way before there was a question. */
 function assentOf(week: Week): ProgressView['assent'] {
+  if (week.childEndedAt) return 'stopped';
   if (week.assent || week.status !== 'running') return week.assent;
   const { done, scenes, trials, items } = week;
   const hasBegun =
@@ -112,14 +115,17 @@ function waitingReason(week: Week, today: Day | 0, now: Instant): ProgressView['
   if (!week.consent) return 'noConsent';
   if (week.pausedSince) return 'paused';
   if (today === 0) return 'notStarted';
+  if (mustDecide(boardOf(week))) return 'childStopped';
+  if (week.assent === 'no' && !week.childEndedAt) return 'childSaidNo';
   if (today < TOTAL_DAYS) return 'doneForToday';
-  const teacherIsOut = openTasks({ ...week, withTeacher: withTeacher(week) }, now).some(({ who }) => who === 'teacher');
+  const teacherIsOut = openTasks(boardOf(week), now).some(({ who }) => who === 'teacher');
   return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
 }
 
 /** A child is told that there is nothing more to do, and nothing of what becomes of the week. */
 function toldTo(reader: Reader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
-  return reader === 'child' && (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent' || reason === 'proof')
+  return reader === 'child' &&
+    (reason === 'teacher' || reason === 'analysis' || reason === 'analysisFailed' || reason === 'noConsent' || reason === 'childStopped' || reason === 'proof')
     ? 'doneForToday'
     : reason;
 }
@@ -181,6 +187,7 @@ function taskView(week: Week, each: Task, now: Instant): TaskView {
 function taskState(week: Week, { id }: Task, now: Instant): TaskView['state'] {
   if (week.done[id] !== undefined) return 'done';
   if (week.status !== 'running') return 'skipped';
+  if (week.childEndedAt && task(id).who === 'child') return 'skipped';
   return week.consent && isOpen(week, id, now) ? 'open' : 'locked';
 }
 

@@ -33,6 +33,7 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   ConsentProved: weekPhase,
   ConsentWithdrawn: weekPhase,
   ChildAsked: none,
+  ChildTasksEnded: none,
   TeacherInvited: none,
   InvitationWithdrawn: none,
   InvitationBounced: none,

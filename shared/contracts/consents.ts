@@ -80,3 +80,12 @@ export const askChild = endpoint({
   body: z.strictObject({ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() }).meta({ id: 'ChildSays' }),
   response: ProgressView,
 });
+
+export const endChildTasks = endpoint({
+  name: 'endChildTasks',
+  summary: 'The child stops for good: no task of it is asked in this week any more, and a grown-up decides how the week ends',
+  params: AssessmentParams,
+  /** Who says so; on the device of a child it is the child. */
+  body: z.strictObject({ by: z.enum(['child', 'parent']) }).meta({ id: 'ChildStops' }),
+  response: ProgressView,
+});

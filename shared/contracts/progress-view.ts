@@ -63,10 +63,14 @@ export const ProgressView = z
     proofUntil: Instant.optional(),
     /** The version of the notice that was agreed to; null for who is no guardian. */
     notice: z.string().nullable(),
-    /** What the child said when it was asked whether it takes part; `ask` before its first task. */
-    assent: z.enum(['ask', 'yes', 'no']).nullable(),
+    /** What the child said when it was asked whether it takes part; `ask` before its first task, `stopped` where its tasks are over for good. */
+    assent: z.enum(['ask', 'yes', 'no', 'stopped']).nullable(),
+    /** The child said no today: it may change its mind, and nobody asks before tomorrow. */
+    saidNoToday: z.boolean(),
     /** Why a family has nothing to do now; null while something is open. */
-    waitingReason: z.enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent', 'proof']).nullable(),
+    waitingReason: z
+      .enum(['notStarted', 'doneForToday', 'teacher', 'analysis', 'analysisFailed', 'paused', 'noConsent', 'childSaidNo', 'childStopped', 'proof'])
+      .nullable(),
     /** When the next day opens, or grace ends; null when neither is ahead. */
     nextAt: Instant.nullable(),
     graceEnds: Instant,

@@ -86,6 +86,7 @@ export const ROUTES = {
   allowImproving: { method: 'PUT', path: '/students/:studentId/consents/improve-questions' },
   giveConsent: { method: 'POST', path: '/assessments/:assessmentId/consent' },
   askChild: { method: 'PUT', path: '/assessments/:assessmentId/assent' },
+  endChildTasks: { method: 'POST', path: '/assessments/:assessmentId/assent/end' },
 
   scheduleAssessment: { method: 'POST', path: '/assessments' },
   listAssessments: { method: 'GET', path: '/assessments' },

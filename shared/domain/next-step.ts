@@ -1,10 +1,19 @@
-import { missingTasks, openDay, openTasks, recipients, type TaskBoard, TEACHER_NUDGES, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import {
+  isReady,
+  mustDecide,
+  openDay,
+  openTasks,
+  recipients,
+  restOf,
+  type TaskBoard,
+  TEACHER_NUDGES,
+  withTeacher,
+} from '#shared/domain/assessment/open-tasks.ts';
 import { proofEnds } from '#shared/domain/assessment/proof.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { reminderEnds } from '#shared/domain/plan.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
-import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** What the workflow holds of a week: ids, days and states, never a name or an answer. */
 export type Course = TaskBoard &
@@ -15,10 +24,8 @@ export type Course = TaskBoard &
 export function courseOf(week: Week): Course {
   const { status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, proofAwaited } = week;
   const done = Object.fromEntries(Object.keys(week.done).map((id) => [id, true])) as Course['done'];
-  return {
-    ...{ status, startDate, timeZone, plan, opened, pausedSince, consent, reminded, finishRequested, attempt, done, withTeacher: withTeacher(week) },
-    ...(proofAwaited && { proofAwaited }),
-  };
+  const board = { plan, opened, pausedSince, done, withTeacher: withTeacher(week), ...(proofAwaited && { proofAwaited }), ...restOf(week) };
+  return { status, startDate, timeZone, consent, reminded, finishRequested, attempt, ...board };
 }
 
 /** The course after a task was done, without asking the log. */
@@ -48,11 +55,11 @@ export function nextStep(course: Course, now: Instant, nudges = TEACHER_NUDGES):
   // Without consent nothing may be collected or analysed: the days stand still, and the week ends with its grace.
   if (!course.consent) return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
   if (openDay(course, now) > course.opened) return { do: 'openDay', day: openDay(course, now) as Day };
-  if (course.opened === TOTAL_DAYS && (missingTasks(course).length === 0 || course.finishRequested || now >= plan.graceEnds)) {
-    return { do: 'analyse', attempt: course.attempt + 1 };
-  }
+  if (isReady(course, course.opened, now)) return { do: 'analyse', attempt: course.attempt + 1 };
   const reminder = reminderDue(course, now, nudges);
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
+  // A grown-up has to decide, however long that takes.
+  if (!reminder && now >= plan.graceEnds) return { do: 'wait', at: null, for: 'signal' };
   return soonest(course, reminder?.at);
 }
 
@@ -77,5 +84,6 @@ export function waitingFor(course: Course, now: Instant): (Person | 'analysis')[
   if (course.status === 'analysing' || course.status === 'failed') return ['analysis'];
   if (course.status !== 'running' || course.pausedSince || !course.consent) return [];
   const open = openTasks(course, now);
-  return (['child', 'parent', 'teacher'] as const).filter((person) => open.some(({ who }) => who === person));
+  const isAwaited = (person: Person) => open.some(({ who }) => who === person) || (person === 'parent' && mustDecide(course));
+  return (['child', 'parent', 'teacher'] as const).filter(isAwaited);
 }

@@ -72,6 +72,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   ConsentGiven: consentGiven,
   ConsentProved: { type: 'ConsentProved', at: on(1), plan },
   ConsentWithdrawn: { type: 'ConsentWithdrawn', at: on(2) },
+  ChildTasksEnded: { type: 'ChildTasksEnded', at: on(3, '15:55'), by: 'child' },
   ChildAsked: { type: 'ChildAsked', at: on(1, '15:50'), says: 'yes', mode: '7-10', assist: 'alone' },
   TeacherInvited: teacherInvited,
   InvitationBounced: { type: 'InvitationBounced', at: on(1), invitationId },

@@ -51,6 +51,8 @@ export const Refusal = z.enum([
   'NO_CONSENT',
   'CONSENT_WITHDRAWN',
   'PROOF_AWAITED',
+  'CHILD_SAID_NO',
+  'CHILD_STOPPED',
   'NOT_OPEN_YET',
   'CANCELLED',
   'ALREADY_COMPLETED',

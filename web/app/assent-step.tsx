@@ -4,7 +4,7 @@ import { steps } from '#shared/messages/en/steps.ts';
 import { ageModeOfChild } from '#web/app/age-mode.ts';
 import { SubmissionFault } from '#web/app/submission-fault.tsx';
 import { useHandIn } from '#web/app/use-hand-in.ts';
-import { AskChild, ChildRests, type Says } from '#web/features/rights/ask-child.tsx';
+import { AskChild, ChildRests, ChildStopped, type Says } from '#web/features/rights/ask-child.tsx';
 import { handedOver } from '#web/lib/handover.ts';
 import { useSubmission } from '#web/lib/use-submission.ts';
 
@@ -13,13 +13,16 @@ type AssentStepProps = {
   day: number;
   take: (view: ProgressView) => void;
   refuse: (sentence: string) => void;
+  /** The child said no today: it is not asked a second time, and may change its mind. */
+  saidNo: boolean;
   /** The child takes part. */
   onYes: () => void;
 };
 
 /** The child is asked before its first task of a week. What it says goes by the outbox like an answer, so that it is kept without a connection, too. */
-export function AssentStep({ view, day, take, refuse, onYes }: AssentStepProps) {
-  const [rests, setRests] = useState(false);
+export function AssentStep({ view, day, take, refuse, saidNo, onYes }: AssentStepProps) {
+  const [rests, setRests] = useState(saidNo);
+  const [stops, setStops] = useState(false);
   const handIn = useHandIn(view.id, take);
   const { submission, submit, busy } = useSubmission();
   const mode = ageModeOfChild(view);
@@ -30,7 +33,12 @@ export function AssentStep({ view, day, take, refuse, onYes }: AssentStepProps) 
     if (says === 'yes') onYes();
     else setRests(true);
   };
-  if (rests) return <ChildRests mode={mode} day={day} onAgain={() => setRests(false)} />;
+  const stop = async () => {
+    const outcome = await submit(() => handIn('endChildTasks', { params: { assessmentId: view.id }, body: { by: 'child' } }));
+    if (outcome && outcome.state !== 'rejected') setStops(true);
+  };
   const fault = <SubmissionFault submission={submission} refused={steps.refused} />;
+  if (stops || view.assent === 'stopped') return <ChildStopped mode={mode} day={day} />;
+  if (rests) return <ChildRests {...{ mode, day, busy, fault }} onAgain={() => setRests(false)} onStop={() => void stop()} />;
   return <AskChild mode={mode} day={day} busy={busy} fault={fault} onIncomplete={refuse} onSay={(says) => void say(says)} />;
 }

@@ -1,7 +1,7 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { askChild, giveConsent } from '#shared/contracts/consents.ts';
+import { finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -41,6 +41,29 @@ describe('before the first task of a week the child', () => {
     expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
     await click(user, 'button', 'I want to after all');
     expect(await screen.findByRole('heading', { name: QUESTION })).toBeInTheDocument();
+  });
+
+  test('that said no today is not asked a second time, and may change its mind', async () => {
+    server.on(getProgress, { ...week, assent: 'no', saidNoToday: true });
+    const { user } = renderApp(stepAt('mood/1'));
+    expect(await screen.findByRole('heading', { name: 'That is all right.' })).toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: QUESTION })).not.toBeInTheDocument();
+    await click(user, 'button', 'I want to after all');
+    expect(await screen.findByRole('heading', { name: QUESTION })).toBeInTheDocument();
+  });
+
+  test('stops for good, asked twice', async () => {
+    server.on(getProgress, { ...week, assent: 'no', saidNoToday: true });
+    server.on(endChildTasks, { ...week, assent: 'stopped', version: week.version + 1 });
+    const { user } = renderApp(stepAt('mood/1'));
+    await click(user, 'button', 'I want to stop for good');
+    await click(user, 'button', 'No, go back');
+    expect(server.received(endChildTasks)).toEqual([]);
+    await click(user, 'button', 'I want to stop for good');
+    await click(user, 'button', 'Yes, stop for good');
+    expect(await screen.findByRole('heading', { name: 'You have stopped. That is all right.' })).toBeInTheDocument();
+    expect(server.received(endChildTasks)).toMatchObject([{ params: { assessmentId: ASSESSMENT_ID }, body: { by: 'child' } }]);
+    expect(screen.queryByText(MOOD)).not.toBeInTheDocument();
   });
 
   test('that chose nothing is told so, and nothing is handed in', async () => {
@@ -101,6 +124,22 @@ describe('the dashboard', () => {
     renderApp('/dashboard');
     expect(await screen.findByRole('heading', { name: `${week.childName} said: not now` })).toBeInTheDocument();
     expect(screen.getByText(/^That is fine, and no task is lost\./)).toBeInTheDocument();
+  });
+
+  test('lets a parent stop the tasks for good, and then decide how the week ends', async () => {
+    server.on(listAssessments, { assessments: [{ ...week, assent: 'no' }] });
+    server.on(endChildTasks, { ...week, assent: 'stopped', canFinish: true, version: week.version + 1 });
+    server.on(finishAssessment, { ...week, assent: 'stopped', canFinish: false, version: week.version + 2 });
+    const { user } = renderApp('/dashboard');
+    await click(user, 'button', 'Stop for good');
+    const sure = await screen.findByRole('group', { name: `Stop ${week.childName}’s tasks for good?` });
+    await user.click(within(sure).getByRole('button', { name: 'Stop for good' }));
+    expect(await screen.findByRole('heading', { name: `${week.childName} has stopped for good` })).toBeInTheDocument();
+    expect(server.received(endChildTasks)).toMatchObject([{ body: { by: 'parent' } }]);
+    await click(user, 'button', 'Make the report with what is there');
+    await click(user, 'button', 'Finish now');
+    await waitFor(() => expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).not.toBeInTheDocument());
+    expect(server.received(finishAssessment)).toHaveLength(1);
   });
 
   test('shows a notice with new words as a card, which goes once it is agreed to', async () => {

@@ -36,7 +36,7 @@ function useNow(): number {
 
 /** Runs, and has a word for the parent besides its card. */
 const isNoted = ({ status, consent, assent, notice }: ProgressView): boolean =>
-  (status === 'in_progress' || status === 'waiting') && consent && (assent === 'no' || notice !== CONSENT_NOTICE);
+  (status === 'in_progress' || status === 'waiting') && consent && (assent === 'no' || assent === 'stopped' || notice !== CONSENT_NOTICE);
 
 const NOTHING_TYPED: ScheduleDraft = {};
 

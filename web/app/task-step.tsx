@@ -72,8 +72,9 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   // A task that was open when it was begun stays on the screen until it is finished, whatever arrives meanwhile.
-  const playing = state === 'open' || begun;
-  const isAsked = asksChild(type, view.assent, queued) && state === 'open' && !begun;
+  const isStopped = hasStopped(type, view) && state !== 'done' && !begun;
+  const playing = state === 'open' || begun || isStopped;
+  const isAsked = (asksChild(type, view.assent, queued) && state === 'open' && !begun) || isStopped;
   if (state === 'open' && !begun && !isAsked) setBegun(true);
   const title = steps.titles[type](day);
   const task = { type, day: day as TaskView['day'] };
@@ -88,7 +89,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {isAsked ? (
-        <AssentStep {...{ view, day, take, refuse }} onYes={() => setBegun(true)} />
+        <AssentStep {...{ view, day, take, refuse }} saidNo={view.saidNoToday || saysIn(queued, 'no')} onYes={() => setBegun(true)} />
       ) : (
         <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
       )}
@@ -115,7 +116,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
       <StepFrame view={view} day={day} asOf={asOf} title={title} inEncore={inEncore}>
         {content}
         {playing && isTaskRedrawn(view, task, tasks) && <p className="mt-4">{steps.redrawn}</p>}
-        {playing && !done && (
+        {playing && !done && !isStopped && (
           <p className="mt-4">
             <Link to={forChild ? paths.handOver(view.id, here) : paths.dashboard()} className={button({ look: 'link', size: 'bare' })}>
               {forChild ? weekWords.handOver(view.childName) : steps.stop}
@@ -139,7 +140,15 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
 
 /** Before the first task of a week, and again after a no; a yes may still wait on this device. */
 const asksChild = (type: FamilyTask, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
-  type !== 'parent' && (assent === 'ask' || assent === 'no') && !queued.some(({ body }) => (body as { says?: string } | undefined)?.says === 'yes');
+  type !== 'parent' && (assent === 'ask' || assent === 'no') && !saysIn(queued, 'yes');
+
+/** The child stopped for good, and its week is not over yet. */
+const hasStopped = (type: FamilyTask, { assent, status }: ProgressView): boolean =>
+  type !== 'parent' && assent === 'stopped' && (status === 'in_progress' || status === 'waiting');
+
+/** Whether the last word of the child that waits on this device is this one. */
+const saysIn = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
+  queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 

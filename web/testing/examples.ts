@@ -53,6 +53,7 @@ export function exampleWeek({
     consent: true,
     notice: CONSENT_NOTICE,
     assent: 'yes',
+    saidNoToday: false,
     waitingReason: next ? null : currentDay === 0 ? 'notStarted' : 'doneForToday',
     nextAt: '2026-11-19T05:00:00.000Z',
     graceEnds: '2026-11-24T22:00:00.000Z',

@@ -16,7 +16,7 @@ import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
 import { StoryCheck } from '#web/features/quest/story-check.tsx';
-import { AskChild, ChildRests } from '#web/features/rights/ask-child.tsx';
+import { AskChild, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { GameCard } from '#web/features/skills/game-cards.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
@@ -86,7 +86,8 @@ for (const mode of AGE_MODES) {
   const add = (name: string, show: Show, press?: readonly string[]) => screens.set(`${mode}/${name}`, { show, press });
   add('mood', () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={nothing} onAnswer={nothing} />);
   add('asks-child', () => <AskChild mode={mode} day={1} busy={false} fault={null} onIncomplete={nothing} onSay={nothing} />);
-  add('child-rests', () => <ChildRests mode={mode} day={1} onAgain={nothing} />);
+  add('child-rests', () => <ChildRests mode={mode} day={1} busy={false} fault={null} onAgain={nothing} onStop={nothing} />);
+  add('child-stopped', () => <ChildStopped mode={mode} day={1} />);
   for (const set of SETS) {
     set.scenes.forEach((scene, at) => {
       const opens = at === 0 || set.scenes[at - 1]?.chapter !== scene.chapter;

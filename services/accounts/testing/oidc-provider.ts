@@ -11,7 +11,7 @@ type Asked = { redirectUri: string; challenge: string; nonce: string };
 export type Wrong = { issuer?: string; audience?: string; nonce?: string; expired?: boolean; strangersKey?: boolean; unsigned?: boolean };
 
 /** A provider of accounts on this machine: discovery, keys, consent without a page, tokens for a code that is good once and for who holds its verifier. */
-export async function oidcProvider(now: () => string) {
+export async function oidcProvider(now: () => string, port = 0) {
   const [own, stranger] = [await generateKeyPair('ES256'), await generateKeyPair('ES256')];
   const jwk = { ...(await exportJWK(own.publicKey)), kid: 'k1', alg: 'ES256', use: 'sig' };
   const codes = new Map<string, Asked>();
@@ -77,7 +77,7 @@ export async function oidcProvider(now: () => string) {
   }
 
   const server = createServer((request, response) => void answer(request, response));
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   return Object.assign(provider, { issuer, close: () => new Promise((resolve) => server.close(resolve)) });
 }

@@ -135,6 +135,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   allowImproving: () => ({ allowed: true, noticeVersion: IMPROVE_NOTICE }),
   giveConsent: () => ({ noticeVersion: CONSENT_NOTICE }),
   askChild: () => ({ says: 'yes', mode: '7-10', assist: 'alone' }),
+  endChildTasks: () => ({ by: 'parent' }),
   pauseAssessment: () => ({}),
   resumeAssessment: () => ({}),
   finishAssessment: () => ({}),

@@ -127,6 +127,7 @@ export const MATRIX: Record<RouteName, Row> = {
   allowImproving: guardian,
   giveConsent: guardian,
   askChild: childsTask,
+  endChildTasks: childsTask,
   // The child is named in the body: a week for somebody else's child is not there.
   scheduleAssessment: guardian,
   listAssessments: account,

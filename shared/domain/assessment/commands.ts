@@ -33,7 +33,8 @@ export type Command =
   | { type: 'GiveConsent'; at: Instant; noticeVersion: string; awaitsProof?: true | undefined }
   | { type: 'ProveConsent'; at: Instant }
   | { type: 'WithdrawConsent'; at: Instant }
-  | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type'>)
+  | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type' | 'afterNo'>)
+  | { type: 'EndChildTasks'; at: Instant; by: EventOf<'ChildTasksEnded'>['by'] }
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
   | { type: 'WithdrawInvitation'; at: Instant; by: EventOf<'InvitationWithdrawn'>['by'] }
   /** Its server knows nobody at the address of this invitation. */

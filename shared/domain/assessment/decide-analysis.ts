@@ -1,18 +1,16 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { missingTasks, openDay, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, isReady, missingTasks, openDay, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
 import { mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export function startAnalysis(week: Week, { at, attempt }: CommandOf<'StartAnalysis'>): AssessmentEvent[] {
   if (week.attempt >= attempt) return [];
   mustRun(week);
   if (!week.consent) return refuse('NO_CONSENT');
-  const ready = missingTasks({ done: week.done, withTeacher: withTeacher(week) }).length === 0 || week.finishRequested || at >= week.plan.graceEnds;
-  if (!ready || openDay(week, at) < TOTAL_DAYS) return refuse('TOO_EARLY_TO_FINISH');
+  if (!isReady(boardOf(week), openDay(week, at), at)) return refuse('TOO_EARLY_TO_FINISH');
   return [analysisStarted(week, at)];
 }
 

@@ -1,6 +1,6 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, isOpen, missingTasks, openDay } from '#shared/domain/assessment/open-tasks.ts';
 import { mustRun } from '#shared/domain/assessment/phases.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { subjectTask, task } from '#shared/domain/programme.ts';
@@ -12,6 +12,18 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
 export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } {
+  const late = isTaken(week, id, at);
+  if (task(id).who === 'child') mustTakePart(week);
+  return late;
+}
+
+/** Answers of a child that said no, or stopped for good, are not kept, however long they were on their way. */
+function mustTakePart(week: Week): void {
+  if (week.childEndedAt) refuse('CHILD_STOPPED');
+  if (week.assent === 'no') refuse('CHILD_SAID_NO');
+}
+
+function isTaken(week: Week, id: TaskId, at: Instant): { late?: true } {
   // What a tablet kept for longer than we keep answers is not taken in again.
   if (week.answersGoneAt) return refuse('ALREADY_COMPLETED');
   // Before the end that a withdrawal brings: whoever still holds answers is told why they are not taken.
@@ -24,8 +36,21 @@ export function mayAnswer(week: Week, id: TaskId, at: Instant): { late?: true } 
 
 /** What a child says is kept like an answer: with a consent before it, and from the first day on. Once the analysis has begun nobody is asked. */
 export function askChild(week: Week, { type: _, ...said }: CommandOf<'AskChild'>): AssessmentEvent[] {
-  const { late } = mayAnswer(week, 'mood/1', said.at);
-  return late || week.assent === said.says ? [] : [{ type: 'ChildAsked', ...said }];
+  const { late } = isTaken(week, 'mood/1', said.at);
+  if (late) return [];
+  if (week.childEndedAt) return refuse('CHILD_STOPPED');
+  // A no is heard once a day, as the child is asked once a day.
+  const isKnown = week.assent === said.says && (said.says === 'yes' || week.saidNoOn === openDay(week, said.at));
+  if (isKnown) return [];
+  return [{ type: 'ChildAsked', ...said, ...(said.says === 'yes' && week.assent === 'no' && { afterNo: true as const }) }];
+}
+
+/** Where the child has nothing left to do there is nothing to stop. */
+export function endChildTasks(week: Week, { at, by }: CommandOf<'EndChildTasks'>): AssessmentEvent[] {
+  const { late } = isTaken(week, 'mood/1', at);
+  if (late || week.childEndedAt) return [];
+  if (!missingTasks(boardOf(week)).some(({ who }) => who === 'child')) return refuse('ALREADY_COMPLETED');
+  return [{ type: 'ChildTasksEnded', at, by }];
 }
 
 export function checkMood(week: Week, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
@@ -98,6 +123,7 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
 export function replaySitting(week: Week, { at, task: id, area }: CommandOf<'ReplaySitting'>): AssessmentEvent[] {
   mustRun(week);
   if (!week.consent) return refuse('NO_CONSENT');
+  mustTakePart(week);
   const { type } = task(id);
   const played = area && type === 'skills' ? week.trials[area]?.completed : !area && week.done[id] !== undefined;
   const replayable = type === 'skills' || type === 'personality' || type === 'academic';

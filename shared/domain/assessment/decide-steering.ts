@@ -1,7 +1,7 @@
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { analysisStarted } from '#shared/domain/assessment/decide-analysis.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { openDay, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, openDay } from '#shared/domain/assessment/open-tasks.ts';
 import { type SteeringType, standingOf } from '#shared/domain/assessment/standing.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { addDays, byLocalDays, byMs, canonicalZone, DAY_MS, daysBetween, localDate, movePlan, type Plan } from '#shared/domain/plan.ts';
@@ -29,7 +29,7 @@ const STEERED: { [Type in SteeringType]: (week: Week, command: CommandOf<Type>) 
 export const isSteering = (command: Command): command is Steering => Object.hasOwn(STEERED, command.type);
 
 export function steer(week: Week, command: Steering): AssessmentEvent[] {
-  const standing = standingOf(command.type, { ...week, withTeacher: withTeacher(week) }, command.at);
+  const standing = standingOf(command.type, boardOf(week), command.at);
   if (standing === 'ALREADY_SO') return [];
   if (standing) return refuse(standing);
   return (STEERED[command.type] as (week: Week, command: Steering) => AssessmentEvent[])(week, command);

@@ -6,6 +6,7 @@ import {
   askChild,
   checkMood,
   completePersonality,
+  endChildTasks,
   observeAsParent,
   observeAsTeacher,
   recordTrials,
@@ -13,7 +14,7 @@ import {
 } from '#shared/domain/assessment/decide-answers.ts';
 import { isSteering, LATEST_START_DAYS, type Steering, steer } from '#shared/domain/assessment/decide-steering.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { recipients, withTeacher } from '#shared/domain/assessment/open-tasks.ts';
+import { boardOf, recipients } from '#shared/domain/assessment/open-tasks.ts';
 import { mustNotBeCancelled, mustRun } from '#shared/domain/assessment/phases.ts';
 import { consentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, Week } from '#shared/domain/assessment/state.ts';
@@ -47,6 +48,8 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       return withdrawConsent(week, command);
     case 'AskChild':
       return askChild(week, command);
+    case 'EndChildTasks':
+      return endChildTasks(week, command);
     case 'InviteTeacher':
       return inviteTeacher(week, command);
     case 'NoteBounce':
@@ -148,6 +151,6 @@ function remind(week: Week, { at, day }: CommandOf<'SendReminder'>): AssessmentE
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];
   if (at < from || at >= reminderEnds(week.plan, from) || week.reminded.includes(day)) return [];
-  const to = recipients({ ...week, withTeacher: withTeacher(week) }, day, at);
+  const to = recipients(boardOf(week), day, at);
   return to.length > 0 ? [{ type: 'ReminderSent', at, day, to }] : [];
 }

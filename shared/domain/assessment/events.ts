@@ -56,10 +56,16 @@ export const ConsentGiven = event('ConsentGiven', { noticeVersion: z.string(), a
 export const ConsentProved = event('ConsentProved', { plan: Plan });
 export const ConsentWithdrawn = event('ConsentWithdrawn', {});
 /**
- * The child was asked, too, in the words for its age, and said so. A no keeps nobody out for ever: the child may be asked again and change its
- * mind, and the last word counts.
+ * The child was asked, too, in the words for its age, and said so. After a no its tasks rest: no answer of the child is taken until a yes. The
+ * child may be asked again and change its mind, and the last word counts.
  */
-export const ChildAsked = event('ChildAsked', { says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() });
+export const ChildAsked = event('ChildAsked', {
+  ...{ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() },
+  /** A yes after a no, from which on answers are taken again. */
+  afterNo: z.literal(true).optional(),
+});
+/** The child stops for good: its tasks of this week are over, and a grown-up decides whether the week ends with what exists or is cancelled. */
+export const ChildTasksEnded = event('ChildTasksEnded', { by: z.enum(['child', 'parent']) });
 export const TeacherInvited = event('TeacherInvited', { invitationId: InvitationId });
 export const InvitationWithdrawn = event('InvitationWithdrawn', { invitationId: InvitationId, by: z.enum(['parent', 'teacher', 'operator']) });
 /** The teacher's mail server knows nobody at the address that the family wrote. */
@@ -193,6 +199,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   ConsentProved,
   ConsentWithdrawn,
   ChildAsked,
+  ChildTasksEnded,
   TeacherInvited,
   InvitationWithdrawn,
   InvitationBounced,

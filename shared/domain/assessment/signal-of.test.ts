@@ -9,6 +9,7 @@ it('names the signal of each event as the specification of the backend does', ()
     ConsentProved: 'programme',
     ConsentWithdrawn: 'programme',
     ChildAsked: null,
+    ChildTasksEnded: 'programme',
     TeacherInvited: 'teacher',
     InvitationBounced: null,
     InvitationWithdrawn: 'teacher',

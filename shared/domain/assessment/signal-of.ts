@@ -29,7 +29,8 @@ const SIGNALS = {
   // The invitation stands, and the week waits for the teacher as before.
   InvitationBounced: null,
   SittingReplayed: 'task',
-  ChildAsked: null,
+  ChildAsked: 'programme',
+  ChildTasksEnded: 'programme',
   SceneAnswered: null,
   TrialsRecorded: null,
   SkillAreaCompleted: null,
@@ -45,6 +46,8 @@ const SIGNALS = {
 export function signalOf(event: AssessmentEvent): SignalName | null {
   // The encore is no task: the week goes on as if it had not been played.
   if (event.type === 'PersonalityCompleted' && event.set === 'B') return null;
+  // Every week begins with a yes, which changes nothing.
+  if (event.type === 'ChildAsked' && event.says === 'yes' && !event.afterNo) return null;
   const signal = SIGNALS[event.type];
   return signal === 'task' && event.type === 'SittingReplayed' ? task(event.task).type : (signal as SignalName | null);
 }

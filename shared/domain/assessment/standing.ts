@@ -32,7 +32,7 @@ const STANDINGS: { [Type in SteeringType]: (week: SteeredWeek, at: Instant) => S
     if (week.status === 'cancelled') return 'CANCELLED';
     if (week.status !== 'running' || (week.finishRequested && !week.pausedSince)) return 'ALREADY_SO';
     if (!week.consent) return whyUnproved(week) ?? 'NO_CONSENT';
-    return openDay(week, at) < TOTAL_DAYS ? 'TOO_EARLY_TO_FINISH' : null;
+    return openDay(week, at) < TOTAL_DAYS && !week.childEnded ? 'TOO_EARLY_TO_FINISH' : null;
   },
   RetryReport: ({ status }) => (status === 'analysing' ? 'ALREADY_SO' : status === 'failed' ? null : 'NOTHING_TO_RETRY'),
   CancelAssessment: ({ status }) => (status === 'reported' ? 'ALREADY_COMPLETED' : alreadySo(status === 'cancelled')),

@@ -4,7 +4,7 @@ import { type Latest, withLatest } from '#shared/domain/assessment/latest.ts';
 import { type MoveRow, movesOf, rowOfMove } from '#shared/domain/assessment/moves.ts';
 import { type Presentations, presentationsAfter } from '#shared/domain/assessment/presentations.ts';
 import { taskDoneBy } from '#shared/domain/assessment/task-done.ts';
-import type { Plan } from '#shared/domain/plan.ts';
+import { dayAt, type Plan } from '#shared/domain/plan.ts';
 import { task as taskOf } from '#shared/domain/programme.ts';
 import { ageModeOf } from '#shared/instruments/ages.ts';
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
@@ -36,6 +36,10 @@ export type Week = {
   notice: string | null;
   /** What the child said when it was asked, the last time; null before. */
   assent: EventOf<'ChildAsked'>['says'] | null;
+  /** The day on which the child said no, the last time; not there where it never did, and in weeks of the first releases. */
+  saidNoOn?: Day | 0;
+  /** Since when the child's tasks are over for good; not there while they are not. */
+  childEndedAt?: Instant;
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
@@ -112,7 +116,9 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
-      return { ...week, assent: event.says };
+      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: dayOf(week, event.at) }) };
+    case 'ChildTasksEnded':
+      return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
       return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
     case 'InvitationWithdrawn':
@@ -166,6 +172,12 @@ function change(week: Week, event: AssessmentEvent): Week {
     case 'AnswersExpired':
       return withoutAnswers(week, event);
   }
+}
+
+/** The day that was open then, as `openDay` counts it. */
+function dayOf({ plan, opened, pausedSince }: Week, at: Instant): Day | 0 {
+  const planned = pausedSince ? 0 : dayAt(plan, at);
+  return planned > opened ? planned : opened;
 }
 
 /**

@@ -22,6 +22,9 @@ export type Answers = {
   subjects: Partial<Record<Subject, SubjectSitting>>;
   parent: EventOf<'ParentObserved'> | null;
   teacher: EventOf<'TeacherObserved'> | null;
+  /** The days on which the child said no, and the one on which it stopped for good. */
+  saidNo: number[];
+  stoppedOn: number | null;
 };
 
 /**
@@ -46,7 +49,15 @@ export function answersOf(log: readonly AssessmentEvent[]): Answers {
     subjects: bySitting(all('ItemAnswered'), ({ subject }) => subject, answeredIn),
     parent: all('ParentObserved').at(-1) ?? null,
     teacher: all('TeacherObserved').at(-1) ?? null,
+    saidNo: [...new Set(daysOf(events, (event) => event.type === 'ChildAsked' && event.says === 'no'))],
+    stoppedOn: daysOf(events, ({ type }) => type === 'ChildTasksEnded')[0] ?? null,
   };
+}
+
+/** The days that were open when something happened: a plan that was moved since does not say it. */
+function daysOf(events: readonly AssessmentEvent[], isIt: (event: AssessmentEvent) => boolean): number[] {
+  const openBefore = (i: number) => events.slice(0, i).reduce((day, event) => (event.type === 'DayOpened' ? Math.max(day, event.day) : day), 1);
+  return events.flatMap((event, i) => (isIt(event) ? [openBefore(i)] : []));
 }
 
 function countingScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {

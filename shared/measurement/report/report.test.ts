@@ -23,6 +23,32 @@ const area = (document: ReportDocument, name: string) => document.areas.find((ea
 const trait = (document: ReportDocument, name: string) => document.personality?.traits.find((each) => each.trait === name);
 const keys = (statements: readonly { key: string }[]) => statements.map(({ key }) => key);
 
+describe('a child that said no', () => {
+  const no = (on: string): AssessmentEvent => ({ type: 'ChildAsked', at: on, says: 'no', mode: '7-10' });
+  test('is in the report with the day of it, and so is one that stopped', () => {
+    const opened = ([1, 2, 3] as const).map((day): AssessmentEvent => ({ type: 'DayOpened', at: at(day), day }));
+    const [one, two, three] = opened as [AssessmentEvent, AssessmentEvent, AssessmentEvent];
+    const log = [
+      scheduled(),
+      one,
+      two,
+      no(at(2)),
+      no(at(2)),
+      three,
+      no(at(3)),
+      { type: 'ChildTasksEnded', at: at(3), by: 'child' } as const,
+      analysisStarted([]),
+    ];
+    const said = report(log).missing.filter(({ key }) => key.startsWith('missing.child'));
+    expect(said.map(({ key, params }) => [key, params])).toEqual([
+      ['missing.child-said-no', { day: 2 }],
+      ['missing.child-said-no', { day: 3 }],
+      ['missing.child-stopped', { day: 3 }],
+    ]);
+    expect(report(FULL_WEEK).missing.some(({ key }) => key.startsWith('missing.child'))).toBe(false);
+  });
+});
+
 describe('the same log', () => {
   test('gives the same bytes', () => {
     const events = FULL_WEEK;

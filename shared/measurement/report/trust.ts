@@ -108,6 +108,8 @@ export function missingParts({ answers, looked }: Findings): Statement[] {
         ];
   };
   return [
+    ...answers.saidNo.map((day) => say('missing.child-said-no', { day }, 'missing')),
+    ...(answers.stoppedOn === null ? [] : [say('missing.child-stopped', { day: answers.stoppedOn }, 'missing')]),
     ...answers.analysis.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
     ...(gone('teacher') ? [say('missing.same-device', {}, 'missing', evidence('teacher'))] : []),

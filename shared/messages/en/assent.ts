@@ -25,4 +25,25 @@ export const assent = {
     again: 'I want to after all',
     done: 'To the dashboard',
   },
+  stop: {
+    open: 'I want to stop for good',
+    ask: {
+      title: 'Stop for good?',
+      text: {
+        '3-6': 'Then there are no more tasks this week. Your grown-up will know.',
+        '7-10': 'Then there are no more tasks for you this week. Your parent can see that you stopped, and that is fine.',
+        '11-15': 'Then all your tasks of this week are over and cannot be opened again. Your parent can see that you stopped, and that is fine.',
+      } satisfies Record<AgeMode, string>,
+    },
+    stop: 'Yes, stop for good',
+    keep: 'No, go back',
+    done: {
+      title: 'You have stopped. That is all right.',
+      text: {
+        '3-6': 'No more tasks this week. Your grown-up knows what to do.',
+        '7-10': 'There are no more tasks for you this week. Your parent decides what happens now.',
+        '11-15': 'Your tasks of this week are over. Your parent decides whether there is a report of what you did so far, or none.',
+      } satisfies Record<AgeMode, string>,
+    },
+  },
 } as const;

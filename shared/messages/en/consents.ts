@@ -51,6 +51,17 @@ export const consents = {
     failed: 'That did not work.',
     said: (child: string) => `${child} said: not now`,
     saidText: (child: string) =>
-      `That is fine, and no task is lost. Perhaps another day is better: the next time you hand over the device, ${child} is asked again and decides. You can also pause the week, or end it.`,
+      `That is fine, and no task is lost. Until ${child} says yes its tasks rest: no answer is taken and no letter reminds of them. We ask once a day at most, when the device is handed over; ${child} can change its mind before. You can also pause the week, or end it.`,
+    handOver: (child: string) => `Hand the device to ${child}`,
+    stop: 'Stop for good',
+    stopTitle: (child: string) => `Stop ${child}’s tasks for good?`,
+    stopText: (child: string) =>
+      `No task of ${child} opens in this week any more, on no device. Afterwards you decide whether the report is made with what is there. This cannot be undone.`,
+    keep: 'Leave it as it is',
+    stopped: (child: string) => `${child} has stopped for good`,
+    stoppedText: (child: string) =>
+      `${child}’s tasks of this week are over. Nothing happens by itself: you decide whether the report is made with what is there, or the week is cancelled. What is still open for you or the teacher can be done before.`,
+    finish: 'Make the report with what is there',
+    cancel: 'Cancel the week',
   },
 } as const;

@@ -59,6 +59,8 @@ export const dashboard = {
     paused: (next: string | null) => `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     proof: () => 'Your address is not confirmed yet. Until it is, no day opens and nobody is written to.',
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
+    childSaidNo: () => 'Your child said: not now. Its tasks rest until it says yes; the next days open as planned.',
+    childStopped: () => 'Your child has stopped for good. Decide above how this week ends: nothing happens before.',
   } satisfies Record<Reason, (next: string | null) => string>,
   proof: {
     title: 'One letter to open',

@@ -48,6 +48,14 @@ export const mail = {
     bodyEarlier: (child: string) => `Hello. ${child} has done everything of today. From earlier days something is open; whether you catch up is up to you.`,
     bodyGrace: (child: string) =>
       `Hello. ${child} has crossed all seven days. What is still open can be done for a short while yet; then the report is written with what is there.`,
+    subjectStopped: 'How shall the week end?',
+    headingStopped: 'How shall the week end?',
+    bodyStopped: (child: string) =>
+      `Hello. ${child} has stopped for good, so its tasks of this week are over. You decide: the report is made with what is there, or the week is cancelled. Nothing happens before.`,
+    stoppedOfChild: (child: string) => `${child} has stopped for good`,
+    decide: 'Decide how the week ends',
+    headingResting: 'Something of yours is open',
+    resting: (child: string) => `${child} said: not now. Its tasks rest, so only what a grown-up can do stands here.`,
     bodySeveral: 'Hello. This is open today. Everything can be stopped and carried on later.',
     today: 'Today',
     earlier: 'From earlier days, if you like',

@@ -48,6 +48,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   PROOF_AWAITED: 'The week has not begun: please open the letter that we sent to your address and confirm it first.',
   NO_CONSENT: 'There is no consent in force, so no answer can be saved.',
   CONSENT_WITHDRAWN: 'Consent for this week was withdrawn, and that is final. A new week can be scheduled under a new consent.',
+  CHILD_SAID_NO: 'The child said no, so no answer is taken until it says yes.',
+  CHILD_STOPPED: 'The child has stopped for good: its tasks of this week are over.',
   NOT_OPEN_YET: 'This is not open yet.',
   CANCELLED: 'This week was cancelled.',
   ALREADY_COMPLETED: 'This is already done.',

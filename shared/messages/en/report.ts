@@ -187,6 +187,8 @@ export const REPORT_WORDS = {
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
 
   'missing.task': ({ task }: { task: string }) => `${taskName(task)}: not done.`,
+  'missing.child-said-no': ({ day }: { day: number }) => `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
+  'missing.child-stopped': ({ day }: { day: number }) => `On day ${day} the child stopped for good; its tasks were over from then on.`,
   'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
   'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
     `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${list(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,

@@ -72,6 +72,7 @@ function NextTask({ view }: { view: ProgressView }) {
   const online = useOnline();
   const { nextTask, waitingReason, childName, currentDay } = view;
   const next = view.nextAt && dayAndTime(view.nextAt, view.timeZone);
+  const isResting = view.assent === 'no' || view.assent === 'stopped';
   const who = nextTask?.type === 'parent' ? 'adult' : 'child';
   return (
     <section>
@@ -96,7 +97,8 @@ function NextTask({ view }: { view: ProgressView }) {
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">
         {nextTask && currentDay > 0 && (
           // `carryOn`: where the mood of the day is done already, the step leads straight on to the next open task.
-          <Link to={paths.step('mood', currentDay, view.id)} state={{ carryOn: true }} className={button({ size: 'large' })}>
+          // A child that rests is led to none of its own.
+          <Link to={isResting ? nextTask.path : paths.step('mood', currentDay, view.id)} state={{ carryOn: true }} className={button({ size: 'large' })}>
             {words.continue}
             <ArrowIcon />
           </Link>

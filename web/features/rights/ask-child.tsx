@@ -90,12 +90,64 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onSay }: AskChi
   );
 }
 
-/** After a no: nothing is asked again from here, and nothing is locked. */
-export function ChildRests({ mode, day, onAgain }: { mode: AgeMode; day: number; onAgain: () => void }) {
+type ChildRestsProps = { mode: AgeMode; day: number; busy: boolean; fault: React.ReactNode; onAgain: () => void; onStop: () => void };
+
+/** After a no the child may change its mind, or stop for good, which is asked twice. Nobody else asks before tomorrow. */
+export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRestsProps) {
   const { gate } = useStageSetting();
-  const { title, text, again, done } = words.rest;
+  const [sure, setSure] = useState(false);
+  const { again, done } = words.rest;
+  const { ask, stop, keep } = words.stop;
   const back = gate ? stage.toGrownUp : done;
-  const aloud = useReadAloud([title, text[mode], back, again], { auto: mode === '3-6' });
+  const [title, text] = sure ? [ask.title, ask.text[mode]] : [words.rest.title, words.rest.text[mode]];
+  const ways = sure ? [keep, stop] : [back, again, words.stop.open];
+  const aloud = useReadAloud([title, text, ...ways], { auto: mode === '3-6' });
+  return (
+    <Stage
+      {...{ mode }}
+      world="stream"
+      scene={`${day}`}
+      moment="rest"
+      exits={false}
+      question={
+        <div role="status" className="contents">
+          <Asks text={title} aloud={aloud} told={<p>{text}</p>} />
+        </div>
+      }
+    >
+      {sure ? (
+        <div className="stage-ways">
+          <button type="button" className="stage-button stage-forward" onClick={() => setSure(false)}>
+            {keep}
+          </button>
+          <button type="button" className="stage-button stage-paper" aria-disabled={busy || undefined} onClick={busy ? undefined : onStop}>
+            {stop}
+          </button>
+        </div>
+      ) : (
+        <>
+          <div className="stage-ways">
+            <WayBack text={back} />
+            <button type="button" className="stage-button stage-paper" onClick={onAgain}>
+              {again}
+            </button>
+          </div>
+          <button type="button" className="stage-link" onClick={() => setSure(true)}>
+            {words.stop.open}
+          </button>
+        </>
+      )}
+      {fault}
+    </Stage>
+  );
+}
+
+/** After the child stopped for good. */
+export function ChildStopped({ mode, day }: { mode: AgeMode; day: number }) {
+  const { gate } = useStageSetting();
+  const { title, text } = words.stop.done;
+  const back = gate ? stage.toGrownUp : words.rest.done;
+  const aloud = useReadAloud([title, text[mode], back], { auto: mode === '3-6' });
   return (
     <Stage
       {...{ mode }}
@@ -110,14 +162,18 @@ export function ChildRests({ mode, day, onAgain }: { mode: AgeMode; day: number;
       }
     >
       <div className="stage-ways">
-        <Link to={gate ?? paths.dashboard()} className="stage-button stage-forward">
-          {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
-          {back}
-        </Link>
-        <button type="button" className="stage-button stage-paper" onClick={onAgain}>
-          {again}
-        </button>
+        <WayBack text={back} />
       </div>
     </Stage>
+  );
+}
+
+function WayBack({ text }: { text: string }) {
+  const { gate } = useStageSetting();
+  return (
+    <Link to={gate ?? paths.dashboard()} className="stage-button stage-forward">
+      {gate ? <HouseIcon className="size-7 shrink-0" /> : null}
+      {text}
+    </Link>
   );
 }

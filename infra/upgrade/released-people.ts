@@ -1,0 +1,107 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '#infra/client/api-client.ts';
+import type { FixtureProvider, People } from '#infra/upgrade/fixture.ts';
+import { PASSWORD, type Tools } from '#infra/upgrade/released-week.ts';
+import type { FactorId, StudentId } from '#shared/values/ids.ts';
+
+/*
+ * Accounts of a release beside its weeks: each signs in, or is signed in, in another way, and the fixture says with which secrets. They are
+ * made through the release's own client; the provider's page and the way back from it are requests of a browser.
+ */
+const HALF_MINUTE = 30_000;
+
+const account = (name: string) => ({ name: `Account of ${name}`, email: `${name}@stones.example`, password: PASSWORD });
+
+async function open(tools: Tools, name: string, { proved = true } = {}): Promise<{ client: ApiClient; email: string; password: string }> {
+  const body = account(name);
+  const client = tools.newClient(tools.baseUrl);
+  await client.call(tools.session.signUp, { params: {}, body });
+  if (proved)
+    await client.call(tools.accounts.verify, { params: {}, body: { type: 'signup', token_hash: await tools.addressToken(tools.mailUrl, body.email) } });
+  return { client, email: body.email, password: body.password };
+}
+
+async function answerChallenge({ factors, totp }: Tools, client: ApiClient, factorId: FactorId, secret: string) {
+  const params = { factorId };
+  const { challengeId } = await client.call(factors.challengeFactor, { params, body: {} });
+  const code = totp.totpCode(totp.fromBase32(secret), Math.floor(Date.now() / HALF_MINUTE));
+  return client.call(factors.verifyFactor, { params, body: { challengeId, code } });
+}
+
+async function secondFactor(tools: Tools): Promise<People['secondFactor']> {
+  const { client, email, password } = await open(tools, 'second-factor');
+  const { factor, secret } = await client.call(tools.factors.enrolFactor, { params: {}, body: { kind: 'totp', name: 'Telephone' } });
+  const { backupCodes } = await answerChallenge(tools, client, factor.id, secret);
+  const [used = '', ...left] = backupCodes ?? [];
+  const other = tools.newClient(tools.baseUrl);
+  await other.call(tools.session.signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+  await other.call(tools.factors.verifyBackupCode, { params: {}, body: { code: used } });
+  return { email, password, secret, backupCodes: left, usedBackupCode: used };
+}
+
+/** Follows redirects from a page of the provider to the one that the browser ends on, with the cookies that it brings along. */
+async function followed(url: string, cookies: string): Promise<void> {
+  const atProvider = await fetch(url, { redirect: 'manual' });
+  const back = await fetch(atProvider.headers.get('location') ?? '', { redirect: 'manual', headers: { cookie: cookies } });
+  const end = back.headers.get('location') ?? '';
+  if (back.status !== 303 || end.includes('error')) throw new Error(`the provider led to ${back.status} ${end}`);
+}
+
+async function provider(tools: Tools, from: FixtureProvider): Promise<People['provider']> {
+  const { client, email, password } = await open(tools, 'provider');
+  tools.provider.account = { sub: 'subject-1', email, email_verified: true, name: 'Account of provider' };
+  const { url } = await client.call(tools.identities.linkIdentity, { params: {} });
+  await followed(url, client.cookies());
+  return { email, password, subject: 'subject-1', ...from };
+}
+
+async function knownDevice(tools: Tools): Promise<People['knownDevice']> {
+  const { client, email, password } = await open(tools, 'known-device');
+  await client.call(tools.session.signOut, { params: {}, query: { scope: 'local' }, body: {} });
+  return { email, password, cookies: client.cookies() };
+}
+
+export async function makePeople(
+  tools: Tools,
+  from: FixtureProvider,
+): Promise<Omit<People, 'handedOver' | 'coGuardian' | 'teachers' | 'share' | 'endedShare'>> {
+  const [proved, unproved, session, factor, device] = await Promise.all([
+    open(tools, 'proved'),
+    open(tools, 'unproved', { proved: false }),
+    open(tools, 'session'),
+    secondFactor(tools),
+    knownDevice(tools),
+  ]);
+  return {
+    proved: { email: proved.email, password: PASSWORD },
+    unproved: { email: unproved.email, password: PASSWORD },
+    session: { email: session.email, cookies: session.client.cookies() },
+    secondFactor: factor,
+    knownDevice: device,
+    // One after the other: there is one account at the provider at a time.
+    provider: await provider(tools, from),
+  };
+}
+
+/** Another grown-up who looks after the child of a week, too. */
+export async function joinAsGuardian(tools: Tools, owner: ApiClient, studentId: StudentId, name: string): Promise<{ email: string; password: string }> {
+  const other = await open(tools, name);
+  await owner.call(tools.guardians.inviteGuardian, { params: { studentId }, body: { email: other.email } });
+  const token = await guardianToken(tools.mailUrl, other.email);
+  await other.client.call(tools.guardians.acceptGuardianInvitation, { params: {}, body: { token } });
+  return { email: other.email, password: other.password };
+}
+
+async function guardianToken(mailUrl: string, address: string): Promise<string> {
+  for (;;) {
+    const letters = (await (await fetch(`${mailUrl}.json`)).json()) as { to: string[]; text: string }[];
+    const token = letters.flatMap(({ to, text }) => (to.includes(address) ? (/\/guardian#(\S+)/.exec(text)?.[1] ?? []) : []))[0];
+    if (token) return token;
+    await sleep(200);
+  }
+}
+
+/** Waits for what is true sooner or later in a release that runs. */
+export async function until(what: () => Promise<boolean>): Promise<void> {
+  while (!(await what())) await sleep(200);
+}
