@@ -23,6 +23,42 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [week] });
 });
 
+// The letter that proves an address, opened in another tab, ends the session of this one and puts its own in place.
+describe('a session that another tab replaces', () => {
+  test('leaves every button where it is while an answer to the old one comes back', async () => {
+    let asked = 0;
+    let answer: (refusal: Response) => void = () => undefined;
+    server.on(listAssessments, () => (++asked === 1 ? new Promise<never>((resolve) => (answer = resolve as never)) : { assessments: [week] }));
+    const { address } = renderApp('/dashboard');
+    const tab = await screen.findByRole('tab', { name: 'Schedule New' });
+    await waitFor(() => expect(asked).toBe(1));
+    answer(refused(401, 'NOT_SIGNED_IN'));
+    expect(await screen.findByRole('heading', { name: "Mira's week" })).toBeInTheDocument();
+    expect(tab).toBeInTheDocument();
+    expect(address()).toBe('/dashboard');
+  });
+
+  test('is asked for once more where nobody seems to be signed in any more', async () => {
+    // As long as the address is not proved, whoever looks at the page again has it ask who they are.
+    server.on(getSession, { account: { ...ANA, verified: false } });
+    await open();
+    const tab = screen.getByRole('tab', { name: 'Schedule New' });
+    let asked = 0;
+    server.on(getSession, () => ({ account: ++asked === 1 ? null : ANA }));
+    await act(async () => void dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(asked).toBe(2));
+    expect(tab).toBeInTheDocument();
+  });
+
+  test('that has really ended leads to the sign-in', async () => {
+    await open();
+    server.on(getSession, { account: null });
+    server.on(listAssessments, refused(401, 'NOT_SIGNED_IN'));
+    await act(async () => void dispatchEvent(new Event('visibilitychange')));
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+  });
+});
+
 describe('tabs', () => {
   test('are read from the address and written to it', async () => {
     const { user, address } = renderApp('/dashboard?tab=completed');

@@ -14,17 +14,32 @@ type Session = { account: Account | null };
 export const isIn = (account: Account | null | undefined): account is Account => Boolean(account) && account?.secondFactor !== 'owed';
 const idOf = (account: Account | null): string | null => (isIn(account) ? account.userId : null);
 
+/** How long a new cookie is on its way to this browser while the session before it has ended already. */
+const COOKIE_CHANGE_MS = 400;
+
+async function askForSession(signal?: AbortSignal): Promise<Session> {
+  await finishLeaving();
+  return isLeaving() ? { account: null } : call('getSession', { params: {} }, signal && { signal });
+}
+
+/**
+ * Who is signed in, asked once more after a moment where the first answer is nobody: a sign-in in another tab (the letter that proves an
+ * address is one) ends the session of this tab before its own cookie has arrived, and what was asked in between says nothing.
+ */
+async function readSession(signal?: AbortSignal): Promise<Session> {
+  const first = await askForSession(signal);
+  if (first.account || isLeaving() || !sessionHint.read()) return first;
+  await new Promise((resolve) => setTimeout(resolve, COOKIE_CHANGE_MS));
+  return askForSession(signal);
+}
+
 /** Who is signed in; asked again every 30 s so that a session which ended is noticed without a tap. */
 export function useSession() {
   return useQuery({
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<Session> => {
-      await finishLeaving();
+      const session = await readSession(signal);
       if (isLeaving()) return { account: null };
-      const read = () => call('getSession', { params: {} }, { signal });
-      const answer = await read();
-      // Another tab may have replaced the cookie while this was on its way; the second answer is to the cookie of now.
-      const session = answer.account === null && sessionHint.read() ? await read() : answer;
       sessionHint.write(idOf(session.account));
       return session;
     },
