@@ -1,10 +1,10 @@
 import { SHORT } from '#infra/mail-faults/short.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { addressHashes } from '#services/mail/address-hash.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
-import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
@@ -19,7 +19,7 @@ const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
 const letter = { subject: 'A letter', heading: 'A letter', paragraphs: ['It says something.'], small: '.' };
 const outbox = () =>
   mailOutbox({
-    mails: postgresMailStore(db, HASHES, { leaseMs: SHORT.leaseMs }),
+    mails: postgresMailStore(db, addressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), { leaseMs: SHORT.leaseMs }),
     weeks: { load: async () => ({ version: 6, state }) },
     send: smtpSender({ url: SMTP_URL, from: 'Seven Stones <stones@stones.example>', requireTls: false, patienceMs: SHORT.patienceMs }),
     mintLink: async () => 'token',

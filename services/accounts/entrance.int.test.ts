@@ -182,6 +182,7 @@ describe('a letter', () => {
     const [first, second] = [await asks(), await asks()];
     const enters = (code: string) => reader.post('/auth/verify', { type: 'email', email, token: code });
     expect((await enters(first.code)).json().code).toBe('TOKEN_INVALID');
+    await api.log`update auth.sign_in_attempts set window_ends = now()`;
     // What somebody else asks for takes nothing from it.
     await asks(stranger);
     expect((await enters(second.code)).statusCode).toBe(200);

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { answered, codeOf, withFactor } from '#services/accounts/testing/codes.ts';
 import { CLIENT, type OidcProvider, oidcProvider, type Wrong } from '#services/accounts/testing/oidc-provider.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
-import { BASE_URL, cookieOf, family, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { BASE_URL, cookieOf, family, newAddress, type Person, person, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 let provider: OidcProvider;
@@ -21,7 +21,7 @@ beforeEach(() => {
   Object.assign(provider, { account: { sub: crypto.randomUUID() }, wrong: {}, authenticatedAgo: 0 });
 });
 
-const get = (path: string, cookie?: string) => api.app.inject({ url: `/api${path}`, ...(cookie && { headers: { cookie } }) });
+const get = (path: string, cookie?: string) => api.app.inject({ url: `/api${path}`, remoteAddress: newAddress(), ...(cookie && { headers: { cookie } }) });
 /** The provider's consent, as a browser would be led through it; answers the path that it leads back to. */
 async function consented(url: string): Promise<string> {
   const { headers } = await fetch(url, { redirect: 'manual' });

@@ -83,9 +83,20 @@ describe('while a device is with a child', () => {
   it('every write of a grown-up with a valid body leaves nothing behind', async () => {
     const { device, id, student } = await playing();
     const before = (await api.store.read(id)).length;
-    const tasks = ['askChild', 'checkMood', 'answerScene', 'completeQuest', 'recordTrials', 'answerItem', 'unlock', 'redeemInvitation', 'refuseInvitation'];
+    const tasks = [
+      'askChild',
+      'endChildTasks',
+      'checkMood',
+      'answerScene',
+      'completeQuest',
+      'recordTrials',
+      'answerItem',
+      'unlock',
+      'redeemInvitation',
+      'refuseInvitation',
+    ];
     // Whoever holds a letter's link needs no account.
-    const links = ['unsubscribe', 'resubscribe'];
+    const links = ['unsubscribe', 'resubscribe', 'keepByLetter'];
     const waysIn = ['signIn', 'askForLetter', 'verify', 'recover', 'resend', 'signInBySso'];
     for (const endpoint of ENDPOINTS.filter(({ name, method }) => method !== 'GET' && ![...tasks, ...waysIn, ...links].includes(name))) {
       const body = BODIES[endpoint.name]?.({ studentId: student.id } as never);

@@ -3,9 +3,12 @@ export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
 /** Columns that only the guardian named in `by` reads: in the archive of another guardian they are missing. */
 export type PrivateColumns = { by: string; columns: readonly string[] };
 /**
- * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a further condition on the rows.
+ * Which file of the archive shows the rows, and which of their columns stay out of it; or why none does. `only` is a further condition on the rows;
+ * `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner gets only the rows in which it ends with their id.
  */
-export type ExportedAs = { file: string; only?: string; without?: Readonly<Record<string, string>>; private?: PrivateColumns } | { not: string };
+export type ExportedAs =
+  | { file: string; only?: string; without?: Readonly<Record<string, string>>; private?: PrivateColumns; ownedBy?: string }
+  | { not: string };
 
 export type ChildTable = {
   /** With its schema where that is not `public`. */
@@ -50,7 +53,11 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'letters',
     exported: {
       file: 'letters',
-      without: { lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
+      ownedBy: 'recipient',
+      without: {
+        ...{ lease_owner: 'which process holds it', lease_until: 'which process holds it', dedupe_key: 'repeats the columns beside it' },
+        ...{ network_hash: 'the hash of a network, forgotten an hour after sending', released_at: 'when its turn came' },
+      },
     },
   },
 
@@ -88,7 +95,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     by: ['assessment_id'],
     rows: 'assessment_id = any(:weeks)',
     erased: 'rows',
-    exported: { file: 'teacher-invitations', without: { email_hash: HASH } },
+    exported: { file: 'teacher-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
   },
   {
     table: 'guardian_invitations',

@@ -30,17 +30,18 @@ export const keptOfChild = (db: Database, studentId: StudentId, reader: ArchiveR
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 
-async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds, { userId }: ArchiveReader): Promise<Record<string, unknown>[]> {
+async function rowsIn(tx: Transaction, table: ChildTable, ids: ChildIds, { userId, role }: ArchiveReader): Promise<Record<string, unknown>[]> {
   if ('not' in table.exported) return [];
-  const { only = 'true', without = {}, private: own } = table.exported;
+  const { only = 'true', without = {}, private: own, ownedBy } = table.exported;
   const of = sql.raw(table.table.split('.').at(-1) ?? '');
   const hidden = `{${Object.keys(without).join()}}`;
   const foreign = `{${own?.columns.join() ?? ''}}`;
   const isForeign = own ? sql`${sql.raw(own.by)} is distinct from ${userId}::uuid` : sql`false`;
+  const isTheirs = ownedBy && role !== 'owner' ? sql`${sql.raw(ownedBy)} like ${`%:${userId}`}` : sql`true`;
   const rows = await read<{ row: Record<string, unknown> }>(
     tx,
     sql`select to_jsonb(${of}) - ${hidden}::text[] - case when ${isForeign} then ${foreign}::text[] else '{}' end as row
-      from ${nameOf(table)} where (${rowsOf(table, ids)}) and (${rowsOf({ rows: only }, ids)})`,
+      from ${nameOf(table)} where (${rowsOf(table, ids)}) and (${rowsOf({ rows: only }, ids)}) and ${isTheirs}`,
   );
   return rows.map(({ row }) => row);
 }

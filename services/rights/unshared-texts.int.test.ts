@@ -35,13 +35,15 @@ describe('a text that the teacher did not share', () => {
   });
 });
 
+const MIGRATION = '0253_unshared_texts.sql';
 describe('a database of an earlier release, which kept such texts', () => {
   let api: TestApi;
   beforeAll(async () => {
     const url = await emptyDatabase();
+    // The app of today needs its own tables; the one migration is what an earlier database has still before it.
     await migrate(
       url,
-      (await migrations()).filter(({ name }) => name < '0253'),
+      (await migrations()).filter(({ name }) => name !== MIGRATION),
     );
     api = await testApi({ databaseUrl: url, now: on(5) });
   });
@@ -59,7 +61,7 @@ describe('a database of an earlier release, which kept such texts', () => {
     const before = await api.log`select version, event_id, type, at, meta from events where stream_id = ${id} order by version`;
     expect(await withCanary(api.log)).toHaveLength(3);
 
-    expect(await migrate(api.url)).toContain('0253_unshared_texts.sql');
+    expect(await migrate(api.url)).toContain(MIGRATION);
 
     expect(await withCanary(api.log)).toEqual([]);
     expect(await api.log`select data -> 'texts' as texts from events where stream_id = ${id} and type = 'TeacherObserved'`).toEqual([

@@ -168,7 +168,13 @@ describe('the card of a week', () => {
   });
 
   describe('of a week that waits for the proof of an address', () => {
-    const waiting = { ...exampleWeek({ currentDay: 0, done: [] }), consent: false, waitingReason: 'proof' as const, nextAt: null, proofUntil: '2026-11-23T09:00:00.000Z' };
+    const waiting = {
+      ...exampleWeek({ currentDay: 0, done: [] }),
+      consent: false,
+      waitingReason: 'proof' as const,
+      nextAt: null,
+      proofUntil: '2026-11-23T09:00:00.000Z',
+    };
     beforeEach(() => {
       server.on(getSession, { account: { ...ANA, verified: false } });
       server.on(listAssessments, { assessments: [waiting] });

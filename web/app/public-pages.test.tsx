@@ -108,7 +108,7 @@ test('how scores work lists the bands with their edges', async () => {
 test('the privacy page says how long this installation keeps what, else the usual times', async () => {
   const usual = renderApp('/privacy');
   expect(await screen.findByText(/12 months after the week has ended/)).toBeInTheDocument();
-  expect(screen.getByText(/until nobody of the family has signed in for 24 months/)).toBeInTheDocument();
+  expect(screen.getByText(/until 24 months after the last report, week or visit/)).toBeInTheDocument();
   usual.unmount();
   renderApp('/privacy', { keptTimes: { 'kept-answers': '90 days' } });
   expect(await screen.findByText(/90 days after the week has ended. The report/)).toBeInTheDocument();
