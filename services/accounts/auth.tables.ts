@@ -36,6 +36,7 @@ export const user = auth.table(
   },
   (table) => [
     index('user_seen_at').on(table.seenAt),
+    index('user_unproved').on(table.id).where(sql`not ${table.emailVerified}`),
     index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`),
   ],
 );

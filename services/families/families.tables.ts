@@ -64,6 +64,7 @@ export const consents = pgTable(
     foreignKey({ name: 'consents_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     index('consents_student').on(table.studentId),
     index('consents_assessment').on(table.assessmentId),
+    index('consents_user').on(table.userId),
     index('consents_withdrawn_at').on(table.withdrawnAt).where(sql`${table.withdrawnAt} is not null`),
     check('consents_purpose_check', sql`${table.purpose} in ('week', 'improve-questions')`),
   ],

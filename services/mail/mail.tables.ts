@@ -42,6 +42,7 @@ export const mail = pgTable(
     index('mail_assessment').on(table.assessmentId),
     index('mail_teacher_codes').on(table.recipient, table.createdAt).where(sql`${table.kind} = 'teacher-code'`),
     index('mail_lease').on(table.leaseOwner).where(sql`${table.leaseOwner} is not null`),
+    index('mail_recipient').on(table.recipient),
     index('mail_created_at').on(table.createdAt),
     index('mail_of_child').on(sql`(${table.payload} ->> 'student')`).where(sql`${table.payload} ->> 'student' is not null`),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
@@ -63,6 +64,7 @@ export const suppressions = pgTable(
   },
   (table) => [
     primaryKey({ name: 'suppressions_pkey', columns: [table.recipientHash, table.kind] }),
+    index('suppressions_without_key').on(table.recipientHash).where(sql`${table.recipientHash} not like 'h1:%'`),
     index('suppressions_bounced').on(table.createdAt).where(sql`${table.reason} = 'bounced'`),
   ],
 );

@@ -94,7 +94,7 @@ export function auditTrail(db: Database, [{ version, value }]: AuditSecrets): Au
     within,
     alongside: (fact) => async (tx) => {
       await tx.unsafe(LOCK_TEXT);
-      const [last] = await tx<{ number: number; seal: Buffer }[]>`select number::int as number, seal from audit order by number desc limit 1`;
+      const [last] = await tx<{ number: number; seal: Buffer }[]>`select number::int as number, seal from audit order by audit.number desc limit 1`;
       const entry = entryOf(fact, (last?.number ?? 0) + 1);
       const { number, at, actorKind, actorId, sessionId, action, objectId, decision, reason, requestId } = entry;
       await tx`

@@ -25,5 +25,5 @@ export const audit = pgTable(
     keyVersion: integer('key_version').notNull(),
     seal: bytes('seal').notNull(),
   },
-  (table) => [index('audit_object_id').on(table.objectId)],
+  (table) => [index('audit_object_id').on(table.objectId), index('audit_actor_id').on(table.actorId)],
 );

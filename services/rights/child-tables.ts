@@ -46,10 +46,10 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'mail',
     by: ['assessment_id'],
-    rows: `id in (select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
+    rows: `id = any (array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
       join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
       where invited.student_id = :student
-      union all select id from mail where payload ->> 'student' = (:student)::text)`,
+      union all select id from mail where payload ->> 'student' = (:student)::text))`,
     erased: 'letters',
     exported: {
       file: 'letters',

@@ -25,9 +25,10 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
   // Of children that this person looks after: the log says who wrote what.
   ownWords: (id) => sql`select event.stream_id as "weekId", event.at as "writtenAt",
       case event.type when 'AssessmentScheduled' then jsonb_build_object('notes', event.data -> 'notes') else event.data -> 'texts' end as words
-    from guardians mine join assessment_sessions week on week.student_id = mine.student_id join events event on event.stream_id = week.id
-    where mine.user_id = ${id} and event.meta ->> 'actor' = 'parent:' || ${id}
-      and (event.type = 'ParentObserved' or event.type = 'AssessmentScheduled' and event.data ? 'notes') order by event.at`,
+    from guardians mine join assessment_sessions week on week.student_id = mine.student_id cross join lateral (
+      select * from events e where e.stream_id = week.id and e.meta ->> 'actor' = 'parent:' || ${id}
+        and (e.type = 'ParentObserved' or e.type = 'AssessmentScheduled' and e.data ? 'notes') offset 0) event
+    where mine.user_id = ${id} order by event.at`,
   invitedGuardians: (id) =>
     sql`select student_id as "childId", email, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
   invitedTeachers: (id) =>

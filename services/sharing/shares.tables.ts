@@ -26,6 +26,7 @@ export const shares = pgTable(
     unique('shares_token_hash_key').on(table.tokenHash),
     foreignKey({ name: 'shares_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     index('shares_student').on(table.studentId),
+    index('shares_made_by').on(table.madeBy),
     index('shares_assessment').on(table.assessmentId, table.madeAt),
     index('shares_expires_at').on(table.expiresAt),
     check('shares_openings_check', sql`${table.openings} >= 0`),

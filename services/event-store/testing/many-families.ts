@@ -42,7 +42,7 @@ const NEWER = {
   week_phases: `(session_id, student_id, version, phase, day, since, due_at)
     select week, ${uuid('child')}, 1, case when n % 50 > 0 then 'completed' else 'running' end, 3, now(),
       case when n % 50 = 0 then now() + interval '1 year' end`,
-  suppressions: `(recipient_hash, kind, reason) select 'address' || n, 'all', 'asked'`,
+  suppressions: `(recipient_hash, kind, reason) select 'h1:address' || n, 'all', 'asked'`,
   mail_preferences: `(recipient, kind) select 'parent:' || ${uuid('user')}, 'reminder'`,
 } as const;
 
@@ -56,7 +56,7 @@ export async function manyFamilies(sql: LogClient): Promise<void> {
   await each(`insert into students (id, nickname, age_years) select ${uuid('child')}, 'Child', 8`);
   await each(`insert into guardians (user_id, student_id, role, notify_email) select ${uuid('user')}, ${uuid('child')}, 'owner', 'a@example.org'`);
   await each(`insert into consents (student_id, user_id, notice_version, text_hash) select ${uuid('child')}, ${uuid('user')}, '2026-11', ''`);
-  await each(`insert into auth."user" (id, name, email) select ${uuid('user')}, 'Pat', n || '@families.example'`);
+  await each(`insert into auth."user" (id, name, email, email_verified) select ${uuid('user')}, 'Pat', n || '@families.example', n % 100 > 0`);
   await each(`insert into auth.account (id, account_id, provider_id, user_id) select ${uuid('account')}, 'a' || n, 'credential', ${uuid('user')}`);
   await each(
     `insert into auth.session (id, expires_at, token, user_id) select ${uuid('session')}, now() + interval '7 days' * random(), 'token' || n, ${uuid('user')}`,
