@@ -53,8 +53,10 @@ function mountOn(app: FastifyInstance, { endpoint, policy, answer }: Route, { cl
   });
 }
 
-/** A file has no schema; its bytes go out as they are. */
-const fileOf = (type: string) => ({ content: { [type]: { schema: z.string().meta({ format: 'binary' }) } } });
+/** A file has no schema of its own; its bytes go out as they are. */
+const fileOf = (type: string) => ({
+  content: { [type]: { schema: type === 'application/json' ? z.record(z.string(), z.unknown()) : z.string().meta({ format: 'binary' }) } },
+});
 /** An address and no body. */
 const elsewhere = z.null().meta({ description: 'Leads elsewhere' });
 const problem = { content: { 'application/problem+json': { schema: Problem } } };
