@@ -22,7 +22,7 @@ const invitation = {
   isOver: false,
   hasBounced: false,
 };
-const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], ...more });
+const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], offers: [], ...more });
 const asBen = listOf({
   guardians: [
     { ...ana, isYou: false },
