@@ -20,7 +20,8 @@ const lettersOf = async (userId: string) =>
   (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} and kind like 'ownership-%' order by created_at`).map(
     ({ kind }) => kind,
   );
-const deeds = async (id: string) => (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
+const deeds = async (id: string) =>
+  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
 
 async function coGuardian(studentId: string): Promise<{ who: Person; userId: string }> {
   const who = await signedUp(api);

@@ -181,10 +181,7 @@ export const receivedOffers = (db: Database) => {
     .innerJoin(students, eq(students.id, offers.studentId))
     .innerJoin(user, eq(user.id, offers.offeredBy))
     .where(
-      and(
-        ...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter],
-        gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`),
-      ),
+      and(...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter], gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`)),
     )
     .orderBy(asc(offers.createdAt), asc(offers.id))
     .prepare('received_ownership_offers');

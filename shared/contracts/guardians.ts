@@ -24,7 +24,10 @@ export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 
 export const OwnershipOffer = z
   .strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant })
-  .meta({ id: 'OwnershipOffer', description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.' });
+  .meta({
+    id: 'OwnershipOffer',
+    description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
+  });
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 
 export const GuardianList = z
@@ -98,7 +101,8 @@ export const declineGuardianInvitation = endpoint({
 
 export const offerOwnership = endpoint({
   name: 'offerOwnership',
-  summary: 'Asks a co-guardian to be the owner of this child instead; another open offer to the same person ends with it, and of several people the first who accepts is the owner',
+  summary:
+    'Asks a co-guardian to be the owner of this child instead; another open offer to the same person ends with it, and of several people the first who accepts is the owner',
   params: ChildParams,
   body: z.strictObject({ userId: UserId }).meta({ id: 'OfferOwnership' }),
   response: OwnershipOffer,
