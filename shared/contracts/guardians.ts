@@ -22,12 +22,10 @@ export const GuardianInvitation = z
   .meta({ id: 'GuardianInvitation', description: 'Somebody who was invited and has not answered. Only the owner sees whom.' });
 export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 
-export const OwnershipOffer = z
-  .strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant })
-  .meta({
-    id: 'OwnershipOffer',
-    description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
-  });
+export const OwnershipOffer = z.strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant }).meta({
+  id: 'OwnershipOffer',
+  description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
+});
 export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
 
 export const GuardianList = z
