@@ -33,6 +33,8 @@ import { guardianRoutes } from '#services/families/guardians.route.ts';
 import { guardianList } from '#services/families/guardians.store.ts';
 import { keepingRoutes } from '#services/families/keeping.route.ts';
 import { profileEndings, visits } from '#services/families/keeping.store.ts';
+import { ownershipRoutes } from '#services/families/ownership.route.ts';
+import { receivedOffers } from '#services/families/ownership.store.ts';
 import { reminderAddresses } from '#services/families/reminder-address.store.ts';
 import { studentRoutes } from '#services/families/students.route.ts';
 import { faultOf } from '#services/faults.ts';
@@ -253,6 +255,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, families, keyedWrite, audit, newId, people: accounts.people, addressProved, notify: notifyAccount, mostChildren: settings.mostChildren },
       ...{ hashes, list: guardianList(db, hashes), links: guardianLinks(db, hashes) },
     }),
+    ...ownershipRoutes({ keyedWrite, audit, newId, received: receivedOffers(db), notify: notifyAccount }),
     ...consentRoutes({ handle, keyedWrite, audit, consents: consentLister(db), notify: notifyAccount }),
     ...scheduleRoutes({
       handle,

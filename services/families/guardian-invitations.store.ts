@@ -21,21 +21,22 @@ const MOST_A_DAY = 10;
 /**
  * Notes whom the owner invites, with the letter that goes out. An open invitation to the same address ends with it. Part of the write that the
  * key belongs to.
- * @throws Refused INVITATION_LIMIT, LIMIT_REACHED
+ * @throws Refused FORBIDDEN where the child was passed on a moment ago, INVITATION_LIMIT, LIMIT_REACHED
  */
 export async function addGuardianInvitation(
   tx: Transaction,
   { id, studentId, by, email, now }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; now: Instant },
 ): Promise<GuardianInvitation> {
   // Two at once would both find a place: whoever comes second waits here.
-  await tx
-    .select({ studentId: guardians.studentId })
+  const own = await tx
+    .select({ studentId: guardians.studentId, role: guardians.role })
     .from(guardians)
     .where(eq(guardians.userId, by))
     .orderBy(asc(guardians.studentId))
     .for('update')
     .prepare('hold_guardianships')
     .execute();
+  if (own.find((each) => each.studentId === studentId)?.role !== 'owner') refuse('FORBIDDEN');
   const ofChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
     .update(invitations)
@@ -70,21 +71,21 @@ export async function addGuardianInvitation(
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
-/** Ends all that this account has asked, answered or not, with the letters that have not left. */
-export async function endInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
+/** Ends all that this account has asked and nobody has answered, for one child or for all, with the letters that have not left. */
+export async function endInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
   const ended = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null })
-    .where(and(eq(invitations.invitedBy, userId), isNull(invitations.outcome)))
+    .where(and(eq(invitations.invitedBy, userId), isNull(invitations.outcome), studentId ? eq(invitations.studentId, studentId) : undefined))
     .returning({ id: invitations.id })
-    .prepare('end_guardian_invitations_by')
+    .prepare(studentId ? 'end_guardian_invitations_of_child' : 'end_guardian_invitations_by')
     .execute();
   if (ended.length === 0) return;
   const letters = ended.map(({ id }) => `guardian:${id}`);
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'retry'])));
+    .where(and(inArray(mail.recipient, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
 }
 
 /** Ends an invitation that nobody has answered, and forgets its address. @throws Refused NOT_FOUND, also for one of another child */

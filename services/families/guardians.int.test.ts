@@ -170,7 +170,7 @@ describe('the owner of a child', () => {
   it('cannot leave the child, nor be removed', async () => {
     const { parent, path, other } = await joined();
     const owner = (await accountOf(parent)).userId;
-    expect(codeIn(await parent.post(`${path}/leave`))).toBe('FORBIDDEN');
+    expect(codeIn(await parent.post(`${path}/leave`))).toBe('OWNER_STAYS');
     expect(codeIn(await parent.delete(`${path}/${owner}`))).toBe('NOT_FOUND');
     expect(codeIn(await other.delete(`${path}/${owner}`))).toBe('FORBIDDEN');
     expect((await parent.get(path)).statusCode).toBe(200);

@@ -81,8 +81,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     }),
     route(contracts.stopGuarding, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;
-      // Somebody has to answer for the child: its owner erases it, or stays.
-      if ((await families.guardianRole(person.userId, params.studentId)) === 'owner') refuse('FORBIDDEN');
+      // Somebody has to answer for the child: its owner passes it on first, erases it, or stays.
+      if ((await families.guardianRole(person.userId, params.studentId)) === 'owner') refuse('OWNER_STAYS');
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         await endGuardianship(tx, params.studentId, person.userId);
         await audit.within(tx, fact(call, 'guardian.left', person.userId));

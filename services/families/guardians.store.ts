@@ -1,8 +1,9 @@
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
-import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { guardianInvitations, ownershipOffers } from '#services/families/guardians.tables.ts';
+import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressed } from '#services/mail/suppressions.store.ts';
 import type { GuardianList } from '#shared/contracts/guardians.ts';
@@ -10,7 +11,7 @@ import { epochMsOf, type Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** Who looks after a child, as one of them sees it: whom the owner has invited is the owner's business alone. */
+/** Who looks after a child, as one of them sees it: whom the owner has invited or asked to be the owner is the owner's business alone. */
 export const guardianList = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
   const closed = suppressed(db, hashes);
@@ -30,13 +31,26 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
     .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');
+  const offered = db
+    .select({ id: ownershipOffers.id, userId: ownershipOffers.offeredTo, offeredAt: ownershipOffers.createdAt, expiresAt: ownershipOffers.expiresAt })
+    .from(ownershipOffers)
+    .where(
+      and(
+        ...[eq(ownershipOffers.studentId, placeholder('studentId')), eq(ownershipOffers.offeredBy, placeholder('userId')), isNull(ownershipOffers.outcome)],
+        gt(ownershipOffers.expiresAt, sql`${placeholder('now')}::timestamptz`),
+      ),
+    )
+    .orderBy(asc(ownershipOffers.createdAt))
+    .prepare('open_ownership_offers');
   return async (studentId: StudentId, userId: UserId, now: Instant): Promise<GuardianList> => {
     const people = (await all.execute({ studentId })).map((each) => ({ ...each, isYou: each.userId === userId }));
     const isOwner = people.some(({ isYou, role }) => isYou && role === 'owner');
     const invitations = isOwner ? await invited.execute({ studentId }) : [];
+    const offers = isOwner ? await offered.execute({ studentId, userId, now }) : [];
     const bounced = await Promise.all(invitations.map(({ email }) => (email ? closed.hasBounced(email) : false)));
     return {
       guardians: people,
+      offers,
       invitations: invitations.map(({ email, ...each }, i) => ({
         ...{ ...each, email: email ?? '', hasBounced: bounced[i] === true },
         isOver: epochMsOf(each.expiresAt) <= epochMsOf(now),
@@ -46,7 +60,7 @@ export const guardianList = (db: Database, hashes: AddressHashes) => {
 };
 export type GuardianLister = ReturnType<typeof guardianList>;
 
-/** Ends the guardianship of a co-guardian; what they had open is asked again at each request and each sweep. @throws Refused NOT_FOUND, also for the owner */
+/** Ends the guardianship of a co-guardian, and offers of the child to them; what they had open is asked again at each request and each sweep. @throws Refused NOT_FOUND, also for the owner */
 export async function endGuardianship(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
   const ended = await tx
     .delete(guardians)
@@ -55,4 +69,5 @@ export async function endGuardianship(tx: Transaction, studentId: StudentId, use
     .prepare('end_guardianship')
     .execute();
   if (ended.length === 0) refuse('NOT_FOUND');
+  await withdrawOffersOfChild(tx, studentId, userId);
 }

@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
-import { check, foreignKey, index, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { check, foreignKey, index, pgTable, text, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { auth } from '#services/accounts/auth.tables.ts';
 import { bytes, instant } from '#services/database/columns.tables.ts';
 import { students } from '#services/families/families.tables.ts';
-import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** Grown-ups whom the owner of a child asked to look after it, too. */
 export const guardianInvitations = pgTable(
@@ -43,5 +43,28 @@ export const guardianLinks = auth.table(
   (table) => [
     foreignKey({ name: 'guardian_links_invitation_id_fkey', columns: [table.invitationId], foreignColumns: [guardianInvitations.id] }).onDelete('cascade'),
     index('guardian_links_invitation').on(table.invitationId),
+  ],
+);
+
+/** The owner of a child asks another of its guardians to answer for it instead. Whoever accepts first is the owner, and the other offers end. */
+export const ownershipOffers = pgTable(
+  'ownership_offers',
+  {
+    id: uuid('id').$type<OwnershipOfferId>().primaryKey(),
+    studentId: uuid('student_id').$type<StudentId>().notNull(),
+    offeredBy: uuid('offered_by').$type<UserId>().notNull(),
+    offeredTo: uuid('offered_to').$type<UserId>().notNull(),
+    createdAt: instant('created_at').notNull(),
+    expiresAt: instant('expires_at').notNull(),
+    /** Null while it is open. */
+    outcome: text('outcome').$type<'accepted' | 'withdrawn' | 'declined'>(),
+  },
+  (table) => [
+    foreignKey({ name: 'ownership_offers_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
+    uniqueIndex('ownership_offers_open').on(table.studentId, table.offeredTo).where(sql`${table.outcome} is null`),
+    index('ownership_offers_offered_by').on(table.offeredBy),
+    index('ownership_offers_offered_to').on(table.offeredTo),
+    index('ownership_offers_expires_at').on(table.expiresAt),
+    check('ownership_offers_outcome_check', sql`${table.outcome} in ('accepted', 'withdrawn', 'declined')`),
   ],
 );

@@ -220,7 +220,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 24;
+  const JOBS = 25;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
@@ -303,6 +303,8 @@ describe('the jobs of the product', () => {
       await sql`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${user}, ${Buffer.from([i])}, ${i === 0}, ${at(365, ms)})`;
       await sql`insert into guardian_invitations (id, student_id, invited_by, email, email_hash, created_at, expires_at)
         values (${invitation}, ${student}, ${user}, 'a@example.org', '', ${at(44, ms)}, ${at(30, ms)})`;
+      await sql`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
+        values (${randomUUID()}, ${student}, ${user}, ${randomUUID()}, ${at(44, ms)}, ${at(30, ms)}, ${i === 0 ? 'accepted' : null})`;
       await sql`insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
         values (${randomUUID()}, ${randomUUID()}, ${student}, ${user}, ${Buffer.from([i])}, ${at(44, ms)}, ${at(30, ms)})`;
       await sql`insert into auth.guardian_links (token_hash, invitation_id, created_at) values (${Buffer.from([i])}, ${invitation}, ${at(44, ms)})`;
@@ -317,12 +319,14 @@ describe('the jobs of the product', () => {
     expect(await left(sql`select expires_at as it from guardian_invitations where student_id = ${student}`)).toEqual([new Date(at(30, 60_000))]);
     expect(await left(sql`select token_hash as it from auth.guardian_links`)).toEqual([Buffer.from([1])]);
     expect(await left(sql`select token_hash as it from shares`)).toEqual([Buffer.from([1])]);
+    expect(await left(sql`select outcome as it from ownership_offers`)).toEqual([null]);
     later(DAY_MS);
     await product({ db: eraser.db }).runDue();
     expect(await sql`select from auth.letters where user_id = ${user}`).toHaveLength(0);
     expect(await sql`select from auth.devices where user_id = ${user}`).toHaveLength(0);
     expect(await sql`select from guardian_invitations where student_id = ${student}`).toHaveLength(0);
     expect(await sql`select from shares where student_id = ${student}`).toHaveLength(0);
+    expect(await sql`select from ownership_offers where student_id = ${student}`).toHaveLength(0);
     await eraser.close();
   });
 

@@ -14,7 +14,7 @@ import { partitions } from '#services/housekeeping/partitions.store.ts';
 import { pastShares, unseenDevices } from '#services/housekeeping/past-account-rows.store.ts';
 import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
-import { pastGuardianInvitations, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
+import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
 import { pastBounces, pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
@@ -64,6 +64,7 @@ export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, pre
   pastCodes(db, kept),
   unseenDevices(db, kept),
   pastGuardianInvitations(db, kept),
+  pastOwnershipOffers(db, kept),
   pastTeacherInvitations(db, kept),
   pastShares(db, kept),
   keysOfClosedWeeks(sql, kept),

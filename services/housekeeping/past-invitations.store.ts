@@ -1,6 +1,6 @@
 import { and, eq, exists, lt, notExists, or, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import { guardianInvitations, ownershipOffers } from '#services/families/guardians.tables.ts';
 import { streams } from '#services/handling/log.tables.ts';
 import { daysBefore, inBatches, type Job, PERIODS } from '#services/housekeeping/job.ts';
 import { deletePassed, deletesPassed } from '#services/housekeeping/passed-rows.store.ts';
@@ -14,6 +14,15 @@ export const pastGuardianInvitations = (db: Database, kept: Pick<KeptDays, 'invi
     db,
     table: guardianInvitations,
     time: guardianInvitations.expiresAt,
+    due: (now) => daysBefore(now, kept.invitations),
+  });
+
+/** Offers to pass a child on, answered or not, that have been over for so long. */
+export const pastOwnershipOffers = (db: Database, kept: Pick<KeptDays, 'invitations'>): Job =>
+  deletesPassed('past-ownership-offers', {
+    db,
+    table: ownershipOffers,
+    time: ownershipOffers.expiresAt,
     due: (now) => daysBefore(now, kept.invitations),
   });
 

@@ -102,8 +102,8 @@ const listOf = <Hook>(hooks: Hook | Hook[] | undefined): Hook[] => (hooks === un
 const FAMILY_OBJECTS: readonly string[] = ['assessmentId', 'studentId'] satisfies FamilyObject[];
 /** Ids of what belongs to nobody: an item of the bank is the same for everybody. */
 const NOBODYS = ['itemId'];
-/** Ids of what is looked for in the caller's own account only, by the store itself. */
-const CALLERS = ['factorId', 'identityId'];
+/** Ids of what is looked for in the caller's own account only, or among what was offered to it, by the store itself. */
+const CALLERS = ['factorId', 'identityId', 'offerId'];
 /** Ids that an operator may name: accounts, what belongs to one, and a week whose state, and nothing that was answered, is shown. */
 const OPERATORS = ['userId', 'factorId', 'weekId'];
 

@@ -36,6 +36,11 @@ export const MAIL_KINDS = {
   'identity-added': security,
   'identity-removed': security,
   'guardian-joined': security,
+  /** The owner of a child asks its reader to be the owner instead. */
+  'ownership-offered': always,
+  'ownership-declined': always,
+  /** The child was passed on; to the one who was its owner. */
+  'ownership-accepted': security,
   'consent-receipt': always,
   'consent-withdrawn': always,
   /** A day after the address was proved with which somebody agreed: to what, and how it is taken back. */

@@ -15,9 +15,22 @@ export type SecurityNotice = { userId: UserId; kind: SecurityLetter; about: stri
 /** Writes the letter in the commit of what it tells; it goes to the address that the account has when it is sent. */
 export type NotifyAccount = (tx: Transaction, notice: SecurityNotice) => Promise<void>;
 
-const isAboutConsent = (kind: SecurityLetter): boolean => kind === 'consent-receipt' || kind === 'consent-withdrawn';
+/** The part of the account's page that a letter leads to, where it is about one. */
+const PLACE: Partial<Record<SecurityLetter, string>> = {
+  'consent-receipt': '#children-data',
+  'consent-withdrawn': '#children-data',
+  'ownership-offered': '#guardians',
+  'ownership-accepted': '#guardians',
+  'ownership-declined': '#guardians',
+};
 /** What to do where it was somebody else's deed, and rightly so. */
-const AFTER: Partial<Record<SecurityLetter, string>> = { 'guardian-joined': security.notInvited, 'child-erased': security.notAsked };
+const AFTER: Partial<Record<SecurityLetter, string>> = {
+  'guardian-joined': security.notInvited,
+  'ownership-offered': security.notAnswered,
+  'ownership-accepted': security.notOffered,
+  'ownership-declined': security.notChanged,
+  'child-erased': security.notAsked,
+};
 
 export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
   const { subject, heading, text } = security.letters[kind];
@@ -25,7 +38,7 @@ export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {
     subject,
     heading,
     paragraphs: [security.hello, text, AFTER[kind] ?? security.notYou],
-    button: { label: security.button, href: `${baseUrl}/account${isAboutConsent(kind) ? '#children-data' : ''}` },
+    button: { label: security.button, href: `${baseUrl}/account${PLACE[kind] ?? ''}` },
     small: security.small,
   };
 }

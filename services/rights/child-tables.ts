@@ -25,8 +25,9 @@ const OF_WEEKS = 'session_id = any(:weeks)';
 const OF_CHILD = 'student_id = :student';
 const INVITED_TEACHERS = 'select id from teacher_invitations where assessment_id = any(:weeks)';
 const INVITED_GUARDIANS = 'select id from guardian_invitations where student_id = :student';
+const OFFERS = 'select id from ownership_offers where student_id = :student';
 /** Everything of a child that has an id, for rows that name one thing or another. */
-const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union select id from shares where student_id = :student`;
+const ITS_IDS = `select unnest(:weeks || :student) union ${INVITED_TEACHERS} union ${INVITED_GUARDIANS} union ${OFFERS} union select id from shares where student_id = :student`;
 
 const AFTER_ANSWERS = 'session_id in (select stream_id from streams where stream_id = any(:weeks) and answers_gone_at is not null)';
 
@@ -49,6 +50,10 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     rows: `id = any (array(select id from mail where assessment_id = any(:weeks) union all select letter.id from guardian_invitations invited
       join mail letter on letter.dedupe_key in ('guardian|' || invited.id, 'guardian-joined|account:' || invited.invited_by || '|' || invited.id)
       where invited.student_id = :student
+      union all select letter.id from ownership_offers offer join mail letter on letter.dedupe_key in (
+        'ownership-offered|account:' || offer.offered_to || '|' || offer.id, 'ownership-accepted|account:' || offer.offered_by || '|' || offer.id,
+        'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
+      where offer.student_id = :student
       union all select id from mail where payload ->> 'student' = (:student)::text))`,
     erased: 'letters',
     exported: {
@@ -103,6 +108,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     rows: OF_CHILD,
     erased: 'rows',
     exported: { file: 'guardian-invitations', without: { email_hash: HASH }, private: { by: 'invited_by', columns: ['email'] } },
+  },
+  {
+    table: 'ownership_offers',
+    by: ['student_id'],
+    rows: OF_CHILD,
+    erased: 'rows',
+    exported: { file: 'ownership-offers', private: { by: 'offered_by', columns: ['offered_to'] } },
   },
   { table: 'shares', by: ['assessment_id', 'student_id'], rows: OF_CHILD, erased: 'rows', exported: { file: 'shares', without: { token_hash: SECRET } } },
   {

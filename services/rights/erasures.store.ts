@@ -3,6 +3,7 @@ import { letters, session } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians, students } from '#services/families/families.tables.ts';
 import { guardianInvitations, guardianLinks } from '#services/families/guardians.tables.ts';
+import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import { handovers } from '#services/handover/handover.tables.ts';
 import { mail } from '#services/mail/mail.tables.ts';
@@ -83,7 +84,7 @@ type Order = { id: ErasureId; studentId: StudentId; nickname: string; by: UserId
 /**
  * The first step, whole or not at all: no further answer is taken, nothing that leads to the child opens any more, no letter about it goes
  * out, and neither relay nor sweep wakes its weeks. What is deleted later needs nobody's patience any more.
- * @throws Refused OTHER_NAME when the child is called something else
+ * @throws Refused OTHER_NAME when the child is called something else, FORBIDDEN when it was passed on a moment ago
  */
 export async function beginErasure(tx: Transaction, { id, studentId, nickname, by }: Order): Promise<Begun> {
   const [child] = await tx
@@ -97,9 +98,9 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
   if (!sameName(child.nickname, nickname)) return refuse('OTHER_NAME');
 
   const isOfChild = eq(guardians.studentId, studentId);
-  const people = (await tx.select({ userId: guardians.userId }).from(guardians).where(isOfChild).prepare('people_of_child').execute()).map(
-    ({ userId }) => userId,
-  );
+  const family = await tx.select({ userId: guardians.userId, role: guardians.role }).from(guardians).where(isOfChild).prepare('people_of_child').execute();
+  if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
+  const people = family.map(({ userId }) => userId);
   const weeks = (
     await tx
       .select({ id: assessmentSessions.id })
@@ -112,6 +113,7 @@ export async function beginErasure(tx: Transaction, { id, studentId, nickname, b
 
   await forgetAddresses(tx, studentId, people, weeks[0]);
   const endedSessions = await endWhatOpens(tx, studentId, weeks);
+  await withdrawOffersOfChild(tx, studentId);
   await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
   const [row] = await tx.select(SHOWN).from(erasures).where(eq(erasures.id, id)).prepare('begun_erasure').execute();
   return { erasure: asErasure(row as Row), weeks, endedSessions, others: people.filter((userId) => userId !== by) };

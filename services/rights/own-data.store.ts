@@ -31,6 +31,10 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
     where mine.user_id = ${id} order by event.at`,
   invitedGuardians: (id) =>
     sql`select student_id as "childId", email, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
+  // A child was to be passed on, by this person or to this person.
+  offersToPassOn: (id) =>
+    sql`select student_id as "childId", case when offered_by = ${id} then 'made' else 'received' end as side, created_at as "offeredAt", expires_at as "endsAt",
+      outcome from ownership_offers where ${id} in (offered_by, offered_to) order by created_at`,
   invitedTeachers: (id) =>
     sql`select assessment_id as "weekId", email, created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
   sharedReports: (id) =>

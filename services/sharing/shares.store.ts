@@ -56,16 +56,17 @@ export const sharesOf = (db: Database): Shares => {
 
 export type NewShare = { id: ShareId; token: string; assessmentId: AssessmentId; studentId: StudentId; by: UserId; label: string | null; days: number };
 
-/** Keeps a new link. Part of the write that the key belongs to. @throws Refused SHARE_LIMIT */
+/** Keeps a new link. Part of the write that the key belongs to. @throws Refused FORBIDDEN where the child was passed on a moment ago, SHARE_LIMIT */
 export async function addShare(tx: Transaction, { id, token, assessmentId, studentId, by, label, days }: NewShare, now: Instant): Promise<Share> {
   // Two at once would both find a place: whoever comes second waits here.
-  await tx
-    .select({ userId: guardians.userId })
+  const [own] = await tx
+    .select({ role: guardians.role })
     .from(guardians)
     .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
     .for('update')
     .prepare('hold_guardianship')
     .execute();
+  if (own?.role !== 'owner') refuse('FORBIDDEN');
   const ofReport = eq(shares.assessmentId, assessmentId);
   const [open] = await tx
     .select({ of: count() })
@@ -96,6 +97,16 @@ export async function endShareOf(tx: Transaction, assessmentId: AssessmentId, id
     .prepare('end_share')
     .execute();
   if (ended.length === 0) refuse('NOT_FOUND');
+}
+
+/** Ends every link to a report of this child that one person has made. */
+export async function endSharesBy(tx: Transaction, { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant }): Promise<void> {
+  await tx
+    .update(shares)
+    .set({ endedAt: now })
+    .where(and(eq(shares.studentId, studentId), eq(shares.madeBy, userId), isNull(shares.endedAt)))
+    .prepare('end_shares_of_child_by')
+    .execute();
 }
 
 /** Counts an opening of a link that still works; false where it was ended a moment ago. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
-import { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+import { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { Email, lineOf } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
@@ -22,9 +22,15 @@ export const GuardianInvitation = z
   .meta({ id: 'GuardianInvitation', description: 'Somebody who was invited and has not answered. Only the owner sees whom.' });
 export type GuardianInvitation = z.infer<typeof GuardianInvitation>;
 
+export const OwnershipOffer = z.strictObject({ id: OwnershipOfferId, userId: UserId, offeredAt: Instant, expiresAt: Instant }).meta({
+  id: 'OwnershipOffer',
+  description: 'A co-guardian whom the owner has asked to be the owner instead, and who has not answered. Only the owner sees whom.',
+});
+export type OwnershipOffer = z.infer<typeof OwnershipOffer>;
+
 export const GuardianList = z
-  .strictObject({ guardians: z.array(Guardian), invitations: z.array(GuardianInvitation) })
-  .meta({ id: 'GuardianList', description: 'Who looks after a child. For a co-guardian the list of invitations is empty.' });
+  .strictObject({ guardians: z.array(Guardian), invitations: z.array(GuardianInvitation), offers: z.array(OwnershipOffer) })
+  .meta({ id: 'GuardianList', description: 'Who looks after a child. For a co-guardian the lists of invitations and offers are empty.' });
 export type GuardianList = z.infer<typeof GuardianList>;
 
 export const listGuardians = endpoint({ name: 'listGuardians', summary: 'Who looks after this child', params: ChildParams, response: GuardianList });
@@ -55,7 +61,7 @@ export const removeGuardian = endpoint({
 
 export const stopGuarding = endpoint({
   name: 'stopGuarding',
-  summary: 'A co-guardian leaves; the owner of a child cannot',
+  summary: 'A co-guardian leaves; the owner of a child passes it on first',
   params: ChildParams,
   body: z.strictObject({}),
   response: z.strictObject({}),
@@ -88,5 +94,55 @@ export const declineGuardianInvitation = endpoint({
   summary: '“Not me”: the link opens nothing any more, and this address is never written to again on behalf of a family',
   params: z.strictObject({}),
   body: Link,
+  response: z.strictObject({}),
+});
+
+export const offerOwnership = endpoint({
+  name: 'offerOwnership',
+  summary:
+    'Asks a co-guardian to be the owner of this child instead; another open offer to the same person ends with it, and of several people the first who accepts is the owner',
+  params: ChildParams,
+  body: z.strictObject({ userId: UserId }).meta({ id: 'OfferOwnership' }),
+  response: OwnershipOffer,
+  status: 201,
+  stepUp: true,
+});
+
+export const withdrawOwnershipOffer = endpoint({
+  name: 'withdrawOwnershipOffer',
+  summary: 'Takes an offer back that is not answered',
+  params: z.strictObject({ studentId: StudentId, offerId: OwnershipOfferId }),
+  response: z.strictObject({}),
+});
+
+/** What the one who was asked sees before they decide. */
+export const ReceivedOffer = z
+  .strictObject({ id: OwnershipOfferId, studentId: StudentId, childName: z.string(), offeredBy: z.string(), expiresAt: Instant })
+  .meta({ id: 'ReceivedOffer' });
+export type ReceivedOffer = z.infer<typeof ReceivedOffer>;
+
+export const listOwnershipOffers = endpoint({
+  name: 'listOwnershipOffers',
+  summary: 'Children that somebody asks you to be the owner of',
+  params: z.strictObject({}),
+  response: z.strictObject({ offers: z.array(ReceivedOffer) }),
+});
+
+const OfferParams = z.strictObject({ offerId: OwnershipOfferId });
+
+export const acceptOwnershipOffer = endpoint({
+  name: 'acceptOwnershipOffer',
+  summary: 'You are the owner of the child from now on and the former owner a co-guardian, whose invitations and links for this child end',
+  params: OfferParams,
+  body: z.strictObject({}),
+  response: z.strictObject({ studentId: StudentId }),
+  stepUp: true,
+});
+
+export const declineOwnershipOffer = endpoint({
+  name: 'declineOwnershipOffer',
+  summary: 'Ends an offer to you; everything stays as it is',
+  params: OfferParams,
+  body: z.strictObject({}),
   response: z.strictObject({}),
 });

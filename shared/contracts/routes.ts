@@ -80,6 +80,11 @@ export const ROUTES = {
   openGuardianInvitation: { method: 'POST', path: '/guardian/open', unkeyed: true },
   acceptGuardianInvitation: { method: 'POST', path: '/guardian/accept', unkeyed: true },
   declineGuardianInvitation: { method: 'POST', path: '/guardian/not-me', unkeyed: true },
+  offerOwnership: { method: 'POST', path: '/students/:studentId/ownership-offers' },
+  withdrawOwnershipOffer: { method: 'DELETE', path: '/students/:studentId/ownership-offers/:offerId' },
+  listOwnershipOffers: { method: 'GET', path: '/ownership-offers' },
+  acceptOwnershipOffer: { method: 'POST', path: '/ownership-offers/:offerId/accept' },
+  declineOwnershipOffer: { method: 'POST', path: '/ownership-offers/:offerId/decline' },
 
   listConsents: { method: 'GET', path: '/students/:studentId/consents' },
   withdrawConsent: { method: 'POST', path: '/students/:studentId/consents/withdraw' },

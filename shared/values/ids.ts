@@ -7,6 +7,9 @@ export type AssessmentId = z.infer<typeof AssessmentId>;
 export const StudentId = z.uuid().brand('StudentId');
 export type StudentId = z.infer<typeof StudentId>;
 
+export const OwnershipOfferId = z.uuid().brand('OwnershipOfferId');
+export type OwnershipOfferId = z.infer<typeof OwnershipOfferId>;
+
 export const InvitationId = z.uuid().brand('InvitationId');
 export type InvitationId = z.infer<typeof InvitationId>;
 

@@ -22,6 +22,7 @@ export const Refusal = z.enum([
   'ADDRESS_UNPROVED',
   'PROVE_ADDRESS_FIRST',
   'LOOKS_AFTER_CHILDREN',
+  'OWNER_STAYS',
   'INVALID_INPUT',
   'TOO_LARGE',
   'RATE_LIMITED',
@@ -70,6 +71,10 @@ export const Refusal = z.enum([
   'SCENES_MISSING',
   'TRIALS_MISSING',
   'NOTHING_TO_REPLAY',
+  // who decides about a child
+  'GUARDIAN_UNPROVED',
+  'OFFER_LIMIT',
+  'OFFER_OVER',
   // invitations, and the teacher
   'NO_INVITATION',
   'INVITATION_LIMIT',

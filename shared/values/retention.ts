@@ -30,7 +30,7 @@ export const RETENTION = {
   account: { with: 'profile' },
   /** An account whose address nobody has proved, with what was prepared in it. */
   unproved: { days: 7, since: 'opening' },
-  /** Of teachers and of other guardians, with their addresses and links. */
+  /** Of teachers and of other guardians, with their addresses and links, and offers to pass a child on. */
   invitations: { days: 30, since: 'end', setting: { name: 'RETAIN_INVITATIONS_DAYS', least: 7, most: 90 } },
   shares: { days: 30, since: 'end', setting: { name: 'RETAIN_SHARES_DAYS', least: 1, most: 90 } },
   /** Letters about an account, with the address that each went to. */

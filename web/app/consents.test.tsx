@@ -21,7 +21,7 @@ beforeEach(() => {
   ownAccount(server);
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [{ id: STUDENT_ID as never, nickname: 'Mira', ageYears: 8, birthMonth: null }] });
-  server.on(listGuardians, { guardians: [], invitations: [] });
+  server.on(listGuardians, { guardians: [], invitations: [], offers: [] });
   server.on(listConsents, list());
 });
 

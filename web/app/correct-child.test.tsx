@@ -12,7 +12,11 @@ import { renderApp } from '#web/testing/render-app.tsx';
 const server = fakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const guardians = (role: 'owner' | 'co-guardian') =>
-  contracts.GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }], invitations: [] });
+  contracts.GuardianList.parse({
+    guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }],
+    invitations: [],
+    offers: [],
+  });
 
 beforeEach(() => {
   localStorage.clear();

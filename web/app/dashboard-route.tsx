@@ -20,6 +20,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 /** Nothing waits on most days, so its code comes after the board. */
 const OutboxNotice = lazyExtra(async () => (await import('#web/app/outbox-notice.tsx')).OutboxNotice);
 const EndingProfiles = lazyExtra(async () => (await import('#web/features/account/ending-profiles.tsx')).EndingProfiles);
+const OwnershipOffers = lazyExtra(async () => (await import('#web/features/account/ownership-offers.tsx')).OwnershipOffers);
 const WeekNotices = lazyExtra(async () => (await import('#web/features/rights/week-notices.tsx')).WeekNotices);
 const CompletedWeeks = lazyScreen(async () => (await import('#web/app/completed-weeks.tsx')).CompletedWeeks);
 const ScheduleForm = lazyScreen(async () => (await import('#web/features/schedule/schedule-form.tsx')).ScheduleForm);
@@ -78,6 +79,9 @@ export function DashboardRoute() {
         <div className="flex flex-col gap-3 empty:hidden">
           <Suspense>
             <EndingProfiles online={online} />
+          </Suspense>
+          <Suspense>
+            <OwnershipOffers online={online} />
           </Suspense>
           <Suspense>
             <OutboxNotice />

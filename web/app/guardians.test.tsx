@@ -22,7 +22,7 @@ const invitation = {
   isOver: false,
   hasBounced: false,
 };
-const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], ...more });
+const listOf = (more: object = {}) => contracts.GuardianList.parse({ guardians: [ana, ben], invitations: [invitation], offers: [], ...more });
 const asBen = listOf({
   guardians: [
     { ...ana, isYou: false },
@@ -122,6 +122,86 @@ describe('the owner of a child', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('Ben')).toBeInTheDocument();
     expect(failed).not.toBeInTheDocument();
+  });
+});
+
+describe('passing a child on', () => {
+  const offer = {
+    id: '0193a1de-0000-7000-8000-00000000000d',
+    userId: ben.userId,
+    offeredAt: '2026-11-20T10:00:00.000Z',
+    expiresAt: '2026-12-04T10:00:00.000Z',
+  };
+  const received = { id: offer.id, studentId: STUDENT_ID, childName: 'Mira', offeredBy: 'Ana', expiresAt: offer.expiresAt };
+  const offers = (...of: object[]) => contracts.listOwnershipOffers.response.parse({ offers: of });
+
+  test('the owner is told what it means before anything is asked, then asks, and sees that it is open', async () => {
+    server.on(contracts.offerOwnership, contracts.OwnershipOffer.parse(offer));
+    const { user } = renderApp(section);
+    expect(await screen.findByText(/You can stop looking after Mira once you have passed the child on/)).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Pass Mira on to Ben' }));
+    const dialog = within(screen.getByRole('dialog', { name: 'Pass Mira on to Ben?' }));
+    for (const text of [
+      /may share its reports and may erase it/,
+      /You look after Mira as before/,
+      /Invitations that you have open .* links to its reports/,
+      /Consents stay/,
+    ])
+      expect(dialog.getByText(text)).toBeInTheDocument();
+    expect(server.received(contracts.offerOwnership)).toHaveLength(0);
+    server.on(contracts.listGuardians, listOf({ offers: [offer] }));
+    await user.click(dialog.getByRole('button', { name: 'Ask Ben' }));
+    expect(await screen.findByText('The letter to Ben is on its way.')).toBeInTheDocument();
+    expect(await screen.findByText(/can accept until December 4, 2026/)).toBeInTheDocument();
+    expect(server.received(contracts.offerOwnership).map(({ params, body }) => [params, body])).toEqual([[{ studentId: STUDENT_ID }, { userId: ben.userId }]]);
+    expect(screen.queryByRole('button', { name: 'Pass Mira on to Ben' })).not.toBeInTheDocument();
+  });
+
+  test('the owner takes an offer back after being asked once more', async () => {
+    server.on(contracts.listGuardians, listOf({ offers: [offer] }));
+    server.on(contracts.withdrawOwnershipOffer, {});
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Take back the offer to Ben' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Take the offer back' }));
+    expect(await screen.findByText('The offer to Ben was taken back.')).toBeInTheDocument();
+    expect(server.received(contracts.withdrawOwnershipOffer).map(({ params }) => params)).toEqual([{ studentId: STUDENT_ID, offerId: offer.id }]);
+  });
+
+  test.each(['/account', '/dashboard'])('the one who is asked sees on %s who asks and what it means, and accepts once', async (page) => {
+    server.on(contracts.listGuardians, asBen);
+    server.on(contracts.listOwnershipOffers, offers(received));
+    server.on(contracts.acceptOwnershipOffer, { studentId: MIRA.id });
+    const { user } = renderApp(page);
+    const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
+    for (const text of [
+      /may share its reports and may erase it/,
+      /Ana looks after Mira as you do now/,
+      /links to its reports that Ana gave away/,
+      /You can withdraw them/,
+      /December 4, 2026/,
+    ])
+      expect(card.getByText(text)).toBeInTheDocument();
+    expect(server.received(contracts.acceptOwnershipOffer)).toHaveLength(0);
+    await user.click(card.getByRole('button', { name: 'Accept: decide about Mira' }));
+    expect(await screen.findByText('You now decide about Mira.')).toBeInTheDocument();
+    expect(server.received(contracts.acceptOwnershipOffer).map(({ params }) => params)).toEqual([{ offerId: offer.id }]);
+  });
+
+  test('the one who is asked declines, and is told that the other hears of it', async () => {
+    server.on(contracts.listOwnershipOffers, offers(received));
+    server.on(contracts.declineOwnershipOffer, {});
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Decline: do not decide about Mira' }));
+    expect(await screen.findByText('You have declined. Ana is told by mail.')).toBeInTheDocument();
+  });
+
+  test('an offer that is over says so, and has nothing left to press', async () => {
+    server.on(contracts.listOwnershipOffers, offers(received));
+    server.on(contracts.acceptOwnershipOffer, refused(410, 'OFFER_OVER'));
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Accept: decide about Mira' }));
+    expect(await screen.findByText(/This offer is over/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /decide about Mira/ })).not.toBeInTheDocument();
   });
 });
 

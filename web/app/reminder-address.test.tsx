@@ -20,7 +20,10 @@ beforeEach(() => {
   server.on(listAssessments, { assessments: [] });
   server.on(listStudents, { students: [Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null })] });
   const since = '2026-11-01T10:00:00.000Z';
-  server.on(listGuardians, GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role: 'co-guardian', isYou: true, since }], invitations: [] }));
+  server.on(
+    listGuardians,
+    GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role: 'co-guardian', isYou: true, since }], invitations: [], offers: [] }),
+  );
 });
 const part = async () => within(await screen.findByRole('region', { name: words.ofChild('Mira') }));
 

@@ -13,7 +13,7 @@ import { renderApp } from '#web/testing/render-app.tsx';
 const server = fakeServer();
 const MIRA = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
 const guardians = (role: 'owner' | 'co-guardian') =>
-  GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }], invitations: [] });
+  GuardianList.parse({ guardians: [{ userId: ANA.userId, name: 'Ana', role, isYou: true, since: '2026-11-01T10:00:00.000Z' }], invitations: [], offers: [] });
 const AT = '2026-11-23T10:00:00.000Z';
 /** An erasure of which so many steps are done. */
 const erasure = (done: number) =>

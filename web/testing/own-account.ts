@@ -2,6 +2,7 @@ import { expect } from 'vitest';
 import { type Freshness, getAddressChange, getFreshness, listSessions, reauthenticate } from '#shared/contracts/accounts.ts';
 import { listConsents } from '#shared/contracts/consents.ts';
 import { listFactors } from '#shared/contracts/factors.ts';
+import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
 import { listIdentities } from '#shared/contracts/identities.ts';
 import { getNotifications } from '#shared/contracts/notifications.ts';
 import { listErasures } from '#shared/contracts/rights.ts';
@@ -32,6 +33,7 @@ export function ownAccount(server: FakeServer, account: Account = ANA): void {
   server.on(listConsents, { consents: [], week: false, improveQuestions: false });
   server.on(getReminderAddress, { email: null, asked: null });
   server.on(listErasures, { erasures: [] });
+  server.on(listOwnershipOffers, { offers: [] });
   server.on(getAddressChange, { change: null });
   server.on(getNotifications, {
     kinds: [

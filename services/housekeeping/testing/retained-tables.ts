@@ -32,6 +32,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   'auth.teacher_codes': 'invitations',
   guardian_invitations: 'invitations',
   'auth.guardian_links': 'invitations',
+  ownership_offers: 'invitations',
   shares: 'shares',
   'auth.letters': 'letters',
   mail: 'mail',

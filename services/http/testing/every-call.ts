@@ -124,6 +124,9 @@ export const BODIES: Record<string, (people: People) => object> = {
   keepByLetter: () => ({ token: keepToken }),
   inviteGuardian: () => ({ email: 'other.parent@example.org' }),
   stopGuarding: () => ({}),
+  offerOwnership: () => ({ userId: crypto.randomUUID() }),
+  acceptOwnershipOffer: () => ({}),
+  declineOwnershipOffer: () => ({}),
   openGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   acceptGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
@@ -175,7 +178,7 @@ export function pathOf({ name, path }: Endpoint, { id, studentId }: Pick<People,
   const values: Record<string, string> = {
     ...{ assessmentId: id, studentId, day: '1', sceneId: scene.id, set: 'A', area: 'cognitive', sittingId: crypto.randomUUID() },
     ...{ subject: 'mathematics', itemId: unasked.id, factorId: crypto.randomUUID(), identityId: crypto.randomUUID(), userId: crypto.randomUUID() },
-    ...{ invitationId: crypto.randomUUID(), shareId: crypto.randomUUID(), weekId: id },
+    ...{ invitationId: crypto.randomUUID(), offerId: crypto.randomUUID(), shareId: crypto.randomUUID(), weekId: id },
     ...changes,
   };
   return path.replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(values[param] as string)) + (QUERIES[name] ?? '');

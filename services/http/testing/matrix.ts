@@ -43,6 +43,8 @@ export const operators: Row = { ...all(403), ...nobodys, ...onChildsDevice, oper
 export const holders: Row = { ...account, operator: 'ok' };
 /** For whoever has an account; what the path names is none of theirs. */
 const nobodysOwn: Row = { ...holders, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404, operator: 404 };
+/** For parents; the offer that the path names is made to none of them. */
+const nobodysOffer: Row = { ...account, parent: 404, coGuardian: 404, otherParent: 404, removedGuardian: 404 };
 /** For operators; the account that the path names does not exist. */
 const nobodysAccount: Row = { ...operators, operator: 404 };
 /** Machines that read figures. */
@@ -116,12 +118,17 @@ export const MATRIX: Record<RouteName, Row> = {
   // The invitation and the guardian that the path names are none of this child's.
   withdrawGuardianInvitation: { ...owner, parent: 404 },
   removeGuardian: { ...owner, parent: 404 },
-  // Whoever answers for the child cannot leave it.
-  stopGuarding: { ...guardian, parent: 403 },
+  stopGuarding: guardian,
   // Nobody has this link; who may hold one is another question.
   openGuardianInvitation: account,
   acceptGuardianInvitation: account,
   declineGuardianInvitation: ownDevices,
+  // Whom the body names looks after nobody, and nobody was asked with the offer that the path names.
+  offerOwnership: { ...owner, parent: 404 },
+  withdrawOwnershipOffer: { ...owner, parent: 404 },
+  listOwnershipOffers: account,
+  acceptOwnershipOffer: nobodysOffer,
+  declineOwnershipOffer: nobodysOffer,
   listConsents: guardian,
   withdrawConsent: guardian,
   allowImproving: guardian,

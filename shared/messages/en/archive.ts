@@ -23,6 +23,7 @@ export const archive = {
     child: 'What the child is called here, its age, and its month of birth where you gave it.',
     guardians: 'Who looks after the child, by the ids of their accounts, and where your own reminders go.',
     'guardian-invitations': 'Which other grown-ups were asked to look after the child.',
+    'ownership-offers': 'When somebody was asked to decide about the child instead, and what came of it. By ids, and who was asked only where you asked.',
     consents: 'Who agreed to what, to which version of the notice, and when.',
     'teacher-invitations': 'Which teachers were asked for their observations.',
     shares: 'Links to reports that you gave away, and how often each was opened.',

@@ -3,6 +3,9 @@ export const security = {
   hello: 'Hello,',
   /** Where it was somebody else's deed, and rightly so. */
   notInvited: 'If you have invited nobody, sign in, change your password and sign out everywhere.',
+  notOffered: 'If you have offered no child to anybody, sign in, change your password and sign out everywhere.',
+  notAnswered: 'Until you accept, nothing is different. If you do nothing, the offer ends by itself.',
+  notChanged: 'Nothing is different. You can offer the child to somebody again whenever you like.',
   notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
   /** Where somebody else may do so without asking. */
   notAsked: 'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
@@ -43,6 +46,21 @@ export const security = {
       subject: 'Somebody now looks after a child with you',
       heading: 'Your invitation was accepted',
       text: 'Somebody accepted your invitation and now sees everything of one of your children. Your account says who it is, and there you can remove them at any time.',
+    },
+    'ownership-offered': {
+      subject: 'You are asked to decide about a child',
+      heading: 'Somebody would like to pass a child on to you',
+      text: 'Whoever decides about a child that you look after here, too, asks you to decide about it instead. Your account says who asks, for which child and what it means, under “Who looks after your children”. There you accept or decline within 14 days.',
+    },
+    'ownership-accepted': {
+      subject: 'Somebody else now decides about one of your children',
+      heading: 'You have passed a child on',
+      text: 'Somebody accepted your offer and now decides about one of your children: who looks after it, who gets its reports, and whether it is erased. You look after it as before, and can stop whenever you like. Invitations that you had sent for this child and links to its reports that you had given away have ended.',
+    },
+    'ownership-declined': {
+      subject: 'Your offer to pass a child on was declined',
+      heading: 'Your offer was declined',
+      text: 'Somebody whom you asked to decide about one of your children does not want to. Your account says who looks after it.',
     },
     'consent-receipt': {
       subject: 'You gave your consent',

@@ -13,6 +13,8 @@ export type Asked =
   | { kind: 'invite' }
   | { kind: 'withdraw'; invitationId: GuardianList['invitations'][number]['id']; email: string }
   | { kind: 'remove'; userId: GuardianList['guardians'][number]['userId']; name: string }
+  | { kind: 'passOn'; userId: GuardianList['guardians'][number]['userId']; name: string }
+  | { kind: 'takeBack'; offerId: GuardianList['offers'][number]['id']; name: string }
   | { kind: 'leave' };
 
 type GuardianDialogProps = { child: Child; asked: Asked; online: boolean; onClose: () => void; onDone: (said: string) => void };
@@ -34,7 +36,17 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
   };
   return (
     <Dialog title={title} onClose={onClose}>
-      {text && <p>{text}</p>}
+      {text && <p className="wrap-anywhere">{text}</p>}
+      {asked.kind === 'passOn' && (
+        <>
+          <ul className="flex list-disc flex-col gap-1 pl-6 wrap-anywhere">
+            {words.passOn.points(asked.name, child.nickname).map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+          <p className="text-ink-2 wrap-anywhere">{words.passOn.limits(asked.name)}</p>
+        </>
+      )}
       <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
         {asked.kind === 'invite' && (
           <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
@@ -47,7 +59,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
           </div>
         )}
         <div className="flex flex-wrap gap-3">
-          <Button type="submit" look={asked.kind === 'invite' ? 'primary' : 'danger'} busy={order.isPending || !online}>
+          <Button type="submit" look={asked.kind === 'invite' || asked.kind === 'passOn' ? 'primary' : 'danger'} busy={order.isPending || !online}>
             {submit}
           </Button>
           <Button look="quiet" onClick={onClose}>
@@ -60,10 +72,14 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
 }
 
 function saying(asked: Asked, child: string): { title: string; text: string | null; submit: string; done: string } {
-  const { invite, withdraw, remove, leave } = words;
+  const { invite, withdraw, remove, leave, passOn, takeBack } = words;
   if (asked.kind === 'invite') return { title: words.inviteTitle(child), text: null, submit: invite.submit, done: invite.sent };
   if (asked.kind === 'withdraw') return { title: withdraw.ask(asked.email), text: withdraw.text, submit: withdraw.submit, done: withdraw.done };
   if (asked.kind === 'remove')
     return { title: remove.ask(asked.name), text: remove.text(asked.name, child), submit: remove.submit, done: remove.done(asked.name) };
+  if (asked.kind === 'passOn')
+    return { title: passOn.title(asked.name, child), text: passOn.text(asked.name), submit: passOn.submit(asked.name), done: passOn.done(asked.name) };
+  if (asked.kind === 'takeBack')
+    return { title: takeBack.ask(asked.name), text: takeBack.text(asked.name), submit: takeBack.submit, done: takeBack.done(asked.name) };
   return { title: leave.ask(child), text: leave.text(child), submit: leave.submit, done: leave.done(child) };
 }

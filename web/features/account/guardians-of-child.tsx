@@ -29,15 +29,18 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
       {list.isPending && <Skeleton label={words.loading} className="h-24" />}
       {list.data && (
         <>
-          <People list={list.data} isOwner={isOwner === true} online={online} onAsk={ask} />
+          <People child={child} list={list.data} isOwner={isOwner === true} online={online} onAsk={ask} />
           <div role="status" className="max-w-full empty:hidden">
             {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
           </div>
           <div>
             {isOwner ? (
-              <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
-                {words.invite.ask}
-              </Button>
+              <>
+                <Button look="quiet" busy={!online} onClick={() => ask({ kind: 'invite' })}>
+                  {words.invite.ask}
+                </Button>
+                <p className="mt-3 text-ink-2 wrap-anywhere">{words.ownerStays(child.nickname)}</p>
+              </>
             ) : (
               <Button look="link" size="bare" busy={!online} aria-label={words.leave.ask(child.nickname)} onClick={() => ask({ kind: 'leave' })}>
                 {words.leave.short}
@@ -62,30 +65,57 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
   );
 }
 
-type PeopleProps = { list: GuardianList; isOwner: boolean; online: boolean; onAsk: (asked: Asked) => void };
+type PeopleProps = { child: Child; list: GuardianList; isOwner: boolean; online: boolean; onAsk: (asked: Asked) => void };
 
-function People({ list: { guardians, invitations }, isOwner, online, onAsk }: PeopleProps) {
+function People({ child, list: { guardians, invitations, offers }, isOwner, online, onAsk }: PeopleProps) {
   const zone = deviceTimeZone();
   return (
     <ul className="flex flex-col gap-4">
-      {guardians.map(({ userId, name, role, isYou, since }) => (
-        <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6">
-          <div className="min-w-0">
-            <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <b className="wrap-anywhere">{name}</b>
-              {isYou && <span className={badge({ tone: 'info' })}>{words.you}</span>}
-            </p>
-            <p className="text-ink-2">
-              {words.role[role]}, {words.joined(longDateOf(since, zone))}
-            </p>
-          </div>
-          {isOwner && role !== 'owner' && (
-            <Button look="link" size="bare" busy={!online} aria-label={words.remove.ask(name)} onClick={() => onAsk({ kind: 'remove', userId, name })}>
-              {words.remove.short}
-            </Button>
-          )}
-        </li>
-      ))}
+      {guardians.map(({ userId, name, role, isYou, since }) => {
+        const offer = offers.find((each) => each.userId === userId);
+        return (
+          <li key={userId} className="flex flex-wrap items-center justify-between gap-x-6">
+            <div className="min-w-0">
+              <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+                <b className="wrap-anywhere">{name}</b>
+                {isYou && <span className={badge({ tone: 'info' })}>{words.you}</span>}
+              </p>
+              <p className="text-ink-2">
+                {words.role[role]}, {words.joined(longDateOf(since, zone))}
+              </p>
+              {offer && <p className="text-ink-2">{words.passOn.open(longDateOf(offer.expiresAt, zone))}</p>}
+            </div>
+            {isOwner && role !== 'owner' && (
+              <div className="flex flex-wrap gap-x-5">
+                {offer ? (
+                  <Button
+                    look="link"
+                    size="bare"
+                    busy={!online}
+                    aria-label={words.takeBack.ask(name)}
+                    onClick={() => onAsk({ kind: 'takeBack', offerId: offer.id, name })}
+                  >
+                    {words.takeBack.short}
+                  </Button>
+                ) : (
+                  <Button
+                    look="link"
+                    size="bare"
+                    busy={!online}
+                    aria-label={words.passOn.ask(name, child.nickname)}
+                    onClick={() => onAsk({ kind: 'passOn', userId, name })}
+                  >
+                    {words.passOn.short}
+                  </Button>
+                )}
+                <Button look="link" size="bare" busy={!online} aria-label={words.remove.ask(name)} onClick={() => onAsk({ kind: 'remove', userId, name })}>
+                  {words.remove.short}
+                </Button>
+              </div>
+            )}
+          </li>
+        );
+      })}
       {invitations.map(({ id, email, expiresAt, isOver, hasBounced }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
           <div className="min-w-0">

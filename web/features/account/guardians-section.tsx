@@ -1,16 +1,25 @@
-import { useId } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { EachChild } from '#web/features/account/each-child.tsx';
 import { GuardiansOfChild } from '#web/features/account/guardians-of-child.tsx';
+import { OwnershipOffers } from '#web/features/account/ownership-offers.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { card, heading } from '#web/ui/classes.ts';
+
+/** What letters lead to. */
+const ANCHOR = 'guardians';
 
 /** Who looks after each child, with what this person may change about it. */
 export function GuardiansSection({ online }: { online: boolean }) {
   const id = useId();
+  const section = useRef<HTMLElement>(null);
+  useEffect(() => {
+    // The page comes after its address was looked at.
+    if (location.hash === `#${ANCHOR}`) section.current?.scrollIntoView();
+  }, []);
   return (
-    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
+    <section ref={section} id={ANCHOR} aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
       <div>
         <h2 id={id} className={heading.section}>
           {words.title}
@@ -18,6 +27,9 @@ export function GuardiansSection({ online }: { online: boolean }) {
         <p className="mt-2 text-ink-2">{words.text}</p>
       </div>
       <div className="flex min-w-0 flex-col gap-8 md:col-span-2">
+        <div className="flex flex-col gap-3 empty:hidden">
+          <OwnershipOffers online={online} />
+        </div>
         <EachChild
           words={words}
           none={

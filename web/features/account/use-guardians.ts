@@ -7,6 +7,8 @@ export type GuardianOrder =
   | { kind: 'invite'; email: string }
   | { kind: 'withdraw'; invitationId: InputOf<'withdrawGuardianInvitation'>['params']['invitationId'] }
   | { kind: 'remove'; userId: InputOf<'removeGuardian'>['params']['userId'] }
+  | { kind: 'passOn'; userId: InputOf<'offerOwnership'>['body']['userId'] }
+  | { kind: 'takeBack'; offerId: InputOf<'withdrawOwnershipOffer'>['params']['offerId'] }
   | { kind: 'leave' };
 
 function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
@@ -14,6 +16,8 @@ function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> 
   if (order.kind === 'invite') return call('inviteGuardian', { params, body: { email: order.email } });
   if (order.kind === 'withdraw') return call('withdrawGuardianInvitation', { params: { ...params, invitationId: order.invitationId } });
   if (order.kind === 'remove') return call('removeGuardian', { params: { ...params, userId: order.userId } });
+  if (order.kind === 'passOn') return call('offerOwnership', { params, body: { userId: order.userId } });
+  if (order.kind === 'takeBack') return call('withdrawOwnershipOffer', { params: { ...params, offerId: order.offerId } });
   return call('stopGuarding', { params, body: {} });
 }
 
@@ -23,5 +27,7 @@ export function useGuardianOrder(studentId: StudentId) {
   return useMutation({
     mutationFn: (order: GuardianOrder) => carryOut(studentId, order),
     onSuccess: (_, { kind }) => (kind === 'leave' ? client.invalidateQueries() : client.invalidateQueries({ queryKey: guardiansKey(studentId) })),
+    // Perhaps another device, or somebody else, has changed it: what can no longer be done is not offered any longer.
+    onError: () => client.invalidateQueries({ queryKey: guardiansKey(studentId) }),
   });
 }

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { Parent } from '#services/accounts/actor.ts';
+import { acceptOffer, declineOffer, makeOffer, type ReceivedOffers, withdrawOffer } from '#services/families/ownership.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import * as contracts from '#shared/contracts/guardians.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { OwnershipOfferId } from '#shared/values/ids.ts';
+
+export type OwnershipPorts = {
+  received: ReceivedOffers;
+  keyedWrite: KeyedWrite;
+  notify: NotifyAccount;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+};
+
+type Caller = { person: Parent; request: FastifyRequest; now: Instant };
+const factOf = ({ person, request, now }: Caller, action: string, objectId: OwnershipOfferId): AuditFact => ({
+  ...{ at: now, actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId }, action, objectId, requestId: request.id },
+});
+
+/** The owner of a child asks a co-guardian to be the owner instead; whoever accepts first is it. */
+export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: OwnershipPorts): Route[] => [
+  route(contracts.offerOwnership, 'ownerOfStudent', async (call) => {
+    const { params, body, person, key, requestHash, now } = call;
+    const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      const id = newId() as OwnershipOfferId;
+      const offer = await makeOffer(tx, { id, studentId: params.studentId, by: person.userId, to: body.userId, now });
+      await notify(tx, { userId: body.userId, kind: 'ownership-offered', about: id, now });
+      await audit.within(tx, factOf(call, 'ownership.offered', id));
+      return offer;
+    });
+    return { body: response, replayed };
+  }),
+  route(contracts.withdrawOwnershipOffer, 'ownerOfStudent', async (call) => {
+    const { params, person, key, requestHash } = call;
+    const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      await withdrawOffer(tx, params.studentId, params.offerId);
+      await audit.within(tx, factOf(call, 'ownership.offer-withdrawn', params.offerId));
+      return {};
+    });
+    return { body: {}, replayed };
+  }),
+  route(contracts.listOwnershipOffers, 'signedIn', async ({ person, now }) => ({ body: { offers: await received(person.userId, now) } })),
+  route(contracts.acceptOwnershipOffer, 'signedIn', async (call) => {
+    const { params, person, key, requestHash, now } = call;
+    const { userId } = person;
+    const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
+      const { studentId, by, isNew } = await acceptOffer(tx, { id: params.offerId, userId, now });
+      if (isNew) {
+        await notify(tx, { userId: by, kind: 'ownership-accepted', about: params.offerId, now });
+        await audit.within(tx, factOf(call, 'ownership.accepted', params.offerId));
+      }
+      return { studentId };
+    });
+    return { body: response, replayed };
+  }),
+  route(contracts.declineOwnershipOffer, 'signedIn', async (call) => {
+    const { params, person, key, requestHash, now } = call;
+    const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      const { by, isNew } = await declineOffer(tx, { id: params.offerId, userId: person.userId, now });
+      if (isNew) {
+        await notify(tx, { userId: by, kind: 'ownership-declined', about: params.offerId, now });
+        await audit.within(tx, factOf(call, 'ownership.declined', params.offerId));
+      }
+      return {};
+    });
+    return { body: {}, replayed };
+  }),
+];

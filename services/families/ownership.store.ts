@@ -1,0 +1,190 @@
+import { and, arrayContains, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { user } from '#services/accounts/auth.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { erasures, guardians, students } from '#services/families/families.tables.ts';
+import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import { ownershipOffers as offers } from '#services/families/guardians.tables.ts';
+import { noticeKey } from '#services/mail/account-notices.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { endSharesBy } from '#services/sharing/shares.store.ts';
+import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** How long an offer can be accepted. */
+const OFFER_MS = 14 * DAY_MS;
+/** Each offer is a letter to somebody else. */
+const MOST_A_DAY = 10;
+
+export type NewOwnershipOffer = { id: OwnershipOfferId; studentId: StudentId; by: UserId; to: UserId; now: Instant; expiresAt: Instant };
+
+/** Offers a child to one of its other guardians; an open offer of the same child to the same person ends with it. */
+export async function offerOwnership(tx: Transaction, { id, studentId, by, to, now, expiresAt }: NewOwnershipOffer): Promise<void> {
+  await withdrawOffers(tx, and(eq(offers.studentId, studentId), eq(offers.offeredTo, to)));
+  await tx.insert(offers).values({ id, studentId, offeredBy: by, offeredTo: to, createdAt: now, expiresAt }).prepare('offer_ownership').execute();
+}
+
+/** Ends every open offer that this account has made, of these children or of all. */
+export async function withdrawOffersBy(tx: Transaction, userId: UserId, children?: readonly StudentId[]): Promise<void> {
+  await withdrawOffers(tx, and(eq(offers.offeredBy, userId), children ? inArray(offers.studentId, [...children]) : undefined));
+}
+
+/** Ends every open offer of this child, to one person or to all. */
+export async function withdrawOffersOfChild(tx: Transaction, studentId: StudentId, to?: UserId): Promise<void> {
+  await withdrawOffers(tx, and(eq(offers.studentId, studentId), to ? eq(offers.offeredTo, to) : undefined));
+}
+
+/** Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks them before this. */
+async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId }[]> {
+  const ended = await tx
+    .update(offers)
+    .set({ outcome: 'withdrawn' })
+    .where(and(isNull(offers.outcome), which))
+    .returning({ id: offers.id, userId: offers.offeredTo });
+  if (ended.length === 0) return ended;
+  const letters = ended.map(({ id, userId }) => noticeKey({ kind: 'ownership-offered', userId, about: id }));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(inArray(mail.dedupeKey, letters), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  return ended;
+}
+
+/** Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at the same time waits, and is seen. */
+async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
+  // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row and wait for none.
+  await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update').prepare('hold_child_to_pass_on').execute();
+  const held = await tx
+    .select({ userId: guardians.userId, role: guardians.role })
+    .from(guardians)
+    .where(eq(guardians.studentId, studentId))
+    .orderBy(asc(guardians.userId))
+    .for('update')
+    .prepare('hold_guardians')
+    .execute();
+  return new Map(held.map(({ userId, role }) => [userId, role]));
+}
+
+/** Whether the address of an account is proved, and what was prepared in it before is known to be its owner's. */
+async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolean> {
+  const proved = and(eq(user.id, userId), user.emailVerified, isNull(user.preparedAt));
+  return (await tx.select({ id: user.id }).from(user).where(proved).prepare('has_proved_address').execute()).length > 0;
+}
+
+export type OfferOrder = Omit<NewOwnershipOffer, 'expiresAt'>;
+
+/** @throws Refused FORBIDDEN, NOT_FOUND, PROVE_ADDRESS_FIRST, GUARDIAN_UNPROVED, OFFER_LIMIT */
+export async function makeOffer(tx: Transaction, { id, studentId, by, to, now }: OfferOrder): Promise<OwnershipOffer> {
+  const held = await holdGuardians(tx, studentId);
+  // The child was passed on, or the person removed, after the request was let in.
+  if (held.get(by) !== 'owner') refuse('FORBIDDEN');
+  if (held.get(to) !== 'co-guardian') refuse('NOT_FOUND');
+  if (!(await hasProvedAddress(tx, by))) refuse('PROVE_ADDRESS_FIRST');
+  if (!(await hasProvedAddress(tx, to))) refuse('GUARDIAN_UNPROVED');
+  const [today] = await tx
+    .select({ made: count() })
+    .from(offers)
+    .where(and(eq(offers.offeredBy, by), gt(offers.createdAt, instantOf(epochMsOf(now) - DAY_MS))))
+    .prepare('count_offers_of_a_day')
+    .execute();
+  if ((today?.made ?? 0) >= MOST_A_DAY) refuse('OFFER_LIMIT');
+  const expiresAt = instantOf(epochMsOf(now) + OFFER_MS);
+  await offerOwnership(tx, { id, studentId, by, to, now, expiresAt });
+  return { id, userId: to, offeredAt: now, expiresAt };
+}
+
+/** Takes one offer back. @throws Refused NOT_FOUND, also for one of another child or one that is over */
+export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: OwnershipOfferId): Promise<void> {
+  const ended = await withdrawOffers(tx, and(eq(offers.id, id), eq(offers.studentId, studentId)));
+  if (ended.length === 0) refuse('NOT_FOUND');
+}
+
+export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
+type OfferRow = { studentId: StudentId; by: UserId; outcome: 'accepted' | 'withdrawn' | 'declined' | null; isInTime: boolean };
+
+async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Promise<OfferRow> {
+  const [offer] = await tx
+    .select({
+      ...{ studentId: offers.studentId, by: offers.offeredBy, outcome: offers.outcome },
+      isInTime: sql<boolean>`${offers.expiresAt} > ${now}::timestamptz`,
+    })
+    .from(offers)
+    .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
+    .for('update')
+    .prepare('hold_ownership_offer')
+    .execute();
+  return offer ?? refuse('NOT_FOUND');
+}
+
+/** `isNew` is false for an answer that was given before. */
+export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean };
+
+/**
+ * Passes the child on: the two roles swap, the other offers of the child end, and so does what only the owner may have open.
+ * @throws Refused NOT_FOUND, ERASED, OFFER_OVER, PROVE_ADDRESS_FIRST
+ */
+export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
+  const { id, userId, now } = answer;
+  const [known] = await tx
+    .select({ studentId: offers.studentId })
+    .from(offers)
+    .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
+    .prepare('child_of_ownership_offer')
+    .execute();
+  if (!known) return refuse('NOT_FOUND');
+  const { studentId } = known;
+  const held = await holdGuardians(tx, studentId);
+  if (!held.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
+  const { by, outcome, isInTime } = await readOffer(tx, answer);
+  if (outcome === 'accepted' && held.get(userId) === 'owner') return { studentId, by, isNew: false };
+  if (outcome !== null || !isInTime || held.get(by) !== 'owner' || held.get(userId) !== 'co-guardian') refuse('OFFER_OVER');
+  if (!(await hasProvedAddress(tx, userId))) refuse('PROVE_ADDRESS_FIRST');
+
+  await tx.update(offers).set({ outcome: 'accepted' }).where(eq(offers.id, id)).prepare('accept_ownership_offer').execute();
+  await tx
+    .update(guardians)
+    .set({ role: sql`case when ${guardians.userId} = ${userId} then 'owner' else 'co-guardian' end` })
+    .where(eq(guardians.studentId, studentId))
+    .prepare('pass_child_on')
+    .execute();
+  await withdrawOffersOfChild(tx, studentId);
+  await endInvitationsBy(tx, by, studentId);
+  await endSharesBy(tx, { studentId, userId: by, now });
+  return { studentId, by, isNew: true };
+}
+
+async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserId): Promise<boolean> {
+  const ofChild = and(eq(erasures.subjectId, studentId), arrayContains(erasures.people, [userId]));
+  return (await tx.select({ id: erasures.id }).from(erasures).where(ofChild)).length > 0;
+}
+
+/** @throws Refused NOT_FOUND, OFFER_OVER */
+export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
+  const { studentId, by, outcome, isInTime } = await readOffer(tx, answer);
+  if (outcome === 'declined') return { studentId, by, isNew: false };
+  if (outcome !== null || !isInTime) refuse('OFFER_OVER');
+  await tx.update(offers).set({ outcome: 'declined' }).where(eq(offers.id, answer.id)).prepare('decline_ownership_offer').execute();
+  return { studentId, by, isNew: true };
+}
+
+/** Offers that one person can still answer, the oldest first. */
+export const receivedOffers = (db: Database) => {
+  const { placeholder } = sql;
+  const isOwner = and(eq(guardians.studentId, offers.studentId), eq(guardians.userId, offers.offeredBy), eq(guardians.role, 'owner'));
+  const looksAfter = sql`exists (select from ${guardians} mine where mine.student_id = ${offers.studentId} and mine.user_id = ${offers.offeredTo})`;
+  const ofUser = db
+    .select({ id: offers.id, studentId: offers.studentId, childName: students.nickname, offeredBy: user.name, expiresAt: offers.expiresAt })
+    .from(offers)
+    .innerJoin(guardians, isOwner)
+    .innerJoin(students, eq(students.id, offers.studentId))
+    .innerJoin(user, eq(user.id, offers.offeredBy))
+    .where(
+      and(...[eq(offers.offeredTo, placeholder('userId')), isNull(offers.outcome), looksAfter], gt(offers.expiresAt, sql`${placeholder('now')}::timestamptz`)),
+    )
+    .orderBy(asc(offers.createdAt), asc(offers.id))
+    .prepare('received_ownership_offers');
+  return (userId: UserId, now: Instant): Promise<ReceivedOffer[]> => ofUser.execute({ userId, now });
+};
+export type ReceivedOffers = ReturnType<typeof receivedOffers>;

@@ -1,0 +1,85 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { longDateOf } from '#shared/messages/en/dates.ts';
+import { guardians } from '#shared/messages/en/guardians.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
+import { codeOf } from '#web/api/problem.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+const words = guardians.offer;
+type Offer = OutputOf<'listOwnershipOffers'>['offers'][number];
+const OFFERS = ['ownership-offers'] as const;
+/** After these there is nothing left to answer. */
+const OVER: readonly unknown[] = ['OFFER_OVER', 'NOT_FOUND', 'ERASED'];
+
+/** Children that somebody asks this person to decide about; nothing where there is none, which is nearly always. */
+export function OwnershipOffers({ online }: { online: boolean }) {
+  const { data } = useQuery({
+    queryKey: OFFERS,
+    queryFn: ({ signal }) => call('listOwnershipOffers', { params: {} }, { signal }),
+  });
+  return data?.offers.map((offer) => <OwnershipOfferCard key={offer.id} offer={offer} online={online} />);
+}
+
+function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt }, online }: { offer: Offer; online: boolean }) {
+  const title = useId();
+  const client = useQueryClient();
+  const answer = useMutation({
+    mutationFn: async (says: 'accept' | 'decline') => {
+      await call(says === 'accept' ? 'acceptOwnershipOffer' : 'declineOwnershipOffer', { params: { offerId: id }, body: {} });
+      return says;
+    },
+    // The card stays for this visit, and says what was done. What the person may do with the child has changed everywhere else.
+    onSettled: () => {
+      void client.invalidateQueries({ queryKey: OFFERS, refetchType: 'none' });
+      void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== OFFERS[0] });
+    },
+  });
+  if (answer.isSuccess) {
+    return (
+      <Notice>
+        <p role="status" className="font-bold wrap-anywhere">
+          {answer.data === 'accept' ? words.accepted(childName) : words.declined(offeredBy)}
+        </p>
+      </Notice>
+    );
+  }
+  const isBusy = answer.isPending || !online;
+  const isOver = answer.isError && OVER.includes(codeOf(answer.error));
+  return (
+    <Notice tone="warning">
+      <section aria-labelledby={title} className="flex flex-col gap-2">
+        <p id={title} className="text-lg font-bold wrap-anywhere">
+          {words.title(offeredBy, childName)}
+        </p>
+        <p>{words.means}</p>
+        <ul className="flex list-disc flex-col gap-1 pl-6 wrap-anywhere">
+          {words.points(offeredBy, childName).map((point) => (
+            <li key={point}>{point}</li>
+          ))}
+        </ul>
+        <p>{words.until(longDateOf(expiresAt, deviceTimeZone()))}</p>
+        {answer.isError && (
+          <div role="alert">
+            <FieldError>{faultText(answer.error)}</FieldError>
+          </div>
+        )}
+        {!online && <p>{guardians.offline}</p>}
+        {!isOver && (
+          <div className="mt-1 flex flex-wrap gap-3">
+            <Button busy={isBusy} aria-label={words.acceptOf(childName)} onClick={() => answer.mutate('accept')}>
+              {words.accept}
+            </Button>
+            <Button look="quiet" busy={isBusy} aria-label={words.declineOf(childName)} onClick={() => answer.mutate('decline')}>
+              {words.decline}
+            </Button>
+          </div>
+        )}
+      </section>
+    </Notice>
+  );
+}
