@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getNotifications, resubscribe, setNotification, unsubscribe } from '#shared/contracts/notifications.ts';
 // The parts that come later are there from the start: how soon they come is no matter of these tests.
@@ -40,7 +40,7 @@ describe('the letters on the page of the account', () => {
     server.on(getNotifications, both(false));
     await user.click(reminder);
     expect(await part.findByText('“Daily reminder” is off.')).toBeInTheDocument();
-    expect(reminder).not.toBeChecked();
+    await waitFor(() => expect(reminder).not.toBeChecked());
     expect(server.received(setNotification).map(({ body }) => body)).toEqual([{ kind: 'reminder', isOn: false }]);
   });
 

@@ -43,7 +43,7 @@ describe('the page of the own account', () => {
     ownAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 8 });
     const { section } = await opened();
-    expect((await section('Second step')).getByText('My phone')).toBeInTheDocument();
+    expect(await (await section('Second step')).findByText('My phone')).toBeInTheDocument();
   });
 
   test('shows each part that could be read, and a way to try again where one could not', async () => {
@@ -238,6 +238,7 @@ describe('the second step', () => {
   test('is set up by QR code or typed secret, by the app’s first code, and with backup codes that have to be kept', async () => {
     const { user, section, press, provesIt } = await opened();
     const part = await section('Second step');
+    await part.findByRole('button', { name: 'Set up a second step' });
     await press('Set up a second step');
     server.on(enrolFactor, untilProved(server, () => enrolled) as never);
     await user.type(part.getByLabelText('What shall we call it?'), 'My phone');

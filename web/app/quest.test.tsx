@@ -118,7 +118,7 @@ describe('the story quest', () => {
     expect(screen.getByRole('radio', { checked: true })).toHaveFocus();
     await user.keyboard('{Enter}');
     expect(await screen.findByText(/^Question 2 of 19/)).toBeInTheDocument();
-    expect(server.received(answerScene).map(({ body }) => (body as { optionId: string }).optionId)).toEqual([order[1]]);
+    await waitFor(() => expect(server.received(answerScene).map(({ body }) => (body as { optionId: string }).optionId)).toEqual([order[1]]));
   });
 });
 
@@ -162,7 +162,7 @@ describe('the rest after a chapter', () => {
     expect(await screen.findByText(chapter(1).closing['7-10'])).toBeInTheDocument();
     expect(screen.getByText(/^Everything is kept/)).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Come back later' })).toHaveAttribute('href', '/dashboard');
-    expect(server.received(answerScene)).toHaveLength(1);
+    await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     first.unmount();
     server.on(getProgress, having(QUEST_A.slice(0, 5)));
     const { user } = renderApp(stepAt('personality/2'));

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getFreshness, reauthenticate, updateUser } from '#shared/contracts/accounts.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -34,7 +34,7 @@ describe('a call that needs a fresh proof', () => {
     const answer = rename();
     const dialog = within(await asked());
     await user.type(await dialog.findByLabelText('Your password'), 'four stones in a row{Enter}');
-    expect(await answer).toEqual(renamed);
+    expect(await act(() => answer)).toEqual(renamed);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.received(updateUser)).toHaveLength(2);
     expect(server.received(reauthenticate)).toHaveLength(1);
@@ -45,7 +45,7 @@ describe('a call that needs a fresh proof', () => {
     server.on(createStudent, untilProved(server, () => refused(409, 'CONFLICT')) as () => Response);
     const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch((problem: unknown) => problem);
     await user.type(await within(await asked()).findByLabelText('Your password'), 'four stones in a row{Enter}');
-    expect(await answer).toSatisfy(refusedAs('CONFLICT'));
+    expect(await act(() => answer)).toSatisfy(refusedAs('CONFLICT'));
     const [first, second, ...more] = server.received(createStudent);
     expect([first?.key === second?.key, typeof first?.key, more]).toEqual([true, 'string', []]);
   });
@@ -59,7 +59,7 @@ describe('a call that needs a fresh proof', () => {
     const answer = rename().catch((problem: unknown) => problem);
     await within(await asked()).findByLabelText('Your password');
     await user.click(screen.getByRole('button', { name: 'Cancel' }));
-    expect(await answer).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(server.received(reauthenticate)).toHaveLength(0);
     expect(server.received(updateUser)).toHaveLength(1);
@@ -72,7 +72,7 @@ describe('a call that needs a fresh proof', () => {
     server.on(updateUser, refused(403, 'STEP_UP'));
     const answer = rename().catch((problem: unknown) => problem);
     await user.type(await within(await asked()).findByLabelText('Your password'), 'any{Enter}');
-    expect(await answer).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
     expect(server.received(updateUser)).toHaveLength(2);
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
@@ -85,7 +85,7 @@ describe('a call that needs a fresh proof', () => {
     );
     const answers = Promise.all([rename(), rename()]);
     await user.type(await within(await asked()).findByLabelText('Your password'), 'four stones in a row{Enter}');
-    expect(await answers).toEqual([renamed, renamed]);
+    expect(await act(() => answers)).toEqual([renamed, renamed]);
     expect(server.received(reauthenticate)).toHaveLength(1);
     expect(server.received(updateUser)).toHaveLength(4);
   });
@@ -100,7 +100,7 @@ describe('a call that needs a fresh proof', () => {
     renderApp('/account');
     await screen.findByRole('heading', { level: 1, name: 'Your account' });
     server.on(updateUser, refused(403, 'FORBIDDEN'));
-    expect(await rename().catch((problem: unknown) => problem)).toSatisfy(refusedAs('FORBIDDEN'));
+    expect(await act(() => rename().catch((problem: unknown) => problem))).toSatisfy(refusedAs('FORBIDDEN'));
     expect([screen.queryByRole('dialog'), server.received(updateUser).length]).toEqual([null, 1]);
   });
 });
@@ -122,7 +122,7 @@ describe('the question', () => {
     expect(field).toHaveFocus();
     await user.clear(field);
     await user.type(field, 'four stones in a row{Enter}');
-    expect(await answer).toEqual(renamed);
+    expect(await act(() => answer)).toEqual(renamed);
     expect(server.received(reauthenticate)).toHaveLength(2);
   });
 
@@ -151,7 +151,7 @@ describe('the question', () => {
     expect(await dialog.findByText(/This code is not right, or no longer/)).toBeInTheDocument();
     await user.clear(field);
     await user.type(field, '123 456{Enter}');
-    expect(await answer).toEqual(renamed);
+    expect(await act(() => answer)).toEqual(renamed);
     expect(server.received(reauthenticate).map(({ body }) => body)).toEqual([
       { way: 'mail' },
       { way: 'code', code: '654321' },
@@ -170,7 +170,7 @@ describe('the question', () => {
     expect(await dialog.findByText('Too many tries. Please wait 30 seconds.')).toBeInTheDocument();
     expect(dialog.queryByText('Another way')).not.toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await answer).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
   });
 
   test('says so where it could not be loaded or no proof is possible', async () => {
@@ -185,7 +185,7 @@ describe('the question', () => {
     await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(await dialog.findByText(/There is no other proof that you could give here/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
-    expect(await answer).toSatisfy(refusedAs('STEP_UP'));
+    expect(await act(() => answer)).toSatisfy(refusedAs('STEP_UP'));
   });
 
   test('ends where the session has ended: the call says it, and the page asks to sign in', async () => {

@@ -216,6 +216,11 @@ describe('school subjects', () => {
     format: 'number',
   } as const;
   const sittingId = '0193a1de-0000-4000-8000-000000000020' as never;
+  /** From now on the next answer is the last of its subject, and the week that it is answered with shows it as done. */
+  const endsMathematics = () => {
+    server.on(answerItem, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
+    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+  };
 
   test('introduce each subject with its four topics, ask one item a request, and name what is finished without a number', async () => {
     server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
@@ -229,7 +234,7 @@ describe('school subjects', () => {
     await click(user, 'button', 'Answer');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
     await click(user, 'button', '7');
-    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    endsMathematics();
     await click(user, 'button', 'Answer');
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
     expect(screen.getByText('20% complete')).toBeInTheDocument();
@@ -254,7 +259,7 @@ describe('school subjects', () => {
       spoken.find(({ text }) => text === item.text),
       item.text.length / 2,
     );
-    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    endsMathematics();
     await click(user, 'button', "I don't know this yet");
     expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
     expect(server.received(answerItem)[0]?.body).toEqual({
@@ -270,11 +275,61 @@ describe('school subjects', () => {
   test('after the fifth the words of the specification appear', async () => {
     const all = [...DONE, 'academic/4/mathematics', 'academic/4/science', 'academic/5/literature', 'academic/5/history'];
     server.on(getProgress, exampleWeek({ currentDay: 6, done: all }));
-    server.on(nextItem, { sittingId, item: null, answered: 9, atMost: 16 });
+    server.on(nextItem, { sittingId, item, answered: 8, atMost: 16 });
+    server.on(answerItem, exampleWeek({ currentDay: 6, done: [...all, 'academic/6/geography'], version: 8 }));
     const { user } = renderApp(stepAt('academic/6'));
     await click(user, 'button', 'Start Geography Assessment');
+    await click(user, 'button', "I don't know this yet");
     expect((await screen.findAllByText('Academic assessment completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('All subjects have been evaluated.').length).toBeGreaterThan(0);
+  });
+
+  /** Texts of the stage, whenever they change, until `end`. */
+  function watchStage() {
+    const seen: string[] = [];
+    const look = () => seen.push(document.querySelector('main')?.textContent ?? '');
+    const observer = new MutationObserver(look);
+    observer.observe(document.body, { childList: true, subtree: true, characterData: true });
+    return { seen, end: () => observer.disconnect() };
+  }
+
+  test('end the day with their last answer and what the server says with it: no page is ever blank, whatever fails after it', async () => {
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science'] }));
+    server.on(nextItem, { sittingId, item, answered: 15, atMost: 16 });
+    const { user } = renderApp(stepAt('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await click(user, 'button', '7');
+    server.on(answerItem, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/science', 'academic/4/mathematics'], version: 8 }));
+    server.fail(nextItem, Number.POSITIVE_INFINITY);
+    server.fail(getProgress, Number.POSITIVE_INFINITY);
+    const stage = watchStage();
+    await click(user, 'button', 'Answer');
+    expect((await screen.findAllByText(/Go on with|Back to/)).length).toBeGreaterThan(0);
+    stage.end();
+    expect(stage.seen.filter((text) => text.trim() === '')).toEqual([]);
+    expect(server.received(nextItem)).toHaveLength(1);
+  });
+
+  test('never show a question under the name of another subject', async () => {
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    const { user } = renderApp(stepAt('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await click(user, 'button', '7');
+    endsMathematics();
+    const stage = watchStage();
+    await click(user, 'button', 'Answer');
+    await screen.findByText('Subject 2 of 5');
+    stage.end();
+    expect(stage.seen.filter((text) => text.includes(item.text) && text.includes('Science ·'))).toEqual([]);
+  });
+
+  test('that were finished on another device are read from the week', async () => {
+    server.on(nextItem, { sittingId, item: null, answered: 9, atMost: 16 });
+    const { user } = renderApp(stepAt('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    server.on(getProgress, exampleWeek({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    expect(await screen.findByText('Subject 2 of 5')).toBeInTheDocument();
   });
 
   test('need the connection and say so kindly, with what works without', async () => {
@@ -319,7 +374,7 @@ describe('school subjects', () => {
     }
     expect(server.received(answerItem)).toEqual([]);
     hasNet(true);
-    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    endsMathematics();
     await click(user, 'button', 'Answer');
     await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)[0]?.body).toMatchObject({ response: { format: 'number', value: 7 } });
@@ -337,7 +392,7 @@ describe('school subjects', () => {
     await screen.findByText('We need the internet for this one');
     hasNet(false);
     server.goOffline(false);
-    server.on(nextItem, { sittingId, item: null, answered: 1, atMost: 16 });
+    endsMathematics();
     hasNet(true);
     await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
@@ -6,6 +6,8 @@ import type { Refusal } from '#shared/values/refusal.ts';
 
 export type Received = { name: string; params: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
+/** `OFFLINE`: the request or its answer is lost on its way. */
+type Failure = { endpoint: Endpoint; left: number; as: Response | 'OFFLINE' };
 type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 
 /** A problem as the server words it. */
@@ -19,6 +21,24 @@ export const refused = (
 const given = (signal: AbortSignal | null | undefined) =>
   new Promise<never>((_, reject) => signal?.addEventListener('abort', () => reject(new DOMException('given up', 'AbortError'))));
 
+/** A real server answers after a while, never in the same tick: what a page shows in between is part of every test. */
+const LATENCY_MS = { least: 20, most: 200 } as const;
+
+/** Waiting times in ms, most of them short, as on a real line; the same for the same test in every run. */
+function seededLatency(seed: string): () => number {
+  let state = [...seed].reduce((hash, letter) => Math.imul(hash ^ letter.charCodeAt(0), 0x01000193), 0x811c9dc5);
+  return () => {
+    // mulberry32
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    const uniform = ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+    return LATENCY_MS.least * (LATENCY_MS.most / LATENCY_MS.least) ** uniform;
+  };
+}
+
+const travel = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
+
 const pattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
 /**
@@ -30,8 +50,15 @@ export function fakeServer() {
   let received: Received[] = [];
   let offline = false;
   let faults: string[] = [];
+  let failures: Failure[] = [];
+  let latency = seededLatency('');
+  /** Counts tests: what one sent on its way is not heard in the next. */
+  let test = 0;
 
   beforeEach(() => {
+    test += 1;
+    latency = seededLatency(expect.getState().currentTestName ?? '');
+    failures = [];
     // Asked on every page of a family, and nearly always empty.
     handlers = [{ endpoint: listEndings, answer: async () => Response.json({ endings: [] }) }];
     received = [];
@@ -45,6 +72,11 @@ export function fakeServer() {
   });
 
   async function answer(address: string, init: RequestInit): Promise<Response> {
+    if (offline) throw new TypeError('Failed to fetch');
+    const asked = test;
+    const ms = latency();
+    await travel(ms / 2);
+    if (asked !== test) return new Promise(() => undefined);
     if (offline) throw new TypeError('Failed to fetch');
     const [path = ''] = address.split('?');
     const method = init.method ?? 'GET';
@@ -60,7 +92,17 @@ export function fakeServer() {
     if (method !== 'GET' && !endpoint.unkeyed && !key) return fault(`${method} ${path} has no Idempotency-Key`);
     const request = { name: endpoint.name, params: params.data, body: body.data, key };
     received.push(request);
-    return handler.answer(request);
+    const reply = await replyTo(handler, request);
+    await travel(ms / 2);
+    if (reply === 'OFFLINE' || offline) throw new TypeError('Failed to fetch');
+    return reply;
+  }
+
+  function replyTo(handler: Handler, request: Received): Reply | 'OFFLINE' {
+    const failure = failures.find(({ endpoint, left }) => endpoint === handler.endpoint && left > 0);
+    if (!failure) return handler.answer(request);
+    failure.left -= 1;
+    return failure.as === 'OFFLINE' ? 'OFFLINE' : failure.as.clone();
   }
 
   function fault(text: string): Response {
@@ -86,6 +128,8 @@ export function fakeServer() {
         },
       });
     },
+    /** The next `times` calls of this endpoint fail; `Infinity` for good. */
+    fail: (endpoint: Endpoint, times = 1, as: Response | 'OFFLINE' = refused(503, 'UNAVAILABLE')) => void failures.push({ endpoint, left: times, as }),
     /** From now on this endpoint does not answer. */
     hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
     /** What arrived, of one endpoint. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject, TOPICS } from '#shared/instruments/subjects.ts';
@@ -7,7 +7,7 @@ import { subjectTitles } from '#shared/messages/en/programme.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
-import { useSubject } from '#web/features/academic/use-subject.ts';
+import { findDoneSubjects, useSubject } from '#web/features/academic/use-subject.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Asks } from '#web/stage/asks.tsx';
@@ -15,7 +15,7 @@ import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.ts';
 import { AssistField } from '#web/ui/assist-field.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
-import { Failure } from '#web/ui/states.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type AcademicFormProps = {
   view: ProgressView;
@@ -41,17 +41,16 @@ const TOPICS_OF: { readonly [Name in Subject]: (typeof TOPICS)[Name] } = {
 const SUBJECTS = Object.keys(TOPICS_OF) as Subject[];
 
 export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDone, offlineInstead }: AcademicFormProps) {
-  const doneByServer = view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
-  const [doneHere, setDoneHere] = useState<readonly Subject[]>([]);
   const { assist, ask: askAssist } = useAssist(mode);
-  const done = SUBJECTS.filter((each) => doneByServer.includes(each) || doneHere.includes(each));
+  const doneSubjects = findDoneSubjects(view);
+  const done = SUBJECTS.filter((each) => doneSubjects.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
-  const onFinished = (finished: Subject) => {
-    const now = new Set([...done, finished]);
-    setDoneHere([...doneHere, finished]);
-    if (subjects.every((each) => now.has(each))) onDayDone(now.size === SUBJECTS.length);
-  };
-  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, take, onFinished });
+  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, take });
+  const isDayDone = subject === undefined;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the week shows the last subject of the day as done
+  useEffect(() => {
+    if (isDayDone) onDayDone(done.length === SUBJECTS.length);
+  }, [isDayDone]);
   const online = useOnline();
   const again = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.again : null;
   // What stopped for want of a connection goes on when there is one.
@@ -61,8 +60,9 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
   }, [online]);
   const total = SUBJECTS.length;
   const percent = Math.round((done.length / total) * 100);
-  const way = subject && { text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`, step: done.length, steps: total };
-  if (subject && sitting.state === 'asking' && sitting.next.item) {
+  if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
+  const way = { text: `${words.subjectOf(SUBJECTS.indexOf(subject) + 1, total)}, ${words.percent(percent)}`, step: done.length, steps: total };
+  if (sitting.state === 'asking' && sitting.subject === subject && sitting.next.item) {
     const { item, answered, atMost } = sitting.next;
     return (
       <ItemQuestion
@@ -78,7 +78,7 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
     );
   }
   const offline = !online || again !== null;
-  if (subject && (sitting.state === 'failed' || !online)) {
+  if (sitting.state === 'failed' || !online) {
     return (
       <Stage
         world={subject}
@@ -103,7 +103,6 @@ export function AcademicForm({ view, subjects, take, mode, onIncomplete, onDayDo
       </Stage>
     );
   }
-  if (!subject || !way) return null;
   return <Intro {...{ subject, mode, way, done, askAssist }} busy={sitting.state === 'loading'} onStart={() => void ask(subject)} />;
 }
 

@@ -10,7 +10,7 @@ import { settings } from '#web/lib/settings.ts';
 type Next = OutputOf<'nextItem'>;
 export type Sitting =
   | { state: 'idle' | 'loading' }
-  | { state: 'asking'; next: Next; busy: boolean }
+  | { state: 'asking'; subject: Subject; next: Next; busy: boolean }
   /** Something did not get through; `again` repeats just that, an answer with its key. */
   | { state: 'failed'; code: ProblemCode; again: () => void };
 
@@ -30,10 +30,14 @@ async function retrying<T>(work: () => Promise<T>): Promise<T> {
 }
 
 type Given = Omit<InputOf<'answerItem'>['body'], 'sittingId'>;
-type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void; onFinished: (subject: Subject) => void };
+type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void };
 
-/** One go at a subject: the server chooses and marks, one item a request. */
-export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
+/** The subjects that a week shows as done. */
+export const findDoneSubjects = (view: ProgressView): Subject[] =>
+  view.days.flatMap(({ tasks }) => tasks).flatMap(({ subject, state }) => (subject && state === 'done' ? [subject] : []));
+
+/** One go at a subject: the server chooses and marks, one item a request. That a subject is done is read from the week and from nothing else. */
+export function useSubject({ assessmentId, take }: SubjectPorts) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
 
   const ask = useCallback(
@@ -41,24 +45,28 @@ export function useSubject({ assessmentId, take, onFinished }: SubjectPorts) {
       setSitting((now) => (now.state === 'asking' ? { ...now, busy: true } : { state: 'loading' }));
       try {
         const next = await retrying(() => call('nextItem', { params: { assessmentId, subject } }));
-        if (next.item) return setSitting({ state: 'asking', next, busy: false });
+        if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
+        // Finished elsewhere, or the answer with the week that says so was lost.
+        take(await retrying(() => call('getProgress', { params: { assessmentId } })));
         setSitting({ state: 'idle' });
-        onFinished(subject);
       } catch (problem) {
         setSitting({ state: 'failed', code: codeOf(problem), again: () => void ask(subject) });
       }
     },
-    [assessmentId, onFinished],
+    [assessmentId, take],
   );
 
   const answer = useCallback(
     async (subject: Subject, next: Next, given: Given, key: string = crypto.randomUUID()) => {
       if (!next.item) return;
-      setSitting({ state: 'asking', next, busy: true });
+      setSitting({ state: 'asking', subject, next, busy: true });
       const itemId = next.item.id;
       try {
-        take(await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body: { sittingId: next.sittingId, ...given } }, { key })));
-        await ask(subject);
+        const body = { sittingId: next.sittingId, ...given };
+        const view = await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }));
+        take(view);
+        if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
+        else await ask(subject);
       } catch (problem) {
         // biome-ignore lint/suspicious/noConsole: the specification wants this message in the log of the browser
         console.error(words.logSaveFailed);

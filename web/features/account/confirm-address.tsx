@@ -10,7 +10,7 @@ import { CodeForm } from '#web/features/account/code-form.tsx';
 import { faultOrWait } from '#web/features/account/faults.ts';
 import { OtherAddressForm } from '#web/features/account/other-address-form.tsx';
 import { SendAgain } from '#web/features/account/send-again.tsx';
-import { SESSION_KEY, useProving } from '#web/features/account/use-session.ts';
+import { setSession, useProving } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -54,7 +54,7 @@ export function ConfirmAddress({ account }: { account: Account }) {
   const changing = useMutation({
     mutationFn: (to: string) => call('updateUser', { params: {}, body: { email: to } }),
     onSuccess: (changed) => {
-      client.setQueryData(SESSION_KEY, { account: changed });
+      setSession(client, changed);
       setMovedTo(changed.email);
       setPart('none');
     },

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { Account } from '#shared/contracts/session.ts';
 import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
-import { SESSION_KEY } from '#web/features/account/use-session.ts';
+import { SESSION_KEY, setSession } from '#web/features/account/use-session.ts';
 
 const KEYS = {
   listFactors: ['factors'],
@@ -31,7 +31,7 @@ export function useReread(): (...parts: Part[]) => void {
 /** Notes the account as a change has left it: the header and every page show it. */
 export function useTakeAccount(): (account: Account) => void {
   const client = useQueryClient();
-  return (account) => client.setQueryData(SESSION_KEY, { account });
+  return (account) => setSession(client, account);
 }
 
 /** Reads who is signed in anew: something changed elsewhere. */

@@ -39,6 +39,7 @@ export function useSession() {
     queryKey: SESSION_KEY,
     queryFn: async ({ signal }): Promise<Session> => {
       const session = await readSession(signal);
+      signal.throwIfAborted();
       if (isLeaving()) return { account: null };
       sessionHint.write(idOf(session.account));
       return session;
@@ -50,12 +51,18 @@ export function useSession() {
   });
 }
 
+/** Shows who is signed in. A read that is under way would overwrite it with what was true before. */
+export function setSession(client: QueryClient, account: Account | null): void {
+  void client.cancelQueries({ queryKey: SESSION_KEY, exact: true });
+  client.setQueryData<Session>(SESSION_KEY, { account });
+}
+
 /** What one person read is not for the next. The session's own entry stays, since screens are watching it. */
 function changeReader(client: QueryClient, account: Account | null): void {
   const known = client.getQueryData<Session>(SESSION_KEY)?.account ?? null;
   const isSame = idOf(known) !== null && idOf(known) === idOf(account);
   if (!isSame) client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== SESSION_KEY[0] });
-  client.setQueryData(SESSION_KEY, { account });
+  setSession(client, account);
   if (isIn(account)) sessionHint.write(account.userId, true);
   else sessionHint.write(null);
   // A full sign-in is a way out of a hand-over.
