@@ -9,7 +9,7 @@ import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts'
 
 /*
  * What the paper of a report costs: reports of twenty simulated families, each time under another nickname, with everything behind them;
- * beside it the floor, a plain page by the same typesetter in the same run. Then eight at once through the thread, while the loop that
+ * beside it the floor, a plain page by the same typesetter in the same run. Then eight at once through the process, while the loop that
  * asked is watched, and the memory after many. `--quick` takes less than 40 s.
  */
 const TARGETS = {
@@ -72,7 +72,7 @@ await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   const memory: number[] = [];
   for (let i = 1; i <= many; i++) {
     set(request(2000 + i));
-    // What is set is let go of between two turns of the loop; in the thread each report is one.
+    // What is set is let go of between two turns of the loop; in the process each report is one.
     await turn();
     if (i === few || i === many) memory.push(process.memoryUsage.rss() / 2 ** 20);
   }

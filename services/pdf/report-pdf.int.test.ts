@@ -1,3 +1,5 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it } from 'vitest';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
@@ -40,6 +42,39 @@ it('is a file of its own, named without the child and kept by nobody', async () 
   expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
   expect(response.rawPayload.length).toBeGreaterThan(20_000);
 }, 60_000);
+
+/** Aborts every process that this one has begun to set reports in; one that ends just now is left alone. */
+function abortTypesetters(): void {
+  try {
+    for (const thread of readdirSync('/proc/self/task')) {
+      for (const id of readFileSync(`/proc/self/task/${thread}/children`, 'utf8').trim().split(' ')) {
+        if (id && readFileSync(`/proc/${id}/cmdline`, 'utf8').includes('pdf-process')) process.kill(Number(id), 'SIGABRT');
+      }
+    }
+  } catch (error) {
+    if (!['ENOENT', 'ESRCH'].includes((error as NodeJS.ErrnoException).code ?? '')) throw error;
+  }
+}
+
+it.runIf(process.platform === 'linux')(
+  'whose typesetter aborts is refused for a moment; other calls go on, and the next try has it',
+  async () => {
+    const { parent, id } = await reported();
+    let isAnswered = false;
+    const asked = parent.get(`/reports/${id}.pdf`).finally(() => {
+      isAnswered = true;
+    });
+    while (!isAnswered) {
+      abortTypesetters();
+      await wait(20);
+    }
+    const [aborted, other] = await Promise.all([asked, parent.get(`/assessments/${id}`)]);
+    expect([aborted.statusCode, aborted.json().code, aborted.headers['retry-after']]).toEqual([503, 'UNAVAILABLE', '2']);
+    expect(other.statusCode).toBe(200);
+    expect((await parent.get(`/reports/${id}.pdf`)).statusCode).toBe(200);
+  },
+  60_000,
+);
 
 it('of a week without a report is refused', async () => {
   const { parent, id } = await given(begun, daysOpened(2)).people;

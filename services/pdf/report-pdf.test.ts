@@ -1,34 +1,57 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import { fonts } from '#services/pdf/fonts.ts';
 import type { ReportPdfRequest } from '#services/pdf/made.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
+import { documentOf, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
-/** A thread that answers, sleeps or breaks as the nickname says. */
-const program = new URL(
-  `data:text/javascript,${encodeURIComponent(`
-  import { parentPort } from 'node:worker_threads';
-  parentPort.on('message', ({ id, request: { child } }) => {
-    if (child === 'break') process.exit(1);
+const folder = mkdtempSync(join(tmpdir(), 'pdf-process-'));
+/** A process that answers, sleeps or breaks as the nickname says. */
+const program = pathToFileURL(join(folder, 'program.mjs'));
+writeFileSync(
+  program,
+  `const kept = [];
+  process.on('message', ({ id, request: { child } }) => {
+    if (child === 'abort') process.abort();
     if (child === 'throw') throw new Error('thrown');
     if (child === 'hang') return;
-    if (child === 'fault') return parentPort.postMessage({ id, fault: 'what a family wrote' });
-    parentPort.postMessage({ id, pdf: new TextEncoder().encode(child) });
-  });`)}`,
+    if (child === 'eat') for (;;) kept.push(Buffer.alloc(32 * 2 ** 20, 1));
+    if (child === 'fault') return process.send({ id, fault: 'what a family wrote' });
+    const pdf = child === 'environment' ? JSON.stringify(process.env) : child === 'id' ? String(process.pid) : child;
+    process.send({ id, pdf: new TextEncoder().encode(pdf) });
+  });`,
 );
+afterAll(() => rmSync(folder, { recursive: true }));
+
 const of = (child: string) => ({ child }) as ReportPdfRequest;
 const textOf = (pdf: Uint8Array) => new TextDecoder().decode(pdf);
 const busy = { code: 'UNAVAILABLE', retryAfter: 2 };
 
+/** Whether a process is there, also as one that has ended and that nobody has asked about. */
+function isThere(id: number): boolean {
+  try {
+    return process.kill(id, 0);
+  } catch {
+    return false;
+  }
+}
+
 let pdfs: ReturnType<typeof reportPdfs>;
 afterEach(() => pdfs.stop());
 
-describe('the thread that sets reports', () => {
+describe('the process that sets reports', () => {
   it('takes one after the other and answers each with its own', async () => {
     pdfs = reportPdfs({ program });
-    const all = await Promise.all(['one', 'two', 'three'].map((child) => pdfs.make(of(child))));
-    expect(all.map(textOf)).toEqual(['one', 'two', 'three']);
-    expect(pdfs.waiting()).toBe(0);
+    const all = await Promise.all(['one', 'two', 'three', 'id'].map((child) => pdfs.make(of(child))));
+    expect(all.slice(0, 3).map(textOf)).toEqual(['one', 'two', 'three']);
+    expect(textOf(await pdfs.make(of('id')))).toBe(textOf(all[3] as Uint8Array));
+    expect(Number(textOf(all[3] as Uint8Array))).not.toBe(process.pid);
+    expect([pdfs.waiting(), pdfs.breakages()]).toEqual([0, 0]);
   });
 
   it('lets no more wait than it may, and says when to ask again', async () => {
@@ -39,19 +62,63 @@ describe('the thread that sets reports', () => {
     expect(textOf(await pdfs.make(of('four')))).toBe('four');
   });
 
-  it.each(['break', 'throw'])('that breaks (%s) refuses its report alone; the next ones get another thread', async (how) => {
-    pdfs = reportPdfs({ program });
-    const [broken, next] = await Promise.allSettled([pdfs.make(of(how)), pdfs.make(of('next'))]);
-    expect(broken).toMatchObject({ status: 'rejected', reason: busy });
-    expect(next).toMatchObject({ status: 'fulfilled' });
+  it.each(['abort', 'throw'])('that breaks (%s) refuses its report alone; sockets live and the next ones get another process', async (how) => {
+    const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
+    await vi.waitFor(() => expect(server.listening).toBe(true));
+    const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
+    const heard = vi.fn();
+    socket.on('data', (data) => heard(String(data)));
+    try {
+      pdfs = reportPdfs({ program });
+      const first = Number(textOf(await pdfs.make(of('id'))));
+      const [broken, next] = await Promise.allSettled([pdfs.make(of(how)), pdfs.make(of('id'))]);
+      expect(broken).toMatchObject({ status: 'rejected', reason: busy });
+      expect(next).toMatchObject({ status: 'fulfilled' });
+      expect(Number(textOf((next as PromiseFulfilledResult<Uint8Array>).value))).not.toBe(first);
+      socket.write('still here');
+      await vi.waitFor(() => expect(heard).toHaveBeenCalledWith('still here'));
+      expect([pdfs.breakages(), isThere(first)]).toEqual([1, false]);
+    } finally {
+      socket.destroy();
+      server.close();
+    }
   });
 
   it('that takes too long is ended, and the next one gets another', async () => {
     pdfs = reportPdfs({ program, limitMs: 50, startMs: 0 });
-    await expect(pdfs.make(of('hang'))).rejects.toMatchObject(busy);
+    const hanging = expect(pdfs.make(of('hang'))).rejects.toMatchObject(busy);
+    const id = pdfs.processId() as number;
+    await hanging;
+    await vi.waitFor(() => expect(isThere(id)).toBe(false));
     await pdfs.stop();
-    pdfs = reportPdfs({ program, limitMs: 2_000, startMs: 0 });
+    pdfs = reportPdfs({ program, limitMs: 8_000, startMs: 0 });
     expect(textOf(await pdfs.make(of('after')))).toBe('after');
+  });
+
+  // Other systems have no such limit.
+  it.runIf(process.platform === 'linux')('that takes more memory than it may, beside its heap, is ended before the machine has none left', async () => {
+    pdfs = reportPdfs({ program, memoryMb: 1_024, limitMs: 30_000 });
+    const [eating, next] = await Promise.allSettled([pdfs.make(of('eat')), pdfs.make(of('next'))]);
+    expect(eating).toMatchObject({ status: 'rejected', reason: busy });
+    expect(next).toMatchObject({ status: 'fulfilled' });
+  });
+
+  it('ends when nobody has asked for a while, leaves nothing behind, and begins again', async () => {
+    pdfs = reportPdfs({ program, idleMs: 50 });
+    const first = Number(textOf(await pdfs.make(of('id'))));
+    await vi.waitFor(() => expect(isThere(first)).toBe(false), { timeout: 5_000 });
+    expect(pdfs.processId()).toBeUndefined();
+    expect(Number(textOf(await pdfs.make(of('id'))))).not.toBe(first);
+    expect(pdfs.breakages()).toBe(0);
+  });
+
+  it('is told nothing of the installation', async () => {
+    vi.stubEnv('DATABASE_URL', 'postgres://secret');
+    vi.stubEnv('AUTH_SECRET', 'secret');
+    pdfs = reportPdfs({ program });
+    const environment = textOf(await pdfs.make(of('environment')));
+    vi.unstubAllEnvs();
+    expect(environment).not.toContain('secret');
   });
 
   it('keeps to itself what a report that could not be set says', async () => {
@@ -64,13 +131,33 @@ describe('the thread that sets reports', () => {
     expect(problem.message).not.toContain('family');
   });
 
-  it('that is stopped refuses whatever waits and whatever comes', async () => {
+  it('that is stopped refuses what waits and what comes, and is gone', async () => {
     pdfs = reportPdfs({ program });
     const waiting = expect(pdfs.make(of('hang'))).rejects.toMatchObject(busy);
+    const id = pdfs.processId() as number;
     await pdfs.stop();
     await waiting;
+    expect(isThere(id)).toBe(false);
     await expect(pdfs.make(of('late'))).rejects.toMatchObject(busy);
   });
+});
+
+describe('the typesetter itself', () => {
+  it.runIf(existsSync('/proc/self/limits'))(
+    'is killed at a report: that one is refused, the next is a PDF, set within the limit',
+    async () => {
+      pdfs = reportPdfs();
+      const document = documentOf(TWENTY_FAMILIES[4] as (typeof TWENTY_FAMILIES)[number]);
+      const request: ReportPdfRequest = { document, child: 'Mira', generatedAt: '2026-11-30T10:00:00.000Z', timeZone: 'UTC' };
+      await pdfs.make(request);
+      const second = expect(pdfs.make(request)).rejects.toMatchObject(busy);
+      process.kill(pdfs.processId() as number, 'SIGABRT');
+      await second;
+      expect(textOf((await pdfs.make(request)).subarray(0, 5))).toBe('%PDF-');
+      expect(readFileSync(`/proc/${pdfs.processId()}/limits`, 'utf8')).toMatch(/^Max data size +1610612736 /m);
+    },
+    60_000,
+  );
 });
 
 it('fonts are TrueType, as the typesetter reads them', () => {

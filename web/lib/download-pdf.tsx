@@ -7,7 +7,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 
-/** A thread that has just begun reads its fonts first. */
+/** A typesetter that has just begun reads its fonts first. */
 const LIMIT_MS = 20_000;
 
 /** Makes the paper of a report and saves it. What becomes of it is said beside the button, and so is what it would need. */
