@@ -219,6 +219,7 @@ describe('the password', () => {
     server.on(listIdentities, { identities: [identity('oidc', 2)], provider: 'Example' });
     server.on(updateUser, ANA);
     const { user, press } = await opened();
+    await screen.findByRole('button', { name: 'Set a password' });
     await user.type(await screen.findByLabelText('New password'), 'seven stepping stones');
     server.on(listIdentities, { identities: [identity('oidc', 2), identity('password', 1)], provider: 'Example' });
     await press('Set a password');
@@ -266,7 +267,7 @@ describe('the second step', () => {
     const entered = vi.fn();
     onTestFinished(sessionHint.subscribe(entered));
     await user.type(code, '123 456{Enter}');
-    expect((await part.findAllByRole('listitem')).map((each) => each.textContent)).toEqual(CODES);
+    await waitFor(() => expect(part.queryAllByRole('listitem').map((each) => each.textContent)).toEqual(CODES));
     // The tries of one challenge are counted together.
     expect(challenges).toBe(1);
     expect(entered).toHaveBeenCalled();

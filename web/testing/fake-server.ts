@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
+import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
@@ -23,6 +24,9 @@ const given = (signal: AbortSignal | null | undefined) =>
 
 /** A real server answers after a while, never in the same tick: what a page shows in between is part of every test. */
 const LATENCY_MS = { least: 20, most: 200 } as const;
+
+/** Ends as a request does whose connection breaks. */
+const lost = (over: AbortSignal) => new Promise<never>((_, reject) => over.addEventListener('abort', () => reject(new TypeError('Failed to fetch'))));
 
 /** Waiting times in ms, most of them short, as on a real line; the same for the same test in every run. */
 function seededLatency(seed: string): () => number {
@@ -52,32 +56,36 @@ export function fakeServer() {
   let faults: string[] = [];
   let failures: Failure[] = [];
   let latency = seededLatency('');
-  /** Counts tests: what one sent on its way is not heard in the next. */
-  let test = 0;
+  /** Aborted with each test: what one has sent is lost then, and not heard in the next. */
+  let ending = new AbortController();
 
   beforeEach(() => {
-    test += 1;
+    ending = new AbortController();
     latency = seededLatency(expect.getState().currentTestName ?? '');
     failures = [];
     // Asked on every page of a family, and nearly always empty.
-    handlers = [{ endpoint: listEndings, answer: async () => Response.json({ endings: [] }) }];
+    handlers = [
+      { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
+      { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
+    ];
     received = [];
     faults = [];
     offline = false;
-    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => Promise.race([answer(address, init), given(init.signal)]));
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
+      Promise.race([answer(address, init, ending.signal), given(init.signal), lost(ending.signal)]),
+    );
   });
   afterEach(() => {
+    ending.abort();
     vi.unstubAllGlobals();
     if (faults.length > 0) throw new Error(faults.join('\n'));
   });
 
-  async function answer(address: string, init: RequestInit): Promise<Response> {
+  async function answer(address: string, init: RequestInit, over: AbortSignal): Promise<Response> {
     if (offline) throw new TypeError('Failed to fetch');
-    const asked = test;
     const ms = latency();
     await travel(ms / 2);
-    if (asked !== test) return new Promise(() => undefined);
-    if (offline) throw new TypeError('Failed to fetch');
+    if (offline || over.aborted) throw new TypeError('Failed to fetch');
     const [path = ''] = address.split('?');
     const method = init.method ?? 'GET';
     const handler = handlers.findLast(({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(path));
