@@ -1,11 +1,9 @@
-import { createHmac } from 'node:crypto';
-import { sql } from 'drizzle-orm';
-import { signInAttempts as known } from '#services/accounts/auth.tables.ts';
+import { countTry } from '#services/accounts/sign-in-attempts.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 
 /** A code has a million values: at twenty a day a guess comes right once in a hundred years. */
-const STRANGERS_CODES = { mostPerDay: 20, daySeconds: 86_400 } as const;
+const DAILY_LIMIT = { most: 20, windowSeconds: 86_400 } as const;
 
 export type StrangersCodes = {
   /**
@@ -16,26 +14,13 @@ export type StrangersCodes = {
   take: (address: string) => Promise<void>;
 };
 
-/** Counted by address, whether or not anybody has it, so that the limit tells nothing. The rows hold an HMAC of it. */
+/** Counted by address, whether or not anybody has it, so that the limit tells nothing. */
 export const strangersCodes = (db: Database, secret: string): StrangersCodes => {
-  const windowEnds = sql`now() + make_interval(secs => ${STRANGERS_CODES.daySeconds})`;
-  const isOver = sql`${known.windowEnds} <= now()`;
-  const count = db
-    .insert(known)
-    .values({ accountHash: sql.placeholder('accountHash'), failures: 1, windowEnds })
-    .onConflictDoUpdate({
-      target: known.accountHash,
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${known.failures} + 1 end`,
-        windowEnds: sql`case when ${isOver} then ${windowEnds} else ${known.windowEnds} end`,
-      },
-    })
-    .returning({ failures: known.failures, wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int` })
-    .prepare('count_code_of_stranger');
+  const count = countTry(db, secret);
   return {
     take: async (address) => {
-      const [row] = await count.execute({ accountHash: createHmac('sha256', secret).update(`code-by-stranger/${address}`).digest() });
-      if (row && row.failures > STRANGERS_CODES.mostPerDay) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: Math.max(1, row.wait) });
+      const wait = await count(`code-by-stranger/${address}`, DAILY_LIMIT);
+      if (wait !== null) throw new DetailedRefusal('RATE_LIMITED', { retryAfter: wait });
     },
   };
 };

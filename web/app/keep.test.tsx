@@ -33,13 +33,13 @@ describe('a child that nobody has come for', () => {
       keptUntil: '2027-12-05T09:00:00.000Z',
     });
     const { user } = renderApp('/account');
-    expect(await screen.findByText(/After 4 January 2027 we delete everything that we keep of Mira/)).toBeInTheDocument();
+    expect(await screen.findByText(/After January 4, 2027 we delete everything that we keep of Mira/)).toBeInTheDocument();
     await user.click(
       screen.getByRole('button', {
         name: 'Keep everything of Mira for 12 months',
       }),
     );
-    expect(await screen.findByText('We keep everything of Mira until 5 December 2027 at least.')).toBeInTheDocument();
+    expect(await screen.findByText('We keep everything of Mira until December 5, 2027 at least.')).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: /^Keep everything/ })).not.toBeInTheDocument();
     expect(server.received(keepStudent).map(({ params }) => params)).toEqual([{ studentId: STUDENT }]);
   });
@@ -73,7 +73,7 @@ describe('the button of the letter', () => {
     expect(await main.findByRole('heading', { name: 'Shall we keep it?' })).toBeInTheDocument();
     expect(server.received(keepByLetter)).toEqual([]);
     await user.click(main.getByRole('button', { name: 'Keep it for 12 months' }));
-    expect(await main.findByText(/stays until 5 December 2027 at least/)).toBeInTheDocument();
+    expect(await main.findByText(/stays until December 5, 2027 at least/)).toBeInTheDocument();
     expect(server.received(keepByLetter).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
   });
 

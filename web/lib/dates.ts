@@ -13,9 +13,6 @@ export const dayAndTime = (instant: string, timeZone: string): string =>
     ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone },
   }).format(new Date(instant));
 
-/** The day alone, with its year: "3 December 2026". */
-export const longDate = (instant: string): string => new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' }).format(new Date(instant));
-
 /** The time of something today, the weekday of something this week, else the date. */
 export function shortWhen(instant: string, timeZone: string, now: number): string {
   const at = new Date(instant);

@@ -1,7 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { profileEnding as words } from '#shared/messages/en/expiring-mail.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
-import { longDate } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FieldError } from '#web/ui/field.tsx';
@@ -30,7 +31,7 @@ function EndingProfile({ ending: { studentId, nickname, endsAt }, online }: { en
     <Notice tone={keep.data ? 'info' : 'warning'}>
       <p className="font-bold">{words.title}</p>
       <p role="status" className="wrap-anywhere">
-        {keep.data ? words.done(nickname, longDate(keep.data.keptUntil)) : words.text(nickname, longDate(endsAt))}
+        {keep.data ? words.done(nickname, longDateOf(keep.data.keptUntil, deviceTimeZone())) : words.text(nickname, longDateOf(endsAt, deviceTimeZone()))}
       </p>
       {keep.error && (
         <div role="alert">

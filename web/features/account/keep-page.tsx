@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useLocation } from 'react-router-dom';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { keepPage as words } from '#shared/messages/en/expiring-mail.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
 import { codeOf } from '#web/api/problem.ts';
-import { longDate } from '#web/lib/dates.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -20,7 +21,7 @@ export function KeepPage() {
   });
   const isOver = token === '' || (keep.error !== null && ['TOKEN_INVALID', 'INVALID_INPUT'].includes(codeOf(keep.error) ?? ''));
   const title = isOver ? words.noTokenTitle : keep.data ? words.doneTitle : words.title;
-  const text = isOver ? words.noToken : keep.data ? words.done(keep.data.nickname, longDate(keep.data.keptUntil)) : words.text;
+  const text = isOver ? words.noToken : keep.data ? words.done(keep.data.nickname, longDateOf(keep.data.keptUntil, deviceTimeZone())) : words.text;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
       <PageHeading key={title} tab={shell.tab(words.tab)}>
