@@ -27,6 +27,7 @@ import { forgetInInbox } from '#services/mail/forget-in-inbox.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
+import { senderOf } from '#services/mail/mime.ts';
 import { mailReaders } from '#services/mail/readers.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
@@ -95,7 +96,7 @@ const handle = handling({
 const hashes = addressHashes(config.secrets.auth);
 const smtp = smtpSender(config.mail);
 const outbox = mailOutbox({
-  mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute }),
+  mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute, domain: senderOf(config.mail.from).domain }),
   weeks: store,
   send: smtp,
   mintLink: teacherLinks(db).mint,

@@ -7,7 +7,6 @@ import { fileURLToPath } from 'node:url';
 import type { Sql } from 'postgres';
 import { build } from 'vite';
 import { AT_MOST_ONCE } from '#services/mail/kinds.ts';
-import { messageIdOf } from '#services/mail/mime.ts';
 import { type Fault, faultyServer, type Phase } from '#services/mail/testing/faulty-server.ts';
 import { hashOf, seededRandom } from '#shared/values/seeded.ts';
 
@@ -76,10 +75,11 @@ export async function runFaults({ databaseUrl, sql, letters, seed, kills, patien
     await server.close();
     program.remove();
   }
-  const rows = await sql<{ id: string; kind: string; state: string; recipient: string }[]>`select id, kind, state, recipient from mail`;
+  const rows = await sql<{ id: string; message: string | null; kind: string; state: string; recipient: string }[]>`
+    select id, message_id as message, kind, state, recipient from mail`;
   const copies = new Map<string, number>();
   for (const { messageId } of server.taken) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
-  const judged = rows.map((row) => ({ ...row, arrived: copies.get(messageIdOf(row.id)) ?? 0, once: AT_MOST_ONCE.includes(row.kind) }));
+  const judged = rows.map((row) => ({ ...row, arrived: copies.get(row.message ?? '') ?? 0, once: AT_MOST_ONCE.includes(row.kind) }));
   const named = (all: typeof judged) => all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
   const states: Record<string, number> = {};
   for (const { state } of rows) states[state] = (states[state] ?? 0) + 1;

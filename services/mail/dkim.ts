@@ -7,7 +7,7 @@ import type { DkimKey } from '#services/mail/dkim-key.ts';
  */
 const SIGNED_FIELDS = [
   ...['From', 'Sender', 'Reply-To', 'Subject', 'Date', 'Message-ID', 'To', 'Cc', 'MIME-Version', 'Content-Type', 'Content-Transfer-Encoding'],
-  ...['List-Unsubscribe', 'List-Unsubscribe-Post'],
+  ...['List-Unsubscribe', 'List-Unsubscribe-Post', 'Auto-Submitted'],
 ].join(':');
 
 /** Puts a signature before a letter that is complete. */

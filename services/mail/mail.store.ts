@@ -9,7 +9,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Settled } from '#services/mail/delivery.ts';
 import { gathered } from '#services/mail/gathered.ts';
 import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.ts';
-import { type MailState, mail } from '#services/mail/mail.tables.ts';
+import { EARLIER_DOMAIN, type MailState, mail } from '#services/mail/mail.tables.ts';
 import { letterPace } from '#services/mail/pacing.store.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
 import { bounces, suppressed } from '#services/mail/suppressions.store.ts';
@@ -18,6 +18,8 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<typeof mail.$inferSelect, 'id' | 'assessmentId' | 'kind' | 'recipient' | 'payload' | 'attempts'> & {
+  /** Written down with the first claim, so that every copy of a letter has the same one. */
+  messageId: string;
   /** Who holds the mail; another sender that took it over has another one. */
   lease: string;
 };
@@ -56,7 +58,10 @@ const TO_CLAIMED = 'proof-missed';
 const LEASE_MS = 120_000;
 /** Letters of dead senders are looked for now and then: the leases that show them last for minutes. */
 const LOOK_FOR_DEAD_MS = 1_000;
-const DUE = { id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, recipient: mail.recipient, payload: mail.payload, attempts: mail.attempts };
+const DUE = {
+  ...{ id: mail.id, assessmentId: mail.assessmentId, kind: mail.kind, recipient: mail.recipient, payload: mail.payload, attempts: mail.attempts },
+  messageId: sql<string>`${mail.messageId}`,
+};
 const { placeholder } = sql;
 /** Written out: a plan for any state whatever could not use the index of the mails that are due. */
 const isIn = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
@@ -65,11 +70,13 @@ const list = (name: string, type: 'uuid' | 'text' | 'int') => sql`${placeholder(
 
 /** Letters to addresses that nobody has proved, where the settings say nothing else. */
 const UNPROVED_PER_MINUTE = 30;
+/** What stands behind the @ of a Message-ID where the settings name no address that letters come from. */
+const OWN_DOMAIN = 'localhost';
 
 export const postgresMailStore = (
   db: Database,
   hashes: AddressHashes,
-  { leaseMs = LEASE_MS, unprovedPerMinute = UNPROVED_PER_MINUTE }: { leaseMs?: number; unprovedPerMinute?: number } = {},
+  { leaseMs = LEASE_MS, unprovedPerMinute = UNPROVED_PER_MINUTE, domain = OWN_DOMAIN }: { leaseMs?: number; unprovedPerMinute?: number; domain?: string } = {},
 ): MailStore => {
   const closed = suppressed(db, hashes);
   const leased = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
@@ -97,9 +104,16 @@ export const postgresMailStore = (
     .orderBy(asc(mail.dueAt))
     .limit(placeholder('limit'))
     .for('update', { skipLocked: true });
+  // A letter that an earlier release tried and did not settle went out, if it did, under the name that this release gave it.
+  const madeId = sql`'<' || ${mail.id} || case when ${mail.attempts} > 0 then ${sql.raw(`'@${EARLIER_DOMAIN}>'`)} else '@' || ${placeholder('domain')} || '>' end`;
   const claim = db
     .update(mail)
-    .set({ attempts: sql`${mail.attempts} + 1`, leaseUntil: leased, leaseOwner: sql`${placeholder('lease')}` })
+    .set({
+      attempts: sql`${mail.attempts} + 1`,
+      leaseUntil: leased,
+      leaseOwner: sql`${placeholder('lease')}`,
+      messageId: sql`coalesce(${mail.messageId}, ${madeId})`,
+    })
     .where(inArray(mail.id, due))
     .returning(DUE)
     .prepare('claim_mail');
@@ -117,7 +131,6 @@ export const postgresMailStore = (
       lastError: sql`given.code`,
       leaseUntil: null,
       leaseOwner: null,
-      messageId: sql`'<' || given.id || '@seven-stones>'`,
       dueAt: sql`coalesce(now() + given.wait * interval '1 millisecond', ${mail.dueAt})`,
       sentAt: sql`case when given.state = 'sent' then now() else ${mail.sentAt} end`,
     })
@@ -234,7 +247,7 @@ export const postgresMailStore = (
       }
       await pace.release();
       const lease = randomUUID();
-      return (await claim.execute({ limit, lease })).map((claimed) => ({ ...claimed, lease }));
+      return (await claim.execute({ limit, lease, domain })).map((claimed) => ({ ...claimed, lease }));
     },
     begin: beginOne,
     settle: (settledMail, settled, code) => settleOne({ mail: settledMail, settled, code }),

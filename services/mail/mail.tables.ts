@@ -7,6 +7,9 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 /** `waiting`: until an address is proved, or `dueAt`, when it expires. */
 export type MailState = 'pending' | 'waiting' | 'sending' | 'sent' | 'retry' | 'unknown' | 'bounced' | 'suppressed' | 'expired';
 
+/** Earlier releases wrote this behind the @ of every Message-ID, and wrote it down only once a try had ended. */
+export const EARLIER_DOMAIN = 'seven-stones';
+
 /** Letters to be sent, written by the append in the commit of the events that ask for them. */
 export const mail = pgTable(
   'mail',

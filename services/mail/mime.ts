@@ -8,17 +8,14 @@ export type Envelope = {
   unsubscribeUrl?: string;
 };
 
-/** The id of a letter by that of its row in `mail`, however often it is sent; `mail.store.ts` writes the same in SQL. */
-export const messageIdOf = (mailId: string): string => `<${mailId}@seven-stones>`;
-
-/** Who letters come from: the address, and how it stands in their headers. */
-export type Sender = { address: string; header: string };
+/** Who letters come from: the address, its domain, and how it stands in their headers. */
+export type Sender = { address: string; domain: string; header: string };
 
 /** Of `Name <address>`, or of an address alone; throws for what is neither. */
 export function senderOf(from: string): Sender {
   const [, name, address = from] = /^"?(.*?)"?\s*<([^>]+)>$/.exec(from) ?? [];
   const checked = one(ADDRESS, address);
-  return { address, header: name ? `${phrase(name)} <${checked}>` : checked };
+  return { address, domain: checked.slice(checked.indexOf('@') + 1), header: name ? `${phrase(name)} <${checked}>` : checked };
 }
 
 /** Neither this nor any line that begins with it can stand in a part: in quoted-printable, `=` is followed by digits alone. */
@@ -40,6 +37,8 @@ export function mimeOf({ to, subject, text, html, messageId, unsubscribeUrl }: E
       `Message-ID: ${one(MESSAGE_ID, messageId)}`,
       ...unsubscribe,
       `Date: ${date.toUTCString().replace('GMT', '+0000')}`,
+      // No program that answers letters by itself answers this one (RFC 3834).
+      'Auto-Submitted: auto-generated',
       'MIME-Version: 1.0',
       `Content-Type: multipart/alternative; boundary="${BOUNDARY}"`,
       '',

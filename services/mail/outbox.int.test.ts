@@ -104,7 +104,7 @@ type Given = { now?: string; history?: readonly AssessmentEvent[]; url?: string;
 
 function outbox({ now = inTheWindow, history = opened, url = `smtp://127.0.0.1:${port}`, requireTls = false, patienceMs, ...ports }: Given = {}) {
   return mailOutbox({
-    mails: postgresMailStore(database.db, HASHES),
+    mails: postgresMailStore(database.db, HASHES, { domain: 'stones.example' }),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
     send: smtpSender({ url, from: 'Seven Stones <stones@stones.example>', requireTls, ...(patienceMs && { patienceMs }) }),
     mintLink: async () => 'a-fresh-token',
@@ -252,6 +252,27 @@ describe('the outbox', () => {
     const [first, second] = await Promise.all(received.map((raw) => PostalMime.parse(raw)));
     expect([await states(), first?.messageId]).toEqual([['sent'], second?.messageId]);
     expect(second?.to?.[0]?.address).toBe('1@stones.example');
+  });
+  it('names each letter in the domain that letters come from, before it goes out and for good', async () => {
+    await reminder();
+    mood = 'busy';
+    await outbox().deliverDue();
+    const [row] = await sql<{ id: string; messageId: string }[]>`select id, message_id as "messageId" from mail`;
+    expect(row?.messageId).toBe(`<${row?.id}@stones.example>`);
+    mood = 'takes';
+    await sql`update mail set due_at = now()`;
+    // Since then the operator has given the product another address.
+    await outbox({ mails: postgresMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
+    const letter = await PostalMime.parse(received[0] ?? '');
+    expect(letter.messageId).toBe(row?.messageId);
+    expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
+  });
+  it('sends a letter that an earlier release may have sent under the name that it had there', async () => {
+    await invitation();
+    await sql`update mail set attempts = 1, state = 'sending', lease_until = now() - interval '1 minute'`;
+    await outbox().deliverDue();
+    const [row] = await sql<{ id: string }[]>`select id from mail`;
+    expect((await PostalMime.parse(received[0] ?? '')).messageId).toBe(`<${row?.id}@seven-stones>`);
   });
   it('drops a reminder whose evening is over', async () => {
     await reminder();

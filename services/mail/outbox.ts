@@ -9,7 +9,7 @@ import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { dayInLetters, type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
 import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import { type Envelope, messageIdOf } from '#services/mail/mime.ts';
+import type { Envelope } from '#services/mail/mime.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
 import { mayWriteAbout, reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { isSecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
@@ -150,7 +150,7 @@ export function mailOutbox(ports: OutboxPorts) {
     if (after && after > clock()) return { settled: { state: 'retry', retryInMs: epochMsOf(after) - epochMsOf(clock()) } };
     const envelope = (to: string, letter: Letter): Decision => ({
       envelope: {
-        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: messageIdOf(mail.id) },
+        ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: mail.messageId },
         ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
       },
     });

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures } from '#services/families/families.tables.ts';
-import { messageIdOf } from '#services/mail/mime.ts';
+import { EARLIER_DOMAIN } from '#services/mail/mail.tables.ts';
 import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { nameOf, rowsOf } from '#services/rights/child-rows.store.ts';
@@ -27,6 +27,9 @@ export type ErasingPorts = {
   audit: Pick<AuditTrail, 'within'>;
   clock: () => Instant;
 };
+
+/** Of a letter that an earlier release sent and did not settle it was never written down. */
+const MESSAGE_ID = sql.raw(`coalesce(message_id, '<' || id || '@${EARLIER_DOMAIN}>')`);
 
 type Column = 'temporalAt' | 'mailAt' | 'viewsAt' | 'rowsAt';
 
@@ -56,8 +59,8 @@ export function erasing({ eraser, owner, deleteRuns, relaySettles, forgetLetters
     const { subjectId, streamIds, people } = await erasure(eraser, id);
     const messages: string[] = [];
     for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
-      const { rows } = await eraser.execute(sql`select id from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
-      messages.push(...(rows as { id: string }[]).map((row) => messageIdOf(row.id)));
+      const { rows } = await eraser.execute(sql`select ${MESSAGE_ID} as message from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
+      messages.push(...(rows as { message: string }[]).map(({ message }) => message));
     }
     return messages;
   };
