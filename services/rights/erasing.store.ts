@@ -59,7 +59,9 @@ export function erasing({ eraser, owner, deleteRuns, relaySettles, forgetLetters
     const { subjectId, streamIds, people } = await erasure(eraser, id);
     const messages: string[] = [];
     for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
-      const { rows } = await eraser.execute(sql`select ${MESSAGE_ID} as message from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`);
+      const { rows } = await eraser.execute(
+        sql`select ${MESSAGE_ID} as message from mail where ${rowsOf(table, { studentId: subjectId, weeks: streamIds, people })}`,
+      );
       messages.push(...(rows as { message: string }[]).map(({ message }) => message));
     }
     return messages;
