@@ -62,6 +62,7 @@ export const ownershipOffers = pgTable(
   (table) => [
     foreignKey({ name: 'ownership_offers_student_id_fkey', columns: [table.studentId], foreignColumns: [students.id] }).onDelete('cascade'),
     uniqueIndex('ownership_offers_open').on(table.studentId, table.offeredTo).where(sql`${table.outcome} is null`),
+    index('ownership_offers_student').on(table.studentId),
     index('ownership_offers_offered_by').on(table.offeredBy),
     index('ownership_offers_offered_to').on(table.offeredTo),
     index('ownership_offers_expires_at').on(table.expiresAt),

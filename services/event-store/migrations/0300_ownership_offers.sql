@@ -19,3 +19,5 @@ CREATE INDEX "ownership_offers_offered_by" ON "ownership_offers" USING btree ("o
 CREATE INDEX "ownership_offers_offered_to" ON "ownership_offers" USING btree ("offered_to");
 
 CREATE INDEX "ownership_offers_expires_at" ON "ownership_offers" USING btree ("expires_at");
+
+CREATE INDEX "ownership_offers_student" ON "ownership_offers" USING btree ("student_id");

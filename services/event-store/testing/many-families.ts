@@ -26,6 +26,8 @@ const NEWER = {
   'auth.devices': `(user_id, device_hash, set_password, seen_at) select ${uuid('user')}, decode(md5('device' || n), 'hex'), true, now()`,
   guardian_invitations: `(id, student_id, invited_by, email, email_hash, created_at, expires_at)
     select ${uuid('guardian')}, ${uuid('child')}, ${uuid('user')}, n || '@others.example', '', now(), now() + interval '14 days'`,
+  ownership_offers: `(id, student_id, offered_by, offered_to, created_at, expires_at)
+    select ${uuid('offer')}, ${uuid('child')}, ${uuid('user')}, ${uuid('other')}, now(), now() + interval '14 days'`,
   'auth.guardian_links': `(token_hash, invitation_id, created_at) select decode(md5('guardian' || n), 'hex'), ${uuid('guardian')}, now()`,
   shares: `(id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
     select ${uuid('share')}, week, ${uuid('child')}, ${uuid('user')}, decode(md5('share' || n), 'hex'), now(), now() + interval '7 days'`,
