@@ -1,8 +1,9 @@
 import { ApplicationFailure } from '@temporalio/common';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { FIRST_BOOT_MS, timeSkippingServer } from '#infra/start/testing/real-parts.ts';
+import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import { addDays, reminderEnds } from '#shared/domain/plan.ts';
-import { otherInvitationId } from '#shared/testing/examples.ts';
+import { commandLike, examples, invitationId, otherInvitationId } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
 import { nextClockChange } from '#workflows/testing/golden.ts';
 import { timeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
@@ -91,6 +92,33 @@ describe('a week in which something is missing', () => {
     await playDays(week, [1, 2, 3], ['teacher/5']);
     await week.order({ type: 'InviteTeacher', at: await now(), invitationId: otherInvitationId });
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['teacher']);
+  });
+
+  it('goes on without a form that the teacher withdraws, waits for another teacher who is invited, and reports with that form', async () => {
+    const week = await stage.family();
+    await playDays(week, [1, 2]);
+    await week.does('teacher/5');
+    await week.order({ type: 'WithdrawTeacherInput', at: await now(), invitationId });
+    await playDays(week, [3, 4, 5, 6], ['teacher/5']);
+    await week.order({ type: 'InviteTeacher', at: await now(), invitationId: otherInvitationId });
+    await week.untilDay(7, 1);
+    expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
+    await week.order(
+      commandLike<CommandOf<'ObserveAsTeacher'>>('ObserveAsTeacher', examples.TeacherObserved, { at: await now(), invitationId: otherInvitationId }),
+    );
+    await week.ended();
+    expect(week.course().slice(-2)).toEqual(REPORTED);
+    expect(week.eventsOf('TeacherObserved')).toMatchObject([{ invitationId: otherInvitationId }]);
+  });
+
+  it('reports without the form where it is withdrawn and nobody else is invited', async () => {
+    const week = await stage.family();
+    await playDays(week, [1, 2, 3, 4, 5]);
+    await week.order({ type: 'WithdrawTeacherInput', at: await now(), invitationId });
+    await playDays(week, [6], ['teacher/5']);
+    expect(await week.ended()).toEqual({ ended: 'completed' });
+    expect(week.course().slice(-2)).toEqual(REPORTED);
+    expect(week.eventsOf('TeacherObserved')).toEqual([]);
   });
 
   it('ends at once when consent is withdrawn', async () => {

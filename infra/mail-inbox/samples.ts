@@ -4,7 +4,7 @@ import { consentLetter, proofMissedLetter } from '#services/mail/consent-letters
 import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-letter.ts';
 import { type MailKindName, mayBeTurnedOff } from '#services/mail/kinds.ts';
 import type { Letter } from '#services/mail/letter.ts';
-import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import { codeLetter, formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import { reminderLetter, type WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { type SecurityLetter, securityLetter } from '#services/mail/security-letters.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -36,8 +36,10 @@ function reminder(name: string, day: number, asked: WeekOfChild, others: readonl
   return { name, letter };
 }
 
-const { MoodChecked, AnalysisStarted, ReportGenerated } = mira.examples;
+const { MoodChecked, TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, ReportGenerated } = mira.examples;
 const reported = child(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, ReportGenerated);
+const withoutFormEvents = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
+const withoutForm = child(SAMPLE_CHILD, withoutFormEvents);
 const security = (kind: SecurityLetter): Sample[] => [{ name: kind, letter: securityLetter(kind, SAMPLE_URL) }];
 const secrets = { token: 'an-id.of-a-sample', code: '246802' };
 
@@ -68,6 +70,11 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
     const letter = reportReadyLetter(reported, SAMPLE_URL);
     return letter ? [{ name: 'to every guardian', letter }] : [];
   },
+  'form-withdrawn': () =>
+    [withoutForm, child(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
+      const letter = formWithdrawnLetter(week, SAMPLE_URL);
+      return letter ? [{ name: week === withoutForm ? 'while the week runs' : 'once the week is over', letter }] : [];
+    }),
   'consent-confirmed': () => [{ name: 'a day after the proof', letter: consentLetter(CONSENT_NOTICE, SAMPLE_URL) }],
   'proof-missed': () => [{ name: 'the week never began', letter: proofMissedLetter(SAMPLE_URL) }],
   invitation: () => [{ name: 'to a teacher', letter: invitationLetter(SAMPLE_CHILD, link) }],

@@ -25,7 +25,7 @@ import {
 } from '#infra/upgrade/fixture.ts';
 import { base32, fromBase32, totpCode } from '#services/accounts/factors-totp.ts';
 import { oidcProvider } from '#services/accounts/testing/oidc-provider.ts';
-import { getTeacherWords, redeemInvitation } from '#shared/contracts/adult-forms.ts';
+import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { askChild } from '#shared/contracts/consents.ts';
@@ -246,8 +246,8 @@ describe.each(fixtureNames())('the data folder of %s', (name) => {
       const { teachers, share, endedShare } = people;
       const { open, submitted } = teachers;
       expect(await visitor().call(redeemInvitation, { params: {}, body: { token: open.token } })).toMatchObject({ assessmentId: open.assessmentId });
-      const words = await visitor(submitted.cookies).call(getTeacherWords, { params: { assessmentId: submitted.assessmentId } });
-      if (!isOver(named('teacher-answered'))) expect(words).toMatchObject({ texts: { strengths: submitted.shared }, shared: ['strengths'] });
+      const { form } = await visitor(submitted.cookies).call(getTeacherCopy, { params: { assessmentId: submitted.assessmentId } });
+      expect(form).toMatchObject({ texts: { strengths: submitted.shared }, shared: ['strengths'] });
       expect((await visitor().call(openShare, { params: {}, body: { token: share.token } })).childName).toBe('Robin');
       await expect(visitor().call(openShare, { params: {}, body: { token: endedShare.token } })).rejects.toThrow();
     });

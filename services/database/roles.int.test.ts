@@ -48,6 +48,21 @@ describe('the role of the API', () => {
     expect(await mayChangeEvents(owner)).toBe(true);
   });
 
+  it('deletes a form only where the log says that the teacher has withdrawn it', async () => {
+    const [week, other] = [crypto.randomUUID(), crypto.randomUUID()];
+    const add = (id: string, version: number, type: string) =>
+      api`insert into events (stream_id, version, event_id, type, schema_version, origin, at, data, meta)
+        values (${id}, ${version}, gen_random_uuid(), ${type}, 1, 'a', now(), '{}', '{}')`;
+    for (const id of [week, other]) await add(id, 1, 'TeacherObserved');
+    const typesOf = async (id: string) => (await owner`select type from events where stream_id = ${id} order by version`).map(({ type }) => type);
+    for (const id of [week, other]) await api`select forget_withdrawn_form(${id})`;
+    expect(await typesOf(week)).toEqual(['TeacherObserved']);
+    await add(week, 2, 'TeacherInputWithdrawn');
+    await api`select forget_withdrawn_form(${week})`;
+    expect([await typesOf(week), await typesOf(other)]).toEqual([['TeacherInputWithdrawn'], ['TeacherObserved']]);
+    await owner`delete from events where stream_id in (${week}, ${other})`;
+  });
+
   it('migrates nothing and becomes nobody else', async () => {
     expect(
       await openTo(api, [

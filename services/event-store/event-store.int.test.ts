@@ -314,11 +314,38 @@ describe.each([
           history.push(...fresh);
           for (let i = 0; i < retries; i++) expect(await store.append(request)).toEqual({ outcome: 'duplicate', version: history.length, sameRequest: true });
         }
-        expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(history.map((event, i) => [i + 1, event]));
+        const withdrawnAt = history.findLastIndex(({ type }) => type === 'TeacherInputWithdrawn');
+        const left = history.map((event, i) => [i + 1, event] as const).filter(([version, { type }]) => type !== 'TeacherObserved' || version > withdrawnAt);
+        expect((await store.read(id)).map(({ version, event }) => [version, event])).toEqual(left);
         expect(await store.load(id)).toEqual({ version: history.length, state: JSON.parse(JSON.stringify(fold(assessment, history))) });
       }),
       { numRuns: 40 },
     );
+  });
+
+  it('deletes the form that a teacher withdraws, with its row, in the commit of the withdrawal; a newer form stays', async () => {
+    const { id, events } = await begin();
+    const history = [...events];
+    const add = async (...fresh: AssessmentEvent[]) => {
+      expect(await store.append(await appendOf(id, history, fresh))).toMatchObject({ outcome: 'appended' });
+      history.push(...fresh);
+    };
+    const { ParentObserved, TeacherObserved, TeacherInputWithdrawn } = examples;
+    await add(ParentObserved, TeacherObserved);
+    expect((await store.viewRows(id)).map(({ table }) => table)).toContain('teacher_observations');
+    const conflicting = await appendOf(id, history.slice(0, -1), [TeacherInputWithdrawn]);
+    expect(await store.append(conflicting)).toMatchObject({ outcome: 'conflict' });
+    expect(await store.read(id, 0, ['TeacherObserved'])).toHaveLength(1);
+    await add(TeacherInputWithdrawn);
+    expect((await store.read(id, events.length)).map(({ version, event: { type } }) => [version, type])).toEqual([
+      [events.length + 1, 'ParentObserved'],
+      [events.length + 3, 'TeacherInputWithdrawn'],
+    ]);
+    expect((await store.viewRows(id)).map(({ table }) => table)).toContain('parent_observations');
+    expect((await store.viewRows(id)).map(({ table }) => table)).not.toContain('teacher_observations');
+    await add({ ...TeacherObserved, at: on(6) });
+    expect((await store.read(id, 0, ['TeacherObserved'])).map(({ event: { at } }) => at)).toEqual([on(6)]);
+    expect((await store.viewRows(id)).map(({ table }) => table)).toContain('teacher_observations');
   });
 });
 

@@ -18,6 +18,10 @@ export type ConsentChange =
   | { given: { studentId: StudentId; userId: UserId; noticeVersion: string; textHash: string; at: Instant }; withdrawnAt?: never }
   | { withdrawnAt: Instant; given?: never };
 
+/**
+ * A `TeacherInputWithdrawn` among the events deletes, in the same commit, the `TeacherObserved` before it with its row in the views: what was
+ * taken back is used by nothing and read by nobody.
+ */
 export type Append = {
   assessmentId: AssessmentId;
   /** The version that the state was computed from; 0 begins the stream. */

@@ -77,13 +77,17 @@ export function postgresEventStore(sql: LogClient, { codec = eventCodec(), deadl
     ];
     const appendOn = (on: Pick<LogClient, 'unsafe'>) => on.unsafe<{ answer: string | null }[]>(APPEND, values, { prepare: true });
     const { alongside } = request;
-    const query = alongside
-      ? sql.begin(async (tx) => {
-          const answers = await appendOn(tx);
-          if (!answers[0]?.answer) await alongside(tx);
-          return answers;
-        })
-      : appendOn(sql);
+    const isFormWithdrawn = request.events.some(({ type: name }) => name === 'TeacherInputWithdrawn');
+    const query =
+      alongside || isFormWithdrawn
+        ? sql.begin(async (tx) => {
+            const answers = await appendOn(tx);
+            if (answers[0]?.answer) return answers;
+            if (isFormWithdrawn) await tx`select forget_withdrawn_form(${assessmentId})`;
+            await alongside?.(tx);
+            return answers;
+          })
+        : appendOn(sql);
     try {
       const [row] = await within<readonly { answer: string | null }[]>(deadlineMs, query);
       if (row?.answer) return resultOf(row.answer, expected);

@@ -193,7 +193,7 @@ describe('what an actor is told', () => {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
       getTeacherInput: ['assessmentId', 'childName', 'state', 'opensAt', 'submittedAt'],
       // The teacher's own.
-      getTeacherWords: [/^texts\./, 'shared[]'],
+      getTeacherCopy: ['canWithdraw', /^form(\.|$)/],
       getSession: [],
     },
     child: {

@@ -26,6 +26,8 @@ export const MAIL_KINDS = {
   invitation: always,
   'guardian-invitation': always,
   'teacher-code': always,
+  /** A teacher took back the form that was handed in: the family may ask somebody else while there is time. */
+  'form-withdrawn': always,
   /** With a link or a code, or about an address: what it is for stands in `auth.letters`. */
   account: security,
   'factor-added': security,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
-import { invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import { formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import { reminderLetter } from '#services/mail/reminder-letter.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -170,5 +170,29 @@ describe('a letter', () => {
     const stoppable = withStop(letter, 'reminder', 'https://stones.example/api/unsubscribe?t=x');
     expect(letterText(stoppable)).toMatch(/Stop the daily reminders: https:\/\/stones\.example\/api\/unsubscribe\?t=x$/);
     expect(letterHtml(letter)).not.toContain('unsubscribe');
+  });
+});
+
+describe('the letter about a form that the teacher withdrew', () => {
+  const { TeacherObserved, TeacherInputWithdrawn, TeacherInvited, AssessmentCancelled, AnalysisStarted } = mira.examples;
+  const withdrawn = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
+  const letterOf = (...events: AssessmentEvent[]) => formWithdrawnLetter(child(week(...events)), baseUrl);
+
+  it('says that it is deleted and leads to where another teacher is invited, while there is time', () => {
+    const letter = letterOf(...withdrawn);
+    expect(letter?.paragraphs.join(' ')).toMatch(/about Mira has taken it back.*deleted.*invite a teacher again/);
+    expect(letter?.button?.href).toBe('https://stones.example/dashboard');
+    expect(letter?.subject).not.toContain('Mira');
+    expect(letterHtml(letter as never)).not.toContain('Noise.');
+    const late = letterOf(...withdrawn, ...mira.daysOpened(7), AnalysisStarted);
+    expect([late?.button?.href, late?.paragraphs[1]]).toEqual([
+      `https://stones.example/reports/${mira.assessmentId}`,
+      expect.stringContaining('no other form can be part of its report'),
+    ]);
+  });
+  it('is not written where it is old news: another teacher was invited, or the week was cancelled', () => {
+    expect(letterOf(...withdrawn, { ...TeacherInvited, invitationId: mira.otherInvitationId })).toBeNull();
+    expect(letterOf(...withdrawn, AssessmentCancelled)).toBeNull();
+    expect(letterOf(...mira.daysOpened(5), TeacherObserved)).toBeNull();
   });
 });

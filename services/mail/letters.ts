@@ -38,6 +38,19 @@ export function reportReadyLetter({ assessmentId, week, childName }: WeekOfChild
   };
 }
 
+/**
+ * The teacher took the form back: to every guardian, without a reason. Null once it is old news: somebody else was invited, or the week was
+ * cancelled.
+ */
+export function formWithdrawnLetter({ assessmentId, week, childName }: WeekOfChild, baseUrl: string): Letter | null {
+  if (!week.teacher?.formWithdrawn || week.status === 'cancelled' || !week.consent) return null;
+  const { subject, heading, body, invite, made, buttonInvite, buttonReport, small } = mail.formWithdrawn;
+  const common = { subject, heading, small };
+  return week.status === 'running'
+    ? { ...common, paragraphs: [body(childName), invite], button: { label: buttonInvite, href: `${baseUrl}/dashboard` } }
+    : { ...common, paragraphs: [body(childName), made], button: { label: buttonReport, href: `${baseUrl}/reports/${assessmentId}` } };
+}
+
 /** The letter with the link that ends letters of its kind. */
 export const withStop = (letter: Letter, kind: string, href: string): Letter => ({ ...letter, stop: { label: mail.stop[kind] ?? mail.stopThese, href } });
 

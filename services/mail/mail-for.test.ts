@@ -65,5 +65,17 @@ describe('the mails of a batch of events', () => {
     const later = await mails([{ ...mira.examples.ReportGenerated, at: mira.on(9) }], history);
     expect(later.map(({ dedupeKey }) => dedupeKey)).toEqual(rows.map(({ dedupeKey }) => dedupeKey));
   });
+  it('tell every guardian once that the teacher has withdrawn the form, and nobody of a week that was cancelled', async () => {
+    const { TeacherObserved, TeacherInputWithdrawn, AssessmentCancelled } = mira.examples;
+    const history = [...mira.begun, ...mira.daysOpened(5), TeacherObserved];
+    const rows = await mails([TeacherInputWithdrawn], history);
+    expect(rows.map(({ kind, recipient, payload }) => [kind, recipient, payload])).toEqual([
+      ['form-withdrawn', `parent:${ana}`, {}],
+      ['form-withdrawn', `parent:${tom}`, {}],
+    ]);
+    const later = await mails([{ ...TeacherInputWithdrawn, at: mira.on(6) }], history);
+    expect(later.map(({ dedupeKey }) => dedupeKey)).toEqual(rows.map(({ dedupeKey }) => dedupeKey));
+    expect(await mails([TeacherInputWithdrawn], [...history, AssessmentCancelled])).toEqual([]);
+  });
   it('are none for an answer', async () => expect(await mails([mira.examples.MoodChecked])).toEqual([]));
 });

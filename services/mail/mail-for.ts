@@ -22,6 +22,7 @@ export const mailFor =
       if (event.type === 'ReminderSent') return reminders(assessmentId, state, event, await guardiansOf(state.studentId));
       if (event.type === 'ConsentWithdrawn') return consentWithdrawn(state, event.at, await guardiansOf(state.studentId));
       if (event.type === 'AssessmentCancelled') return event.by === 'system' ? proofMissed(assessmentId, state, await guardiansOf(state.studentId)) : [];
+      if (event.type === 'TeacherInputWithdrawn') return formWithdrawn(assessmentId, state, event, await guardiansOf(state.studentId));
       if (event.type === 'ReportGenerated') return reportReady(assessmentId, state, event.at, await guardiansOf(state.studentId));
       return [];
     });
@@ -67,6 +68,20 @@ const reportReady = (assessmentId: AssessmentId, week: Week, at: Instant, guardi
     ...row('report-ready', parentOf(guardian), assessmentId, localDate(epochMsOf(at), week.timeZone), {}),
     dedupeKey: `report-ready|${parentOf(guardian)}|${assessmentId}`,
   }));
+
+/** Once for each guardian and invitation, since an invitation ends with its form. Of a week that was cancelled nobody needs to hear it. */
+const formWithdrawn = (
+  assessmentId: AssessmentId,
+  week: Week,
+  { invitationId, at }: EventOf<'TeacherInputWithdrawn'>,
+  guardians: readonly Guardian[],
+): MailRow[] =>
+  week.status === 'cancelled' || !week.consent
+    ? []
+    : guardians.map((guardian) => ({
+        ...row('form-withdrawn', parentOf(guardian), assessmentId, localDate(epochMsOf(at), week.timeZone), {}),
+        dedupeKey: `form-withdrawn|${parentOf(guardian)}|${assessmentId}|${invitationId}`,
+      }));
 
 /** Once for each guardian: all weeks of a child that end by one withdrawal share its instant, so the key names the child and no week. */
 const consentWithdrawn = ({ studentId }: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>

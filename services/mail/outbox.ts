@@ -7,7 +7,7 @@ import { expiringLetter, profileEndingLetter } from '#services/mail/expiring-let
 import { mayBeTurnedOff, SECURITY } from '#services/mail/kinds.ts';
 import { gate, lanes, pause } from '#services/mail/lanes.ts';
 import { dayInLetters, type Letter, letterHtml, letterText } from '#services/mail/letter.ts';
-import { codeLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
+import { codeLetter, formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Envelope } from '#services/mail/mime.ts';
 import type { MailReaders } from '#services/mail/readers.ts';
@@ -104,10 +104,14 @@ export function mailOutbox(ports: OutboxPorts) {
       const letter = reportReadyLetter(ofChild, baseUrl);
       return letter ? { letter } : suppressed;
     }
+    if (kind === 'form-withdrawn') {
+      const letter = formWithdrawnLetter(ofChild, baseUrl);
+      return letter ? { letter } : suppressed;
+    }
     const invitationId = teacherOf(recipient);
     const isInForce = invitationStanding(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code') return isInForce ? { letter: codeLetter(await mintCode(invitationId, clock())) } : suppressed;
-    if (state.done['teacher/5'] || state.status !== 'running') return suppressed;
+    if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return suppressed;
     // A stranger could open an account in anybody's name and have us write to whomever they like.
     if (await mails.waitsForProof(recipient)) return kind === 'invitation' ? { settled: { state: 'waiting', forMs: WAITS_MS } } : suppressed;
     // An invitation is written once, so it waits for the week to go on; a reminder of that evening does not.

@@ -1,4 +1,4 @@
-import type { ArchiveReader } from '#services/rights/archive-reader.ts';
+import type { ArchiveReader, TeacherReader } from '#services/rights/archive-reader.ts';
 import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 
@@ -6,15 +6,20 @@ import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 export type LoggedEvent = { type: EventType; data: Record<string, unknown>; meta: Record<string, unknown> } & Record<string, unknown>;
 
 type DataOf<Type extends EventType> = Omit<EventOf<Type>, 'type' | 'at'>;
-/** What is shown of an event and of who wrote it. `isAuthor`: the reader wrote it. */
-type Projection<Type extends EventType> = (data: DataOf<Type>, isAuthor: boolean) => { data: Partial<DataOf<Type>>; actor: boolean };
-type PerReader<Type extends EventType> = Record<ArchiveReader['role'], Projection<Type>>;
+/** What is shown of an event and of who wrote it; null: nothing. `isAuthor`: the reader wrote it. */
+type Projection<Type extends EventType> = (data: DataOf<Type>, isAuthor: boolean) => { data: Partial<DataOf<Type>>; actor: boolean } | null;
+type PerReader<Type extends EventType> = Record<ArchiveReader['role'] | TeacherReader['role'], Projection<Type>>;
 
-const everyGuardian = <Type extends EventType>(projection: Projection<Type>): PerReader<Type> => ({ owner: projection, 'co-guardian': projection });
+const hidden = () => null;
+/** A teacher reads nothing of a week but the own form. */
+const everyGuardian = <Type extends EventType>(projection: Projection<Type>): PerReader<Type> => ({
+  ...{ owner: projection, 'co-guardian': projection },
+  teacher: hidden,
+});
 
 const showAll = <Data>(data: Data) => ({ data, actor: true });
 /** For an event that holds nothing which was written for somebody else. */
-const whole = { owner: showAll, 'co-guardian': showAll };
+const whole = { owner: showAll, 'co-guardian': showAll, teacher: hidden };
 
 /** The notes with which a week was scheduled are for the guardian who wrote them. */
 const withOwnNotes = everyGuardian<'AssessmentScheduled'>(({ notes, ...data }, isAuthor) => ({
@@ -26,10 +31,14 @@ const withOwnNotes = everyGuardian<'AssessmentScheduled'>(({ notes, ...data }, i
 const withOwnTexts = everyGuardian<'ParentObserved'>(({ texts, ...data }, isAuthor) => ({ data: { ...data, texts: isAuthor ? texts : {} }, actor: true }));
 
 /** Texts that the teacher did not share are in no newer event; an earlier release may have written one after the migration that emptied them. */
-const withSharedTexts = everyGuardian<'TeacherObserved'>(({ texts, shared, ...data }) => ({
+const withSharedTexts: Projection<'TeacherObserved'> = ({ texts, shared, ...data }) => ({
   data: { ...data, texts: keepSharedTexts(texts, shared), shared },
   actor: true,
-}));
+});
+const formOfTeacher: PerReader<'TeacherObserved'> = {
+  ...everyGuardian(withSharedTexts),
+  teacher: (form, isAuthor) => (isAuthor ? withSharedTexts(form, isAuthor) : null),
+};
 
 /** The family sees that an invitation ended. Whether the teacher ended it is for the teacher alone, so neither the field nor the actor says so. */
 const withoutWhoDeclined = everyGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
@@ -57,7 +66,8 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   ItemAnswered: whole,
   SubjectCompleted: whole,
   ParentObserved: withOwnTexts,
-  TeacherObserved: withSharedTexts,
+  TeacherObserved: formOfTeacher,
+  TeacherInputWithdrawn: whole,
   SittingReplayed: whole,
   ReminderSent: whole,
   AssessmentPaused: whole,
@@ -71,10 +81,13 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AnswersExpired: whole,
 };
 
-/** An event of the log as this reader may have it. */
-export function projectEvent<Logged extends LoggedEvent>(event: Logged, { role, userId }: ArchiveReader): Logged {
-  const project = ARCHIVED_EVENTS[event.type][role] as Projection<EventType>;
-  const { data, actor } = project(event.data as never, event.meta.actor === `parent:${userId}`);
+/** An event of the log as this reader may have it; null where it is not for this reader. */
+export function projectEvent<Logged extends LoggedEvent>(event: Logged, reader: ArchiveReader | TeacherReader): Logged | null {
+  const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
+  const shown = project(event.data as never, event.meta.actor === actorOf(reader));
+  if (!shown) return null;
   const { actor: _, ...anonymous } = event.meta;
-  return { ...event, data, meta: actor ? event.meta : anonymous };
+  return { ...event, data: shown.data, meta: shown.actor ? event.meta : anonymous };
 }
+
+const actorOf = (reader: ArchiveReader | TeacherReader): string => (reader.role === 'teacher' ? `teacher:${reader.invitationId}` : `parent:${reader.userId}`);

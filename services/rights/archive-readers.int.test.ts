@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { openDatabase } from '#services/database/database.store.ts';
 import { type Person, signedUp } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
-import { ARCHIVED_EVENTS } from '#services/rights/archive-events.ts';
+import { ARCHIVED_EVENTS, projectEvent } from '#services/rights/archive-events.ts';
 import { keptOfChild } from '#services/rights/kept-of-child.store.ts';
 import { unzipped } from '#services/rights/testing/unzipped.ts';
 import { AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
 import { archive as words } from '#shared/messages/en/archive.ts';
-import { begun, begunWithoutTeacher, daysOpened, everythingDone, examples, on } from '#shared/testing/examples.ts';
+import { begun, begunWithoutTeacher, daysOpened, everythingDone, examples, invitationId, on } from '#shared/testing/examples.ts';
 import { epochMsOf, instantOf } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
@@ -91,10 +91,18 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
   expect(all).not.toContain('CANARY');
 });
 
+it('a teacher reads the own form and nothing else of a week', () => {
+  const reader = { role: 'teacher', invitationId } as const;
+  for (const author of [`teacher:${invitationId}`, 'teacher:another', 'parent:somebody', 'child:somebody']) {
+    const read = Object.values(examples).flatMap(({ type, at: _, ...data }) => projectEvent({ type, data, meta: { actor: author } }, reader) ?? []);
+    expect(read.map(({ type }) => type)).toEqual(author === `teacher:${invitationId}` ? ['TeacherObserved'] : []);
+  }
+});
+
 it('the archive has a projection for every event type and reader', () => {
   const types = AssessmentEvent.options.map((option) => option.shape.type.value as EventType);
   expect(Object.keys(ARCHIVED_EVENTS).sort()).toEqual([...types].sort());
-  for (const projections of Object.values(ARCHIVED_EVENTS)) expect(Object.keys(projections).sort()).toEqual(['co-guardian', 'owner']);
+  for (const projections of Object.values(ARCHIVED_EVENTS)) expect(Object.keys(projections).sort()).toEqual(['co-guardian', 'owner', 'teacher']);
 });
 
 it('the archive of a week whose answers were deleted holds the scores that were made of them, and says so', async () => {

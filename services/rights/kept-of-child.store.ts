@@ -54,7 +54,7 @@ async function weekOf(tx: Transaction, assessmentId: AssessmentId, reader: Archi
   );
   const [report] = await read<{ document: unknown }>(tx, sql`select document from overall_reports where session_id = ${assessmentId} and document is not null`);
   const [stream] = await read<{ gone: boolean }>(tx, sql`select answers_gone_at is not null as gone from streams where stream_id = ${assessmentId}`);
-  const shown = events.map((event) => projectEvent(event, reader));
+  const shown = events.flatMap((event) => projectEvent(event, reader) ?? []);
   return { assessmentId, events: shown, answersGone: stream?.gone ?? false, report: report?.document ?? null };
 }
 

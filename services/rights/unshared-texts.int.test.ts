@@ -31,7 +31,7 @@ describe('a text that the teacher did not share', () => {
       expect.stringMatching(/^events_/),
       'teacher_observations',
     ]);
-    expect((await teacher.get(`${week}/teacher-input/words`)).json()).toEqual({ texts: { strengths: SHARED }, shared: ['strengths'] });
+    expect((await teacher.get(`${week}/teacher-input/copy`)).json()).toMatchObject({ form: { texts: { strengths: SHARED }, shared: ['strengths'] } });
   });
 });
 

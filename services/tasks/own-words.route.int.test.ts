@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { family, person, signedUp } from '#services/http/testing/app.ts';
+import { family, person, proveAgain, signedUp } from '#services/http/testing/app.ts';
 import { weeksOfFile } from '#services/http/testing/given-week.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
@@ -31,28 +31,38 @@ describe('what somebody wrote', () => {
     expect((await parent.get(`${week}/parent-input/words`)).json()).toEqual({ notes: 'Moved house in May.', texts: null });
   });
 
-  it('is shown to the teacher who wrote it where it is shared, and never to the family by this way or that of the family to the teacher', async () => {
+  it('is shown to the teacher whole, as it is stored, and never to the family by this way or that of the family to the teacher', async () => {
     api.clock.now = on(5);
     const { parent, teacher, week } = await given(begun, daysOpened(5)).people;
+    const copy = `${week}/teacher-input/copy`;
     await parent.put(`${week}/parent-input`, parentForm);
-    expect((await teacher.get(`${week}/teacher-input/words`)).json()).toEqual({ texts: null, shared: [] });
+    expect((await teacher.get(copy)).json()).toEqual({ form: null, canWithdraw: false });
     expect((await teacher.put(`${week}/teacher-input`, teacherForm)).statusCode).toBe(200);
-    const own = await teacher.get(`${week}/teacher-input/words`);
-    expect(own.json()).toEqual({ texts: { strengths: teacherForm.texts.strengths }, shared: ['strengths'] });
-    expect(own.body).not.toContain('cat');
+    const own = await teacher.get(copy);
+    expect(own.json()).toEqual({
+      form: { ...teacherForm, handedInAt: on(5), texts: { strengths: teacherForm.texts.strengths }, parentsDevice: false },
+      canWithdraw: true,
+    });
+    expect(own.body).not.toMatch(/cat|Mira|Waiting/);
     expect((await parent.get(`${week}/parent-input/words`)).body).not.toContain('Waiting');
-    expect((await parent.get(`${week}/teacher-input/words`)).statusCode).toBe(403);
+    expect((await parent.get(copy)).statusCode).toBe(403);
     expect((await teacher.get(`${week}/parent-input/words`)).statusCode).toBe(403);
     const both = person(api.app, `${parent.cookie}; ${teacher.cookie}`);
-    expect((await both.get(`${week}/teacher-input/words`)).json()).toMatchObject({ shared: ['strengths'] });
+    expect((await both.get(copy)).json()).toMatchObject({ form: { shared: ['strengths'] } });
   });
 
-  it('is no longer shown to a teacher once the week is over', async () => {
+  it('is shown to a teacher after the week, for as long as the link opens, and no more once consent was withdrawn', async () => {
     api.clock.now = on(5);
-    const { parent, teacher, week } = await given(begun, daysOpened(5)).people;
+    const { parent, teacher, week, studentId } = await given(begun, daysOpened(5)).people;
     await teacher.put(`${week}/teacher-input`, teacherForm);
     expect((await parent.post(`${week}/cancel`)).statusCode).toBe(200);
-    expect((await teacher.get(`${week}/teacher-input/words`)).json()).toEqual({ texts: null, shared: [] });
+    const form = async () => (await teacher.get(`${week}/teacher-input/copy`)).json().form;
+    expect(await form()).toMatchObject({ texts: { strengths: teacherForm.texts.strengths } });
+    await proveAgain(parent);
+    expect((await parent.post(`/students/${studentId}/consents/withdraw`, {})).statusCode).toBe(200);
+    expect(await form()).toBeNull();
+    api.clock.now = '2026-12-20T10:00:00.000Z';
+    expect((await teacher.get(`${week}/teacher-input/copy`)).statusCode).toBe(401);
   });
 
   it('does not come from the words of somebody else who wrote the same form', async () => {

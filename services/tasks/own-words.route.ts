@@ -1,15 +1,18 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { projectEvent } from '#services/rights/archive-events.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
-import { getParentWords, getTeacherWords } from '#shared/contracts/adult-forms.ts';
+import { getParentWords, getTeacherCopy, type TeacherCopy } from '#shared/contracts/adult-forms.ts';
+import { whyFormStays } from '#shared/domain/assessment/decide-answers.ts';
 import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
-import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { Week } from '#shared/domain/assessment/state.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 export type OwnWordsPorts = { store: Pick<EventStore, 'read'>; weeks: Pick<Weeks, 'one'> };
 
 /**
- * Free texts, shown again to whoever wrote them. The log says who that was, and it is asked for this author's events alone: what somebody
+ * What was written, shown again to whoever wrote it. The log says who that was, and it is asked for this author's events alone: what somebody
  * else wrote is not even read.
  */
 export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
@@ -21,11 +24,21 @@ export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
       const [week, form] = await Promise.all([written(assessmentId, 'AssessmentScheduled', by), written(assessmentId, 'ParentObserved', by)]);
       return { body: { notes: week?.notes ?? null, texts: form?.texts ?? null } };
     }),
-    route(getTeacherWords, 'teacherOfAssessment', async ({ params: { assessmentId }, person }) => {
-      const status = (await weeks.one(assessmentId))?.week.status;
-      const isOver = status === undefined || status === 'cancelled' || status === 'reported';
-      const form = isOver ? undefined : await written(assessmentId, 'TeacherObserved', `teacher:${person.invitationId}`);
-      return { body: { texts: form ? keepSharedTexts(form.texts, form.shared) : null, shared: form?.shared ?? [] } };
+    route(getTeacherCopy, 'teacherOfAssessment', async ({ params: { assessmentId }, person: { invitationId } }) => {
+      const { week } = (await weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
+      const actor = `teacher:${invitationId}`;
+      const event = week.consent ? await written(assessmentId, 'TeacherObserved', actor) : undefined;
+      return { body: { form: event ? formOf(event, actor, invitationId) : null, canWithdraw: canWithdraw(week) } };
     }),
   ];
 };
+
+/** The teacher's own projection of the event (`archive-events.ts`), without the id of the invitation. */
+function formOf({ type, at, ...data }: EventOf<'TeacherObserved'>, actor: string, invitationId: InvitationId): TeacherCopy['form'] {
+  const shown = projectEvent({ type, data, meta: { actor } }, { role: 'teacher', invitationId });
+  if (!shown) return null;
+  const { sliders, learningStyle, texts, shared, totalMs, parentsDevice } = shown.data as typeof data;
+  return { handedInAt: at, sliders, learningStyle, texts, shared, totalMs, parentsDevice };
+}
+
+const canWithdraw = (week: Week): boolean => week.done['teacher/5'] !== undefined && !week.answersGoneAt && whyFormStays(week) === null;

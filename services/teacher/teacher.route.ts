@@ -21,6 +21,7 @@ import {
   refuseInvitation,
   type TeacherPage,
   withdrawInvitation,
+  withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { isOpen } from '#shared/domain/assessment/open-tasks.ts';
@@ -98,7 +99,19 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const parentsDevice = parent !== null && (await ports.families.guardianOfStudent(parent.userId, person.child.studentId));
       const { invitationId } = person;
       const { week, replayed } = await writeWeek(handle, call, { type: 'ObserveAsTeacher', at: now, invitationId, parentsDevice, ...body });
-      return { body: { submittedAt: week.done['teacher/5'] ?? now }, replayed };
+      // A repetition of a write whose form was withdrawn since is not told that there is one.
+      return { body: { submittedAt: week.done['teacher/5'] ?? refuse('FORM_WITHDRAWN') }, replayed };
+    }),
+    route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
+      const { person, params, now, request } = call;
+      const { invitationId } = person;
+      const fact = { at: now, actor: { kind: 'teacher' }, action: 'teacher.form-withdrawn', objectId: invitationId, requestId: request.id };
+      const { replayed } = await writeWeek(
+        handle,
+        { ...call, alongside: ports.audit.alongside(fact) },
+        { type: 'WithdrawTeacherInput', at: now, invitationId },
+      );
+      return { body: await pageOf(params.assessmentId, now), replayed };
     }),
   ];
 };
@@ -152,10 +165,11 @@ function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): T
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
   const state = stateOf();
-  const isOver = state === 'closed' || !week.consent || week.status === 'cancelled' || week.status === 'reported';
+  const isOver = state === 'closed' || state === 'withdrawn' || !week.consent || week.status === 'cancelled' || week.status === 'reported';
   return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
 
   function stateOf(): TeacherPage['state'] {
+    if (week.teacher?.formWithdrawn) return 'withdrawn';
     if (submittedAt) return 'submitted';
     if (week.status === 'cancelled' || week.status === 'reported' || !week.consent) return 'closed';
     return isOpen(week, 'teacher/5', now) ? 'open' : 'notStarted';

@@ -85,8 +85,8 @@ function assentOf(week: Week): ProgressView['assent'] {
 }
 
 /** A teacher's link outlives the week, and what it opens then names nobody. */
-const nameFor = (reader: Reader, { status, consent }: Week, { nickname }: Child): string =>
-  reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent) ? '' : nickname;
+const nameFor = (reader: Reader, { status, consent, teacher }: Week, { nickname }: Child): string =>
+  reader === 'teacher' && (status === 'cancelled' || status === 'reported' || !consent || teacher?.formWithdrawn) ? '' : nickname;
 
 /** The days of a cancelled week stand still, whatever its plan says. */
 const cancelledAt = ({ status, closedAt }: Week): Instant | null => (status === 'cancelled' ? closedAt : null);
@@ -150,6 +150,7 @@ const titleOf = ({ type, subject }: Task): string => (subject ? subjectTitles[su
 function teacherOf({ teacher, done }: Week): ProgressView['teacher'] {
   if (done['teacher/5']) return 'submitted';
   if (!teacher) return 'none';
+  if (teacher.formWithdrawn) return 'formWithdrawn';
   return teacher.withdrawn ? 'withdrawn' : teacher.bounced ? 'bounced' : 'invited';
 }
 

@@ -37,6 +37,8 @@ const VIEWS: { [Type in EventType]: View<Type> } = {
   TeacherInvited: none,
   InvitationWithdrawn: none,
   InvitationBounced: none,
+  // The row of the form is deleted with its event (`forget_withdrawn_form`).
+  TeacherInputWithdrawn: none,
   DayOpened: weekPhase,
   SceneAnswered: none,
   TrialsRecorded: none,

@@ -72,7 +72,8 @@ export const TeacherPage = z
     assessmentId: AssessmentId,
     /** Null once there is nothing to fill in any more: a week that is over names nobody. */
     childName: z.string().nullable(),
-    state: z.enum(['open', 'notStarted', 'submitted', 'closed']),
+    /** `withdrawn`: the form was handed in, and the teacher has taken it back. */
+    state: z.enum(['open', 'notStarted', 'submitted', 'withdrawn', 'closed']),
     /** When the week begins, for `notStarted`. */
     opensAt: Instant.nullable(),
     submittedAt: Instant.nullable(),
@@ -86,12 +87,40 @@ export const getTeacherInput = endpoint({
   response: TeacherPage,
 });
 
-/** What the teacher shared with the family, for the teacher; the other texts are not stored. Nothing once the week is over, since a text may name the child. */
-export const getTeacherWords = endpoint({
-  name: 'getTeacherWords',
-  summary: 'The texts of the teacher form that the family may read, as they were handed in',
+/**
+ * What a teacher handed in, as it is stored: a text that was not shared is not. Null where there is nothing to show: nothing was handed in, its
+ * answers have expired, or the family has withdrawn its consent, after which the link shows nothing.
+ */
+export const TeacherCopy = z
+  .strictObject({
+    form: z
+      .strictObject({
+        handedInAt: Instant,
+        sliders: TeacherSliders,
+        learningStyle: LearningStyle,
+        texts: TeacherTexts,
+        shared: z.array(z.enum(TEACHER_TEXTS)),
+        totalMs: z.int(),
+        /** It was filled in on a device on which a parent of the child was signed in. */
+        parentsDevice: z.boolean(),
+      })
+      .nullable(),
+    canWithdraw: z.boolean(),
+  })
+  .meta({ id: 'TeacherCopy' });
+export type TeacherCopy = z.infer<typeof TeacherCopy>;
+export const getTeacherCopy = endpoint({
+  name: 'getTeacherCopy',
+  summary: 'What the teacher handed in, for the teacher alone, and whether it can still be withdrawn',
   params: AssessmentParams,
-  response: z.strictObject({ texts: TeacherTexts.nullable(), shared: z.array(z.enum(TEACHER_TEXTS)) }).meta({ id: 'TeacherWords' }),
+  response: TeacherCopy,
+});
+
+export const withdrawTeacherInput = endpoint({
+  name: 'withdrawTeacherInput',
+  summary: 'Withdraws the form that the teacher handed in, which is deleted; possible until the report is made',
+  params: AssessmentParams,
+  response: TeacherPage,
 });
 
 /** The six digits that were mailed to a teacher whose link is opened on a second device. */

@@ -83,8 +83,8 @@ export const ProgressView = z
     cancelledAt: Instant.nullable(),
     nextTask: z.strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() }).nullable(),
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
-    /** `bounced`: invited, and the letter came back because nobody is at the address. */
-    teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted']),
+    /** `bounced`: invited, and the letter came back because nobody is at the address. `formWithdrawn`: the teacher handed in and took the form back. */
+    teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted', 'formWithdrawn']),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
     latest: z.array(

@@ -114,9 +114,10 @@ export const ROUTES = {
   replaySitting: { method: 'POST', path: '/assessments/:assessmentId/replays' },
 
   getParentWords: { method: 'GET', path: '/assessments/:assessmentId/parent-input/words' },
-  getTeacherWords: { method: 'GET', path: '/assessments/:assessmentId/teacher-input/words' },
+  getTeacherCopy: { method: 'GET', path: '/assessments/:assessmentId/teacher-input/copy' },
   giveParentInput: { method: 'PUT', path: '/assessments/:assessmentId/parent-input' },
   giveTeacherInput: { method: 'PUT', path: '/assessments/:assessmentId/teacher-input' },
+  withdrawTeacherInput: { method: 'DELETE', path: '/assessments/:assessmentId/teacher-input' },
   getTeacherInput: { method: 'GET', path: '/assessments/:assessmentId/teacher-input' },
   redeemInvitation: { method: 'POST', path: '/teacher/redeem', unkeyed: true },
   refuseInvitation: { method: 'POST', path: '/teacher/not-me', unkeyed: true },

@@ -99,6 +99,8 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
     ...{ type: 'ParentObserved', at: on(4), homeActivities: ['Outdoor Play'], sliders: { socialSkills: 8 } },
     ...{ texts: { strengths: 'Keeps going.' }, totalMs: 90_000 },
   },
+  // Before the form, so that a log of one event of each kind keeps it.
+  TeacherInputWithdrawn: { type: 'TeacherInputWithdrawn', at: on(5, '17:00'), invitationId },
   TeacherObserved: {
     ...{ type: 'TeacherObserved', at: on(5), invitationId, sliders: { focusAttention: 4 }, learningStyle: 'mixed', texts: { challenges: 'Noise.' } },
     ...{ shared: ['challenges'], totalMs: 120_000, parentsDevice: false },

@@ -82,6 +82,9 @@ export const Refusal = z.enum([
   'INVITATION_WITHDRAWN',
   'INVITATION_USED',
   'ALREADY_SUBMITTED',
+  'FORM_WITHDRAWN',
+  'NOTHING_TO_WITHDRAW',
+  'REPORT_MADE',
   'TEACHER_CODE_NEEDED',
   'TEACHER_CODE_WRONG',
   // a report that is shown to others

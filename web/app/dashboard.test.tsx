@@ -317,6 +317,18 @@ test('a letter to the teacher that came back is said, with another address as th
   expect(await screen.findByText('Invited. The form is due on day 5.')).toBeInTheDocument();
 });
 
+test('a form that the teacher withdrew is said, with another invitation as the way on', async () => {
+  server.on(listAssessments, { assessments: [exampleWeek({ currentDay: 5, done: DONE, teacher: 'formWithdrawn' })] });
+  server.on(inviteTeacher, exampleWeek({ currentDay: 5, done: DONE, version: 8 }));
+  const { user } = await open();
+  expect(screen.getByText('The teacher has withdrawn the form; the week has 14 tasks.')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Withdraw invitation' })).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Invite a teacher' }));
+  await user.type(screen.getByLabelText("Teacher's e-mail"), 'okafor@school.example');
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  expect(await screen.findByText('Invited. The form is due on day 5.')).toBeInTheDocument();
+});
+
 test('the invitation of the teacher is sent again to an address, and withdrawn', async () => {
   server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
   server.on(withdrawInvitation, exampleWeek({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));

@@ -280,7 +280,7 @@ describe('the link of an invitation', () => {
 
   test.each([
     ['INVITATION_EXPIRED', /This invitation has expired/],
-    ['INVITATION_WITHDRAWN', /has withdrawn this invitation/],
+    ['INVITATION_WITHDRAWN', /This invitation was withdrawn/],
     ['INVITATION_USED', /has been answered already/],
     ['NO_INVITATION', /There is no invitation/],
   ] as const)('that is %s says so, with a way on', async (code, text) => {

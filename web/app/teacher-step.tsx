@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
@@ -21,9 +21,9 @@ import { useDraft } from '#web/app/use-draft.ts';
 import { useHandIn } from '#web/app/use-hand-in.ts';
 import { useWeek } from '#web/app/use-week.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
+import { TeacherCopy } from '#web/features/adult-forms/teacher-copy.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
-import { TeacherWords } from '#web/features/adult-forms/written-words.tsx';
 import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { dayOf, paths } from '#web/lib/paths.ts';
@@ -77,7 +77,13 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
   const handIn = useHandIn(page.assessmentId, undefined, owner);
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
-  const [sent, setSent] = useState<string | null>(null);
+  const [sent, setSent] = useState<{ text: string; isDelivered: boolean } | 'refused' | null>(null);
+  const client = useQueryClient();
+  const onWithdrawn = (withdrawn: TeacherPage) => {
+    client.setQueryData(['teacherPage', page.assessmentId], withdrawn);
+    setSent(null);
+    toast({ title: words.withdraw.done, tone: 'success' });
+  };
   const onSubmit = async ({ sliders, learningStyle, texts, shared, totalMs }: TeacherDraft & { learningStyle: LearningStyle }) => {
     // What is not ticked stays on this device, in the draft, and goes with it.
     const ticked = keepSharedTexts(written(texts), shared);
@@ -85,12 +91,12 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
     const outcome = await submit(() => handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner));
     if (!outcome || outcome.state === 'rejected') return;
     const text = outcome.state === 'delivered' ? words.done.text : steps.savedHere;
-    setSent(text);
+    setSent({ text, isDelivered: outcome.state === 'delivered' });
     toast({ title: words.done.title, text, tone: 'success' });
   };
   return (
     <>
-      <PageHeading tab={shell.tab(words.title(day))} focusOn={sent ? 'done' : 'form'}>
+      <PageHeading tab={shell.tab(words.title(day))} focusOn={sent ? 'done' : page.state}>
         {words.title(day)}
       </PageHeading>
       <div className="my-4">
@@ -98,8 +104,8 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
       </div>
       {sent ? (
         <section className={card({ lift: 'edge' })} role="status">
-          {sent !== words.link.notMe.done && <h2 className={heading.section}>{words.done.title}</h2>}
-          <p className="mt-1 text-lg">{sent}</p>
+          {sent !== 'refused' && <h2 className={heading.section}>{words.done.title}</h2>}
+          <p className="mt-1 text-lg">{sent === 'refused' ? words.link.notMe.done : sent.text}</p>
         </section>
       ) : page.state !== 'open' ? (
         <Notice>
@@ -121,11 +127,18 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
           )}
           <SubmissionFault submission={submission} refused={forms.failed} />
           <div className="mt-8">
-            <NotMe onDone={() => setSent(words.link.notMe.done)} />
+            <NotMe onDone={() => setSent('refused')} />
           </div>
         </>
       )}
-      {(sent ? sent !== words.link.notMe.done : page.state === 'submitted') && <TeacherWords assessmentId={page.assessmentId} />}
+      {(sent ? sent !== 'refused' && sent.isDelivered : page.state === 'submitted') && (
+        <TeacherCopy assessmentId={page.assessmentId} day={day} childName={page.childName} onWithdrawn={onWithdrawn} />
+      )}
+      {!sent && page.state === 'withdrawn' && (
+        <div className="mt-8">
+          <NotMe onDone={() => setSent('refused')} />
+        </div>
+      )}
     </>
   );
 }
@@ -133,7 +146,7 @@ function TeacherView({ day, page }: { day: number; page: TeacherPage }) {
 function closedText({ state, opensAt, submittedAt }: TeacherPage): string {
   if (state === 'notStarted') return words.states.notStarted(opensAt && dayAndTime(opensAt, deviceTimeZone()));
   if (state === 'submitted') return words.states.submitted(submittedAt && longDateOf(submittedAt, deviceTimeZone()));
-  return words.states.closed;
+  return state === 'withdrawn' ? words.states.withdrawn : words.states.closed;
 }
 
 /** For the parent: where the invitation stands. Sending again and withdrawing are on the dashboard. */

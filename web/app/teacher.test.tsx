@@ -1,6 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getTeacherInput, getTeacherWords, giveTeacherInput, redeemInvitation, refuseInvitation, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import {
+  getTeacherCopy,
+  getTeacherInput,
+  giveTeacherInput,
+  redeemInvitation,
+  refuseInvitation,
+  type TeacherCopy,
+  TeacherPage,
+  withdrawTeacherInput,
+} from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
@@ -12,9 +21,20 @@ const page = (more: Partial<TeacherPage> = {}) =>
 const step = `/assessment/teacher/5?assessment=${ASSESSMENT_ID}`;
 const token = 'a'.repeat(43);
 
+const copy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
+  form: {
+    ...{ handedInAt: '2026-11-20T10:00:00.000Z', sliders: { participation: 9 }, learningStyle: 'visual', totalMs: 130_000, parentsDevice: false },
+    ...{ texts: { strengths: 'Curious' }, shared: ['strengths'] },
+  },
+  canWithdraw: true,
+  ...more,
+});
+const submitted = { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' } as const;
+
 beforeEach(() => {
   server.on(getTeacherInput, page());
   server.on(redeemInvitation, page());
+  server.on(getTeacherCopy, copy());
 });
 
 describe('the link of the mail', () => {
@@ -33,7 +53,7 @@ describe('the link of the mail', () => {
 
   test.each([
     ['INVITATION_EXPIRED', /This invitation has expired/],
-    ['INVITATION_WITHDRAWN', /The parent has withdrawn this invitation/],
+    ['INVITATION_WITHDRAWN', /This invitation was withdrawn/],
     ['ALREADY_SUBMITTED', /This form has been submitted already/],
   ] as const)('that is %s says so and is no dead end', async (code, text) => {
     server.on(redeemInvitation, refused(410, code));
@@ -167,6 +187,7 @@ describe('the form of the teacher', () => {
     [{ state: 'notStarted', opensAt: '2026-11-20T05:00:00.000Z' }, /The week has not started yet. The form opens/],
     [{ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }, /Thank you. The form was submitted on November 20, 2026/],
     [{ state: 'closed' }, /The form is closed/],
+    [{ state: 'withdrawn', childName: null }, /You have withdrawn the form/],
   ] as const)('is closed and says why: %o', async (state, text) => {
     server.on(getTeacherInput, page(state));
     renderApp(step);
@@ -175,13 +196,83 @@ describe('the form of the teacher', () => {
   });
 });
 
-test('what a teacher shared is shown to the teacher again, and nothing that nobody should read', async () => {
-  server.on(getTeacherInput, page({ state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' }));
-  server.on(getTeacherWords, { texts: { strengths: 'Curious', challenges: 'Waiting' }, shared: ['strengths'] });
-  const { user } = renderApp(step);
-  await user.click(await screen.findByText('What you wrote'));
-  expect((await screen.findByText('Curious')).parentElement).toHaveTextContent('The family may read this.');
-  expect(screen.queryByText('Waiting')).not.toBeInTheDocument();
+describe('a form that was handed in', () => {
+  beforeEach(() => server.on(getTeacherInput, page(submitted)));
+  const shownFor = (label: string) => screen.getByText(label, { selector: 'dt' }).nextElementSibling;
+
+  test('is shown to the teacher as it is stored: what was not answered, or not shared, is said to be missing', async () => {
+    renderApp(step);
+    expect(await screen.findByRole('heading', { name: 'What you handed in' })).toBeInTheDocument();
+    expect(shownFor('Participation')).toHaveTextContent('9 of 10');
+    expect(shownFor('Focus and attention')).toHaveTextContent('not answered');
+    expect(shownFor('Learning style')).toHaveTextContent('Visual learner');
+    expect(shownFor('Strengths')).toHaveTextContent('Curious');
+    expect(shownFor('Strengths')?.parentElement).toHaveTextContent('The family may read this.');
+    expect(shownFor('Areas for improvement')).toHaveTextContent('not stored: left empty, or not ticked');
+    expect(shownFor('Time that the form was in use')).toHaveTextContent('about 2 minutes');
+    expect(screen.queryByText('Device')).not.toBeInTheDocument();
+  });
+
+  test('can be saved as a plain file of the same words', async () => {
+    const made: Blob[] = [];
+    const urls = { createObjectURL: URL.createObjectURL, revokeObjectURL: URL.revokeObjectURL };
+    Object.assign(URL, { createObjectURL: (file: Blob) => `blob:${made.push(file)}`, revokeObjectURL: () => undefined });
+    try {
+      const { user } = renderApp(step);
+      expect(await screen.findByRole('button', { name: 'Print' })).toBeInTheDocument();
+      await user.click(screen.getByRole('button', { name: 'Save as a file' }));
+      const text = await made[0]?.text();
+      expect(text).toMatch(/^Teacher Input - Day 5\nAbout Mira\n\nHanded in\n/);
+      for (const part of ['Strengths\nCurious\n(The family may read this.)', 'Focus and attention\nnot answered', 'Areas for improvement\nnot stored'])
+        expect(text).toContain(part);
+      for (const line of text?.split('\n') ?? []) expect(line.length).toBeLessThanOrEqual(80);
+    } finally {
+      Object.assign(URL, urls);
+    }
+  });
+
+  test('is withdrawn after a second press, which says before what that means, and the page says that it is gone', async () => {
+    server.on(withdrawTeacherInput, page({ state: 'withdrawn', childName: null }));
+    const { user } = renderApp(step);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the form' }));
+    const dialog = within(screen.getByRole('dialog'));
+    expect(dialog.getByText(/The parents are told that the form was withdrawn, not why/)).toBeInTheDocument();
+    expect(server.received(withdrawTeacherInput)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Withdraw the form' }));
+    expect(await screen.findByText(/You have withdrawn the form/)).toBeInTheDocument();
+    expect(server.received(withdrawTeacherInput)).toHaveLength(1);
+    expect(screen.queryByText('Curious')).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Not me? Never contact me again' })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+  });
+
+  test('stays where the report was begun in the meantime: the dialog says so', async () => {
+    server.on(withdrawTeacherInput, refused(409, 'ANALYSIS_RUNNING'));
+    const { user } = renderApp(step);
+    await user.click(await screen.findByRole('button', { name: 'Withdraw the form' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw the form' }));
+    expect(await screen.findByText(/The report is being written, so nothing can be changed now/)).toBeInTheDocument();
+    expect(screen.getByText('Curious')).toBeInTheDocument();
+  });
+
+  test('cannot be withdrawn once the report is made, and is still shown', async () => {
+    server.on(getTeacherInput, page({ ...submitted, childName: null }));
+    server.on(getTeacherCopy, copy({ canWithdraw: false }));
+    renderApp(step);
+    expect(await screen.findByText('Curious')).toBeInTheDocument();
+    expect(screen.getByText(/the form can no longer be withdrawn/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Withdraw the form' })).not.toBeInTheDocument();
+  });
+
+  test('says where nothing of it may be shown any more, and where it could not be fetched', async () => {
+    server.on(getTeacherCopy, refused(503, 'UNAVAILABLE'));
+    const { user } = renderApp(step);
+    expect(await screen.findByText('What you handed in could not be fetched.', {}, { timeout: 15_000 })).toBeInTheDocument();
+    server.on(getTeacherCopy, { form: null, canWithdraw: false });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText(/There is nothing of yours to show/)).toBeInTheDocument();
+  });
 });
 
 test('a parent sees where the invitation stands and no form', async () => {

@@ -64,10 +64,19 @@ export function memoryEventStore(): EventStore & Inside & Failover {
     streams.set(assessmentId, stream);
     if (events.length === 0) return { outcome: 'appended', version };
     stream.events.push(...stored.map((each, i) => ({ version: expected + 1 + i, origin, actor, stored: each })));
+    if (events.some(({ type }) => type === 'TeacherInputWithdrawn')) forgetWithdrawnForm(assessmentId, stream);
     Object.assign(stream, { version, state: copy(state), relayHead: rest.signalled ?? stream.relayHead });
     for (const row of rest.views) views.set(keyOf(row), copy(row));
     for (const mail of rest.mail) if (!mails.has(mail.dedupeKey)) mails.set(mail.dedupeKey, { assessmentId, mail: copy(mail) });
     return { outcome: 'appended', version };
+  }
+
+  function forgetWithdrawnForm(assessmentId: AssessmentId, stream: Stream): void {
+    const withdrawnAt = Math.max(...stream.events.filter(({ stored }) => stored.type === 'TeacherInputWithdrawn').map(({ version }) => version));
+    const isGone = (version: unknown) => (version as number) < withdrawnAt;
+    stream.events = stream.events.filter(({ stored, version }) => stored.type !== 'TeacherObserved' || !isGone(version));
+    for (const [key, { table, row }] of views)
+      if (table === 'teacher_observations' && row.session_id === assessmentId && isGone(row.version)) views.delete(key);
   }
 
   const recorded = (assessmentId: AssessmentId, by?: string): Recorded[] =>

@@ -2,7 +2,18 @@ import { describe, it } from 'vitest';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
-import { begun, begunWithoutTeacher, commandLike, daysOpened, examples, invitationId, on, otherInvitationId, sittingId } from '#shared/testing/examples.ts';
+import {
+  begun,
+  begunWithoutTeacher,
+  commandLike,
+  daysOpened,
+  everythingDone,
+  examples,
+  invitationId,
+  on,
+  otherInvitationId,
+  sittingId,
+} from '#shared/testing/examples.ts';
 import { given } from '#shared/testing/given.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 
@@ -209,6 +220,52 @@ describe('the forms', () => {
     given(begun)
       .when({ ...observeAsTeacher, invitationId })
       .then(examples.TeacherObserved));
+});
+
+describe('a form that the teacher takes back', () => {
+  const withdraw: CommandOf<'WithdrawTeacherInput'> = { type: 'WithdrawTeacherInput', at: on(5, '17:00'), invitationId };
+  const { TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, AnalysisFailed, ReportGenerated, AssessmentCancelled } = examples;
+  const invitedAgain = { ...examples.TeacherInvited, at: on(6), invitationId: otherInvitationId };
+
+  it('is withdrawn, once', () => {
+    given(begun, TeacherObserved).when(withdraw).then(TeacherInputWithdrawn);
+    given(begun, TeacherObserved, TeacherInputWithdrawn).when(withdraw).thenNothing();
+  });
+  it('is withdrawn also in a week that is paused or cancelled, and after an analysis that failed', () => {
+    for (const event of [examples.AssessmentPaused, AssessmentCancelled]) given(begun, TeacherObserved, event).when(withdraw).then(TeacherInputWithdrawn);
+    given(begun, TeacherObserved, AnalysisStarted, AnalysisFailed).when(withdraw).then(TeacherInputWithdrawn);
+  });
+  it('stays while the report is being made, and once it is there', () => {
+    given(begun, TeacherObserved, AnalysisStarted).when(withdraw).thenRefused('ANALYSIS_RUNNING');
+    given(begun, TeacherObserved, AnalysisStarted, ReportGenerated).when(withdraw).thenRefused('REPORT_MADE');
+  });
+  it('is the form of this invitation, and there is one', () => {
+    given(begun).when(withdraw).thenRefused('NOTHING_TO_WITHDRAW');
+    given(begun, TeacherObserved)
+      .when({ ...withdraw, invitationId: otherInvitationId })
+      .thenRefused('NO_INVITATION');
+    given(begun, TeacherObserved, AssessmentCancelled, { ...examples.AnswersExpired, done: { 'teacher/5': on(5) } })
+      .when(withdraw)
+      .thenRefused('NOTHING_TO_WITHDRAW');
+  });
+  it('ends the invitation: no second form comes by it, and another teacher can be invited', () => {
+    const again = { ...observeAsTeacher, at: on(6) };
+    given(begun, TeacherObserved, TeacherInputWithdrawn).when(again).thenRefused('FORM_WITHDRAWN');
+    given(begun, TeacherObserved, TeacherInputWithdrawn)
+      .when({ type: 'InviteTeacher', at: on(6), invitationId: otherInvitationId })
+      .then(invitedAgain);
+    given(begun, TeacherObserved, TeacherInputWithdrawn, invitedAgain)
+      .when({ ...again, invitationId: otherInvitationId })
+      .then({ ...TeacherObserved, at: on(6), invitationId: otherInvitationId });
+  });
+  it('is missed by no report, which asks for the teacher only where another one was invited', () => {
+    const analyse: CommandOf<'StartAnalysis'> = { type: 'StartAnalysis', at: on(7), attempt: 1 };
+    const all = [...begun, ...daysOpened(7), ...everythingDone({ teacher: true }), TeacherInputWithdrawn];
+    given(all)
+      .when(analyse)
+      .then({ ...AnalysisStarted, missing: [] });
+    given(all, invitedAgain).when(analyse).thenRefused('TOO_EARLY_TO_FINISH');
+  });
 });
 
 const replay: CommandOf<'ReplaySitting'> = { type: 'ReplaySitting', at: on(5), task: 'skills/3', area: 'cognitive' };

@@ -50,6 +50,7 @@ export type Command =
   | ({ type: 'AnswerItem'; issued: boolean; complete: boolean } & Answer<'ItemAnswered'>)
   | ({ type: 'ObserveAsParent' } & Answer<'ParentObserved'>)
   | ({ type: 'ObserveAsTeacher' } & Answer<'TeacherObserved'>)
+  | { type: 'WithdrawTeacherInput'; at: Instant; invitationId: InvitationId }
   | { type: 'ReplaySitting'; at: Instant; task: TaskId; area?: SkillArea }
   | { type: 'SendReminder'; at: Instant; day: number }
   | { type: 'Pause'; at: Instant }

@@ -7,7 +7,7 @@ import { subjectTask, task } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import type { Instant } from '#shared/values/days.ts';
-import { refuse } from '#shared/values/refusal.ts';
+import { type Refusal, refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** Whether a task may be answered at an instant: an answer needs consent, a task of the week and its day; after the analysis began it is kept, marked late. */
@@ -114,9 +114,28 @@ export function observeAsTeacher(week: Week, { type: _, ...form }: CommandOf<'Ob
   const late = mayAnswer(week, 'teacher/5', form.at);
   if (!week.teacher || week.teacher.invitationId !== form.invitationId) return refuse('NO_INVITATION');
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
+  if (week.teacher.formWithdrawn) return refuse('FORM_WITHDRAWN');
   if (week.teacher.withdrawn) return refuse('INVITATION_WITHDRAWN');
   // A client of an earlier release sends the other texts along. It is answered as before; they reach neither the event nor anything made of it.
   return [{ type: 'TeacherObserved', ...form, texts: keepSharedTexts(form.texts, form.shared), ...late }];
+}
+
+/**
+ * Until an analysis reads it, and again after one that failed. Once a report has been made of the week nothing is taken back: the report would go
+ * on quoting what its log no longer holds.
+ */
+export function withdrawTeacherInput(week: Week, { at, invitationId }: CommandOf<'WithdrawTeacherInput'>): AssessmentEvent[] {
+  if (week.teacher?.invitationId !== invitationId) return refuse('NO_INVITATION');
+  if (week.teacher.formWithdrawn) return [];
+  if (!week.done['teacher/5'] || week.answersGoneAt) return refuse('NOTHING_TO_WITHDRAW');
+  const reason = whyFormStays(week);
+  return reason ? refuse(reason) : [{ type: 'TeacherInputWithdrawn', at, invitationId }];
+}
+
+/** Why a form that was handed in can no longer be taken back; null while it can. */
+export function whyFormStays({ status }: Pick<Week, 'status'>): Refusal | null {
+  if (status === 'reported') return 'REPORT_MADE';
+  return status === 'analysing' ? 'ANALYSIS_RUNNING' : null;
 }
 
 /** Only what was finished is thrown open again, and only while there is time to do it better. An area is one of the games. */

@@ -11,6 +11,7 @@ import {
   observeAsTeacher,
   recordTrials,
   replaySitting,
+  withdrawTeacherInput,
 } from '#shared/domain/assessment/decide-answers.ts';
 import { isSteering, LATEST_START_DAYS, type Steering, steer } from '#shared/domain/assessment/decide-steering.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -71,6 +72,8 @@ function decideWeek(week: Week, command: Exclude<Command, Steering | { type: 'Sc
       return observeAsParent(week, command);
     case 'ObserveAsTeacher':
       return observeAsTeacher(week, command);
+    case 'WithdrawTeacherInput':
+      return withdrawTeacherInput(week, command);
     case 'ReplaySitting':
       return replaySitting(week, command);
     case 'SendReminder':

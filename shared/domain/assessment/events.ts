@@ -168,6 +168,11 @@ export const TeacherObserved = event('TeacherObserved', {
   parentsDevice: z.boolean(),
   ...late,
 });
+/**
+ * The teacher takes the form back. The store deletes its `TeacherObserved` in the same commit, so the week is as if no form had come; this
+ * invitation is over, and another one may follow.
+ */
+export const TeacherInputWithdrawn = event('TeacherInputWithdrawn', { invitationId: InvitationId });
 /** A doubtful sitting is thrown open again; the answers of the new sitting count instead of the old. */
 export const SittingReplayed = event('SittingReplayed', { task: TaskId, area: SkillArea.optional() });
 
@@ -214,6 +219,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   SubjectCompleted,
   ParentObserved,
   TeacherObserved,
+  TeacherInputWithdrawn,
   SittingReplayed,
   ReminderSent,
   AssessmentPaused,

@@ -9,9 +9,9 @@ const DAYS_AFTER_GRACE = 5;
 export const invitationEnds = (week: Standstill & Pick<Week, 'plan'>): Instant | null =>
   standsStill(week) ? null : instantOf(epochMsOf(week.plan.graceEnds) + DAYS_AFTER_GRACE * week.plan.dayMs);
 
-/** Whether this invitation opens the teacher's form of its week at `now`, or why not. */
+/** Whether this invitation opens the teacher's page of its week at `now`, or why not. Whoever took a form back still finds there that it is gone. */
 export function invitationStanding(week: Week, invitationId: string, now: Instant): 'inForce' | 'withdrawn' | 'over' {
-  if (week.teacher?.invitationId !== invitationId || week.teacher.withdrawn) return 'withdrawn';
+  if (week.teacher?.invitationId !== invitationId || (week.teacher.withdrawn && !week.teacher.formWithdrawn)) return 'withdrawn';
   const ends = invitationEnds(week);
   return ends === null || now < ends ? 'inForce' : 'over';
 }

@@ -21,6 +21,7 @@ const NEWS: Partial<Record<EventType, Latest['who']>> = {
   SubjectCompleted: 'child',
   ParentObserved: 'parent',
   TeacherObserved: 'teacher',
+  TeacherInputWithdrawn: 'teacher',
   AssessmentPaused: 'parent',
   AssessmentResumed: 'parent',
   AssessmentRescheduled: 'parent',

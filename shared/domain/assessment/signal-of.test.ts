@@ -13,6 +13,7 @@ it('names the signal of each event as the specification of the backend does', ()
     TeacherInvited: 'teacher',
     InvitationBounced: null,
     InvitationWithdrawn: 'teacher',
+    TeacherInputWithdrawn: 'teacher',
     DayOpened: null,
     MoodChecked: 'mood',
     SceneAnswered: null,

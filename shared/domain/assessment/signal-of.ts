@@ -26,6 +26,7 @@ const SIGNALS = {
   TeacherObserved: 'teacher',
   TeacherInvited: 'teacher',
   InvitationWithdrawn: 'teacher',
+  TeacherInputWithdrawn: 'teacher',
   // The invitation stands, and the week waits for the teacher as before.
   InvitationBounced: null,
   SittingReplayed: 'task',

@@ -67,6 +67,27 @@ describe('the state', () => {
     const item = { ...examples.ItemAnswered, response: secret };
     expect(JSON.stringify(fold(assessment, [...begun, form, report, item]))).not.toContain(secret);
   });
+  it('is the same, folded with a form that was withdrawn or after its event was deleted', () => {
+    const { TeacherObserved, TeacherInputWithdrawn, TeacherInvited, MoodChecked, ParentObserved } = examples;
+    const other = { invitationId: mira.otherInvitationId };
+    const again = [
+      { ...TeacherInvited, ...other },
+      { ...TeacherObserved, ...other },
+      { ...TeacherInputWithdrawn, ...other },
+    ];
+    for (const after of [[], [MoodChecked, ParentObserved], [ParentObserved, TeacherInputWithdrawn, ...again]]) {
+      const events = [...begun, ...daysOpened(5), MoodChecked, TeacherObserved, ...after, ...(after.length < 3 ? [TeacherInputWithdrawn] : [])];
+      const week = fold(assessment, events) as Week;
+      expect(
+        fold(
+          assessment,
+          events.filter(({ type }) => type !== 'TeacherObserved'),
+        ),
+      ).toEqual(week);
+      expect(week.done).not.toHaveProperty('teacher/5');
+      expect(week.latest[0]).toMatchObject({ kind: 'TeacherInputWithdrawn', who: 'teacher' });
+    }
+  });
   it('folds what is left when raw answers have expired', () => {
     const whole = fold(assessment, [...begun, ...daysOpened(2), examples.SceneAnswered, examples.PersonalityCompleted]) as Week;
     const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Week;

@@ -30,8 +30,8 @@ export type Week = {
   consent: boolean;
   /** Since when a consent waits for the proof of an address; not there in a week whose consent counts, or was given before it had to be proved. */
   proofAwaited?: Instant;
-  /** `bounced` only where it is so: nobody is at the address that the family wrote. */
-  teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true } | null;
+  /** `bounced` only where it is so: nobody is at the address that the family wrote. `formWithdrawn`: handed in and taken back by the teacher. */
+  teacher: { invitationId: InvitationId; withdrawn: boolean; invited: number; bounced?: true; formWithdrawn?: true } | null;
   /** The version of the notice that was agreed to last. */
   notice: string | null;
   /** What the child said when it was asked, the last time; null before. */
@@ -123,6 +123,8 @@ function change(week: Week, event: AssessmentEvent): Week {
       return { ...week, teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 } };
     case 'InvitationWithdrawn':
       return { ...week, teacher: week.teacher && { ...week.teacher, withdrawn: true } };
+    case 'TeacherInputWithdrawn':
+      return withoutForm(week);
     case 'InvitationBounced':
       return { ...week, teacher: week.teacher && { ...week.teacher, bounced: true } };
     case 'DayOpened':
@@ -189,6 +191,12 @@ function withoutAnswers(week: Week, { at, done }: EventOf<'AnswersExpired'>): We
     ...{ ...week, done, moods: {}, scenes: { A: {}, B: {} }, encoreDone: false, trials: {}, replayed: [], items: {}, presentations: {} },
     ...{ answersGoneAt: at, latest: [] },
   };
+}
+
+/** As if the form had never come, so that a week is the same, folded with its event or after that was deleted. */
+function withoutForm(week: Week): Week {
+  const latest = week.latest.filter(({ kind }) => kind !== 'TeacherObserved');
+  return { ...week, done: without(week.done, 'teacher/5'), latest, teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true } };
 }
 
 /** An extension of the grace is recorded as a new plan, too; it moves no day, so the pause counts as before. */

@@ -13,8 +13,6 @@ export const forms = {
     title: 'What you wrote',
     failed: 'It could not be fetched.',
     none: 'You wrote nothing in your own words, or somebody else filled in this form.',
-    gone: 'There is nothing of yours to show: nothing was written in words, or the week is over.',
-    shared: 'The family may read this.',
   },
 } as const;
 
@@ -55,6 +53,7 @@ export const teacherForm = {
     'Your ratings go into the report as the teacher’s view. The family sees that view, can show it to others, and can find each rating in its archive.',
     'You decide for each text whether the family may read it. A text that you do not tick is not sent and not kept: it is used by nothing and read by nobody.',
     'You see no answers of the child and no report.',
+    'By the same link you can read and save what you handed in for as long as the link opens, and withdraw it until the report is made.',
   ],
   slidersTitle: 'In class, these days',
   sliders: {
@@ -97,7 +96,38 @@ export const teacherForm = {
   states: {
     notStarted: (when: string | null) => `The week has not started yet.${when ? ` The form opens ${when}.` : ''}`,
     submitted: (when: string | null) => `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
+    withdrawn:
+      'You have withdrawn the form. What was in it is deleted, and the report is made without it; backups hold it for 30 days at most. If the family asks again, a new letter comes with a link of its own.',
     closed: 'The form is closed: the report has been made, or the week has ended.',
+  },
+  copy: {
+    title: 'What you handed in',
+    failed: 'What you handed in could not be fetched.',
+    none: 'There is nothing of yours to show: its time is over, or the family has withdrawn its consent.',
+    handedIn: 'Handed in',
+    unanswered: 'not answered',
+    rating: (value: number, low: string, high: string) => `${value} of 10 (1: ${low}; 10: ${high})`,
+    shared: 'The family may read this.',
+    notStored: 'not stored: left empty, or not ticked',
+    inUse: 'Time that the form was in use',
+    minutes: (count: number) => (count <= 1 ? 'about a minute' : `about ${count} minutes`),
+    parentsDevice: 'Device',
+    onParentsDevice: 'filled in where a parent of the child was signed in',
+    asStored: 'This is all that is stored of your form. A text that you did not tick was not sent.',
+    print: 'Print',
+    save: 'Save as a file',
+    file: (day: number) => `teacher-input-day-${day}.txt`,
+    aboutChild: (child: string) => `About ${child}`,
+  },
+  withdraw: {
+    ask: 'Withdraw the form',
+    title: 'Withdraw the form?',
+    text: 'Your form is deleted, and the family’s report is made without it. The parents are told that the form was withdrawn, not why. This invitation is over then; the family can send another one. It cannot be undone.',
+    confirm: 'Withdraw the form',
+    keep: 'Keep it as it is',
+    done: 'The form is withdrawn',
+    possible: 'You can withdraw the form until the report is made.',
+    tooLate: 'The report has been made or is being made, so the form can no longer be withdrawn.',
   },
   link: {
     opening: 'Opening the form',

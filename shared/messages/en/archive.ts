@@ -40,6 +40,7 @@ export const archive = {
   leftText: [
     'What another grown-up wrote in the parent form or when scheduling a week, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
     'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why.',
+    'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',
   ],
 } as const;

@@ -17,6 +17,7 @@ export const latest = {
   'SubjectCompleted/geography': () => 'Geography completed',
   ParentObserved: () => 'Parent input given',
   TeacherObserved: () => 'Teacher input given',
+  TeacherInputWithdrawn: () => 'The teacher withdrew the form',
   AssessmentPaused: () => 'The week was paused',
   AssessmentResumed: () => 'The week goes on',
   AssessmentRescheduled: () => 'The days were moved',

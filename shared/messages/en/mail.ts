@@ -106,6 +106,17 @@ export const mail = {
     body: 'Somebody, probably you, has opened the link of your invitation on another device. Enter this code there. It works once and for a quarter of an hour.',
     small: 'If that was not you, do nothing: without the code the form stays shut.',
   },
+  formWithdrawn: {
+    subject: 'The teacher has withdrawn the form',
+    heading: 'The teacher has withdrawn the form',
+    body: (child: string) =>
+      `Hello. The teacher who had handed in a form about ${child} has taken it back. What was in it is deleted, and the report is made without it. Teachers may do this without giving a reason.`,
+    invite: 'While the week runs you can invite a teacher again, the same one or another. You need not: then the week has 14 tasks.',
+    made: 'The tasks of this week are over, so no other form can be part of its report.',
+    buttonInvite: 'Open the dashboard',
+    buttonReport: 'Open the report',
+    small: 'The button opens the page; it signs nobody in. Nothing of what the form said stands in this letter.',
+  },
   /** The link under a letter that people may do without. */
   stop: {
     reminder: 'Stop the daily reminders',

@@ -33,7 +33,7 @@ describe('what the report will be able to say', () => {
   });
 
   it('does not wait for a teacher who is not asked', () => {
-    for (const teacher of ['none', 'withdrawn'] as const)
+    for (const teacher of ['none', 'withdrawn', 'formWithdrawn'] as const)
       expect(shown(exampleWeek({ currentDay: 4, done: [...DAY_4, 'parent/4'], teacher }), []).social).toEqual(['in in', 'Enough is in.']);
   });
 });

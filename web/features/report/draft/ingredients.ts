@@ -20,7 +20,7 @@ export function ingredientsOf(view: ProgressView, doubts: readonly Doubt[]): Row
   const given = (id: string) => tasks.filter((task) => task.id === id && task.state !== 'skipped');
   const adults: Ingredient[] = [
     ...given('parent/4').map((task) => ({ name: words.yourView, state: stateOf(task, false, false) })),
-    ...(view.teacher === 'none' || view.teacher === 'withdrawn' ? [] : given('teacher/5')).map((task) => ({
+    ...(view.teacher === 'none' || view.teacher === 'withdrawn' || view.teacher === 'formWithdrawn' ? [] : given('teacher/5')).map((task) => ({
       name: words.teachersView,
       state: stateOf(task, false, false),
     })),

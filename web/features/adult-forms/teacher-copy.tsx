@@ -1,0 +1,145 @@
+import { useQuery } from '@tanstack/react-query';
+import type { TeacherCopy as Copy, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { TEACHER_SLIDERS, TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
+import { teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { call } from '#web/api/call.ts';
+import { save } from '#web/api/download.ts';
+import { dayAndTime, deviceTimeZone } from '#web/lib/dates.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { wrapText } from '#web/lib/wrap-text.ts';
+import { Button } from '#web/ui/button.tsx';
+import { card, heading } from '#web/ui/classes.ts';
+import { Decline } from '#web/ui/decline.tsx';
+import { PrintButton } from '#web/ui/print-button.tsx';
+import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+const { copy: words, withdraw } = teacherForm;
+const LINE_WIDTH = 80;
+
+type Line = { label: string; value: string; aside?: string };
+type TeacherCopyProps = {
+  assessmentId: AssessmentId;
+  day: number;
+  /** Null once the week is over, which names nobody. */
+  childName: string | null;
+  /** Told what the page shows after a withdrawal. */
+  onWithdrawn: (page: TeacherPage) => void;
+};
+
+/** What a teacher handed in, to read, print and save, and the way to take it back. It is fetched anew whenever the page is opened, and kept nowhere. */
+export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
+  const copy = useQuery({
+    queryKey: ['teacherCopy', assessmentId],
+    queryFn: ({ signal }) => call('getTeacherCopy', { params: { assessmentId } }, { signal }),
+    meta: { ofTeacher: true },
+    gcTime: 0,
+  });
+  if (copy.isPending) return <Skeleton label={shell.loading} className="mt-6 h-96" />;
+  if (!copy.data) {
+    return (
+      <div className="mt-6">
+        <Failure title={words.failed} text={faultText(copy.error)} retry={{ label: shell.tryAgain, onRetry: () => void copy.refetch() }} />
+      </div>
+    );
+  }
+  const { form, canWithdraw } = copy.data;
+  return (
+    <>
+      {form ? <HandedIn form={form} day={day} childName={childName} /> : <Gone />}
+      {canWithdraw ? (
+        <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={() => void copy.refetch()} />
+      ) : (
+        form && <p className="mt-6 text-ink-2">{withdraw.tooLate}</p>
+      )}
+    </>
+  );
+}
+
+const Gone = () => (
+  <div className="mt-6">
+    <Notice>{words.none}</Notice>
+  </div>
+);
+
+type HandedInProps = { form: NonNullable<Copy['form']>; day: number; childName: string | null };
+
+function HandedIn({ form, day, childName }: HandedInProps) {
+  const lines = linesOf(form);
+  const text = plainText(form, day, childName);
+  return (
+    <section className={`${card()} mt-6`} aria-labelledby="teacher-copy">
+      <h2 id="teacher-copy" className={heading.section}>
+        {words.title}
+      </h2>
+      <dl className="mt-4 grid gap-x-12 gap-y-4 sm:grid-cols-2">
+        {lines.map(({ label, value, aside }) => (
+          <div key={label} className={aside ? 'sm:col-span-2' : undefined}>
+            <dt className="font-bold">{label}</dt>
+            <dd className="break-words whitespace-pre-wrap">{value}</dd>
+            {aside && <dd className="text-sm text-ink-2">{aside}</dd>}
+          </div>
+        ))}
+      </dl>
+      <p className="mt-5 text-ink-2">{words.asStored}</p>
+      <div className="mt-4 flex flex-wrap gap-3">
+        <PrintButton label={words.print} text={text} />
+        <Button look="quiet" onClick={() => save({ name: words.file(day), file: new Blob([text], { type: 'text/plain;charset=utf-8' }) })}>
+          {words.save}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+type WithdrawFormProps = Pick<TeacherCopyProps, 'assessmentId' | 'onWithdrawn'> & { onClose: () => void };
+
+function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps) {
+  return (
+    <section className="mt-6">
+      <p className="text-ink-2">{withdraw.possible}</p>
+      <Decline
+        words={withdraw}
+        decline={async () => {
+          try {
+            onWithdrawn(await call('withdrawTeacherInput', { params: { assessmentId } }));
+          } catch (problem) {
+            // The report may have begun meanwhile: what can still be done is asked again.
+            onClose();
+            throw problem;
+          }
+        }}
+        onDone={() => undefined}
+      />
+    </section>
+  );
+}
+
+function linesOf({ handedInAt, sliders, learningStyle, texts, shared, totalMs, parentsDevice }: NonNullable<Copy['form']>): Line[] {
+  const rated = TEACHER_SLIDERS.map((name) => {
+    const { label, low, high } = teacherForm.sliders[name];
+    const value = sliders[name];
+    return { label, value: value === undefined ? words.unanswered : words.rating(value, low, high) };
+  });
+  const written = TEACHER_TEXTS.map((name) => {
+    const { label } = teacherForm.texts[name];
+    const value = shared.includes(name) ? texts[name] : undefined;
+    return value === undefined ? { label, value: words.notStored } : { label, value, aside: words.shared };
+  });
+  return [
+    { label: words.handedIn, value: dayAndTime(handedInAt, deviceTimeZone()) },
+    ...rated,
+    { label: teacherForm.style, value: teacherForm.styles[learningStyle] },
+    ...written,
+    { label: words.inUse, value: words.minutes(Math.round(totalMs / 60_000)) },
+    ...(parentsDevice ? [{ label: words.parentsDevice, value: words.onParentsDevice }] : []),
+  ];
+}
+
+/** The same for paper and for a file. */
+function plainText(form: NonNullable<Copy['form']>, day: number, childName: string | null): string {
+  const head = [teacherForm.title(day), ...(childName ? [words.aboutChild(childName)] : [])].join('\n');
+  const lines = linesOf(form).map(({ label, value, aside }) => `${label}\n${value}${aside ? `\n(${aside})` : ''}`);
+  return `${[head, ...lines, words.asStored].map((part) => wrapText(part, LINE_WIDTH)).join('\n\n')}\n`;
+}
