@@ -175,6 +175,7 @@ export function openWeek(week: ProgressView): Shot[] {
     shot('hand-over', 'asks', goTo(at('/hand-over'))),
     shot('hand-over', 'refused', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
     shot('report', 'draft', goTo(`/reports/${week.id}`)),
+    shot('dashboard', 'teacher-form-withdrawn', pretend('"teacher":"invited"', '"teacher":"formWithdrawn"'), goTo('/dashboard')),
     shot('dashboard', 'teacher-bounced', pretend('"teacher":"invited"', '"teacher":"bounced"'), goTo('/dashboard')),
   ];
 }
@@ -261,4 +262,42 @@ export const HALF_SIGNED_IN = [
   shot('account', 'second-step-backup', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
 ];
 
-export const TEACHERS = [shot('forms', 'teacher'), shot('forms', 'teacher-refused', press(teacherForm.submit))];
+/** The page of a teacher whose form is in, as a server would answer for it: the form of the family that is pictured stays open. */
+const teacherAnswers = (page: Page, state: 'submitted' | 'withdrawn', canWithdraw = true) => {
+  const { origin, searchParams } = new URL(page.url());
+  const submittedAt = '2026-11-27T15:00:00.000Z';
+  const texts = { strengths: 'Asks good questions, and waits for the answer. Helps others to begin.\n\nReads aloud with pleasure.' };
+  const form = { handedInAt: submittedAt, sliders: { participation: 9, focusAttention: 4 }, learningStyle: 'visual', texts, shared: ['strengths'] };
+  const answer = (body: object) => ({ status: 200, contentType: 'application/json', body: JSON.stringify(body) });
+  const assessmentId = searchParams.get('assessment');
+  const shown = {
+    assessmentId,
+    childName: state === 'submitted' ? 'Mira' : null,
+    state,
+    opensAt: null,
+    submittedAt: state === 'submitted' ? submittedAt : null,
+  };
+  return Promise.all([
+    page.route(`${origin}/api/assessments/*/teacher-input`, (route) => route.fulfill(answer(shown))),
+    page.route(`${origin}/api/assessments/*/teacher-input/copy`, (route) =>
+      route.fulfill(answer({ form: { ...form, totalMs: 160_000, parentsDevice: false }, canWithdraw })),
+    ),
+  ]);
+};
+const asTeacher = async (page: Page, ...state: Parameters<typeof teacherAnswers> extends [Page, ...infer Rest] ? Rest : never) => {
+  await page.unrouteAll();
+  await teacherAnswers(page, ...state);
+  await page.reload();
+};
+
+export const TEACHERS = [
+  shot('forms', 'teacher', async (page) => {
+    await page.unrouteAll();
+    await page.reload();
+  }),
+  shot('forms', 'teacher-refused', press(teacherForm.submit)),
+  shot('forms', 'teacher-handed-in', (page) => asTeacher(page, 'submitted')),
+  shot('forms', 'teacher-withdraw', (page) => asTeacher(page, 'submitted'), press(teacherForm.withdraw.ask)),
+  shot('forms', 'teacher-too-late', (page) => asTeacher(page, 'submitted', false)),
+  shot('forms', 'teacher-withdrawn', (page) => asTeacher(page, 'withdrawn')),
+];

@@ -97,7 +97,7 @@ export const teacherForm = {
     notStarted: (when: string | null) => `The week has not started yet.${when ? ` The form opens ${when}.` : ''}`,
     submitted: (when: string | null) => `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
     withdrawn:
-      'You have withdrawn the form. What was in it is deleted, and the report is made without it; backups hold it for 30 days at most. If the family asks again, a new letter comes with a link of its own.',
+      'You have withdrawn the form. What was in it is deleted, from backups within 30 days, and no report uses it. If the family asks again, a new letter comes with a link of its own.',
     closed: 'The form is closed: the report has been made, or the week has ended.',
   },
   copy: {
