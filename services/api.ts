@@ -222,7 +222,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
-    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
+    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), hashes, newId, baseUrl }),
   };
   const entrance = {
     ...accounts,
@@ -241,7 +241,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, networkLimits, sessionLocked: lockSession }),
-    ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
+    ...studentRoutes({ families, keyedWrite, audit, newId, hashes, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
     ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
       ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },

@@ -101,7 +101,7 @@ const outbox = mailOutbox({
   send: smtp,
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
-  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
+  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), hashes, newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),

@@ -4,6 +4,7 @@ import type { Families } from '#services/families/families.store.ts';
 import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#services/families/reminder-address.store.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, updateStudent } from '#shared/contracts/students.ts';
 import type { StudentId } from '#shared/values/ids.ts';
@@ -14,12 +15,13 @@ export type StudentPorts = {
   reminderAddressOf: ReminderAddressOf;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
+  hashes: AddressHashes;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
 };
 
-export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite, audit, newId }: StudentPorts): Route[] => [
+export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, keyedWrite, audit, newId }: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash }) => {
     const { nickname, ageYears, birthMonth = null } = body;
     const { student, replayed } = await families.create(
@@ -47,7 +49,7 @@ export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite
     const { userId, sessionId, account } = person;
     const guardianship = { userId, studentId: params.studentId };
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const { isProved } = await noteReminderAddress(tx, guardianship, body.email);
+      const { isProved } = await noteReminderAddress(tx, guardianship, body.email, hashes);
       if (!isProved && body.email !== account.email) {
         // On behalf of somebody who has proved no address nobody else is written to.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');

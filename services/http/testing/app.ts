@@ -96,7 +96,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     guardianLinks: guardianLinks(db, HASHES),
     mails: postgresMailStore(db, HASHES),
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
-    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),
+    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), hashes: HASHES, newId: uuidv7, baseUrl: BASE_URL }),
     anonymous: person(app, undefined),
     /** Signed in with a second factor at the time of the start. */
     operator: person(app, operator.cookie),
