@@ -59,7 +59,7 @@ describe('reminders about a child', () => {
     expect((await change(sixth)).statusCode).toBe(200);
   });
 
-  it('are asked of nobody who said “not me” to families: nothing is written there, and the address is not kept', async () => {
+  it('are asked of nobody who said "not me" to families: nothing is written there, and the address is not kept', async () => {
     const { parent, change, shown } = await given();
     const email = address();
     await api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of(email)}, 'all', 'not-me')`;

@@ -160,7 +160,7 @@ describe('the outbox', () => {
   it.each([
     ['of the account itself goes on', null, ['sent', 'sent']],
     ['that a family gave for its reminders gets none', 'elsewhere@stones.example', ['sent', 'suppressed']],
-  ] as const)('after “not me” was said to families an address %s', async (_, elsewhere, ends) => {
+  ] as const)('after "not me" was said to families an address %s', async (_, elsewhere, ends) => {
     await sql`update guardians set notify_email = ${elsewhere}, notify_proved = ${elsewhere !== null}`;
     await sql`insert into suppressions ${sql({ recipient_hash: HASHES.of(elsewhere ?? 'ana@account.example'), kind: 'all', reason: 'not-me' })}`;
     await sql`insert into mail ${sql({ dedupe_key: 'consent-receipt', kind: 'consent-receipt', recipient: `account:${parent}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
