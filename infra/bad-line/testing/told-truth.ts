@@ -24,7 +24,7 @@ export function recordStatements(pages: Record<string, Page>): { statements: Sta
     while (!isOver) {
       for (const [reader, page] of Object.entries(pages)) {
         const from = Date.now();
-        const text = await page.evaluate(() => document.body.innerText).catch(() => '');
+        const text = await page.evaluate(() => document.body.textContent ?? '').catch(() => '');
         const tasksDone = COUNT.exec(text)?.[1];
         if (tasksDone === undefined) continue;
         statements.push({ reader, from, until: Date.now(), tasksDone: Number(tasksDone), isLive: text.includes(dashboard.freshness.live.word) });
