@@ -260,22 +260,22 @@ describe('rescheduling', () => {
 });
 
 describe('the start date', () => {
-  const after = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => fold(assessment, events.flat() as AssessmentEvent[]) as Week;
+  const weekFrom = (...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]) => fold(assessment, events.flat() as AssessmentEvent[]) as Week;
   const decided = (week: readonly AssessmentEvent[], command: Command) => assessment.decide(fold(assessment, [...week]), command);
   it('moves with a week that has not begun, by an order and by a pause', () => {
-    expect(after(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-28');
+    expect(weekFrom(begun, decided(begun, { type: 'Reschedule', at: on(0), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-28');
     const paused = [...begun, { ...examples.AssessmentPaused, at: on(0) }];
-    expect(after(paused, decided(paused, { type: 'Resume', at: on(3) })).startDate).toBe('2026-11-26');
+    expect(weekFrom(paused, decided(paused, { type: 'Resume', at: on(3) })).startDate).toBe('2026-11-26');
   });
   it('is the first programme day of a shrunken week', () => {
     const dayMs = 15_000;
     const short = planWeek({ startDate: '2026-11-24', timeZone: 'Europe/London', reminderTime: '18:00', dayMs, seed: 'x', now: Date.parse(on(1)) });
     const week = [{ ...scheduled, startDate: '2026-11-24', plan: short }, mira.consentGiven];
-    expect(after(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-27' })).startDate).toBe('2026-11-27');
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-27' })).startDate).toBe('2026-11-27');
   });
   it('stays once a day has opened', () => {
     const week = [...begun, ...daysOpened(1)];
-    expect(after(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-23');
+    expect(weekFrom(week, decided(week, { type: 'Reschedule', at: on(1), nextDayOn: '2026-11-28' })).startDate).toBe('2026-11-23');
   });
 });
 
