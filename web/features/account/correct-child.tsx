@@ -10,6 +10,7 @@ import type { Child } from '#web/features/account/use-children.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, FieldError, NativeSelect, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 
 const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
 const fieldsAt = (today: Date) =>
@@ -61,7 +62,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
       <h4 className="font-bold">{words.heading}</h4>
       <details>
         <summary className="flex min-h-11 items-center text-river underline">{words.open}</summary>
-        <form method="post" noValidate className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
+        <Form method="post" className="mt-1 flex flex-col items-start gap-4" onSubmit={save}>
           <Field label={words.nickname} hint={words.nicknameHint} error={errors.nickname && words.faults.nickname} className="w-full max-w-md">
             {(described) => <TextInput autoComplete="off" maxLength={80} readOnly={!online} {...described} {...form.register('nickname')} />}
           </Field>
@@ -91,7 +92,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
           <Button type="submit" look="quiet" busy={correction.isPending || !online}>
             {words.save}
           </Button>
-        </form>
+        </Form>
       </details>
     </section>
   );

@@ -48,9 +48,4 @@ function yearsBetween(birthMonth: string, today: string): number {
   return thisYear - year - (thisMonth < month ? 1 : 0);
 }
 
-/** The fields from top to bottom. */
-export const ON_SCREEN = [
-  ...(['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail'] as const),
-  ...(['teacherEmail', 'reminderTime', 'notes', 'consent'] as const),
-] satisfies readonly (keyof ScheduleInput)[];
 export const REQUIRED = ['childName', 'childAge', 'startDate', 'parentEmail', 'consent'] as const satisfies readonly (keyof ScheduleInput)[];

@@ -74,7 +74,10 @@ describe('area done: the next game', () => {
     expect(goOn).toHaveBeenCalledOnce();
   });
 
-  test.each([['begins and never ends', 1], ['never begins', 0]])('comes also where the voice %s', (_, begun) => {
+  test.each([
+    ['begins and never ends', 1],
+    ['never begins', 0],
+  ])('comes also where the voice %s', (_, begun) => {
     const said = fakeVoice();
     areaDone('3-6');
     for (const each of said.slice(0, begun)) startsToSay(each);
