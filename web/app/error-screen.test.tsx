@@ -13,6 +13,9 @@ function Broken({ fault }: { fault: unknown }): never {
   throw fault;
 }
 
+// A fault is told to the server; here nobody listens.
+beforeEach(() => void vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'))));
+
 test.each([
   [new Error('the bridge is out'), 'the bridge is out'],
   [new ApiProblem(503, 'UNAVAILABLE'), '503 UNAVAILABLE'],
@@ -59,4 +62,20 @@ describe('a screen that breaks inside the frame of a page', () => {
     expect(screen.getByText(words.forGrownUp('the bridge is out'))).toBeInTheDocument();
     await waitFor(() => expect(said.map(({ text }) => text)).toEqual([words.title, words.text, words.again, stage.toGrownUp]));
   });
+});
+
+test('a screen that breaks is told to the operators, and only once', () => {
+  vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const sent = vi.fn<typeof fetch>().mockResolvedValue(new Response('{}'));
+  vi.stubGlobal('fetch', sent);
+  const fault = Object.assign(new TypeError('Mira'), { stack: 'TypeError: Mira\n    at x (https://stones.example/assets/k3x.js:1:2)' });
+  for (let time = 0; time < 2; time += 1) {
+    render(
+      <ErrorScreen>
+        <Broken fault={fault} />
+      </ErrorScreen>,
+    );
+  }
+  expect(sent).toHaveBeenCalledOnce();
+  expect(sent.mock.calls[0]?.[1]?.body).toBe(JSON.stringify({ release: '', screen: '/', kind: 'TypeError', stack: ['k3x.js:1:2'] }));
 });

@@ -1,5 +1,6 @@
 import { Component } from 'react';
 import { shell } from '#shared/messages/en/shell.ts';
+import { reportCrash } from '#web/api/crash-report.ts';
 import { ChildTrouble } from '#web/app/child-trouble.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -17,6 +18,9 @@ export class ErrorScreen extends Component<Props, State> {
   }
   static getDerivedStateFromError(fault: unknown): Pick<State, 'fault'> {
     return { fault: fault instanceof Error ? fault : new Error(String(fault)) };
+  }
+  override componentDidCatch(fault: unknown) {
+    reportCrash(fault);
   }
   override render() {
     const { fault } = this.state;
