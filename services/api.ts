@@ -60,7 +60,7 @@ import { mailPreferences } from '#services/mail/preferences.store.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { crashRoutes } from '#services/ops/crashes.route.ts';
-import { crashes as crashesOf } from '#services/ops/crashes.store.ts';
+import { crashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -135,9 +135,6 @@ export type ApiParts = {
 
 /** Archives of one account in a minute: each reads everything of a child. */
 const ARCHIVES_PER_MINUTE = 6;
-
-/** Crashes that one network may report in a minute. */
-const CRASHES_PER_MINUTE = 10;
 
 const SWEEP_MS = 2_000;
 
@@ -223,7 +220,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
-  const crashes = crashesOf(db);
+  const crashes = crashStore(db);
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -298,7 +295,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
     ...itemReviewRoutes({ bank: everyItem() }),
-    ...crashRoutes({ crashes, limit: rateLimit(CRASHES_PER_MINUTE) }),
+    ...crashRoutes(crashes),
     ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
   ];
   const { web } = settings;

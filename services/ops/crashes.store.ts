@@ -13,7 +13,7 @@ export type Crashes = {
 
 const MOST_KINDS = 1_000;
 
-export function crashes(db: Database): Crashes {
+export function crashStore(db: Database): Crashes {
   const { times, lastAt } = table;
   const last = db.select().from(table).orderBy(desc(lastAt)).limit(sql.placeholder('limit')).prepare('ops_crashes');
   return {

@@ -6,6 +6,8 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { longDate } from '#shared/messages/en/dates.ts';
 import { notice } from '#shared/messages/en/notice.ts';
 import { schedule as words } from '#shared/messages/en/schedule.ts';
+import { CHILD_AGES } from '#shared/values/child-age.ts';
+import { instantOf } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
 import { ApiProblem, codeOf } from '#web/api/problem.ts';
@@ -23,7 +25,6 @@ import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
-const AGES = Array.from({ length: 13 }, (_, i) => i + 3);
 /** Mail goes out until 20:00, so the last hour to ask for is 19. */
 const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
 
@@ -52,7 +53,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     consent: false,
   };
   const form = useForm<ScheduleInput, unknown, ScheduleValues>({
-    resolver: zodResolver(scheduleFields(today)),
+    resolver: zodResolver(scheduleFields(today, instantOf(Date.now()))),
     defaultValues: { ...empty, ...draft },
     // The library focuses in the order of registration, which is not the order on the screen.
     shouldFocusError: false,
@@ -110,7 +111,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
           {(described) => (
             <NativeSelect {...described} {...form.register('childAge')} value={form.watch('childAge')}>
               <option value="">{fields.childAgeChoose}</option>
-              {AGES.map((age) => (
+              {CHILD_AGES.map((age) => (
                 <option key={age} value={age}>
                   {words.years(age)}
                 </option>
@@ -204,6 +205,6 @@ function showAtFields(problem: unknown, setError: SetError): void {
   if (problem.code === 'WEEK_RUNNING') setError('childName', { message: faultText(problem) });
   for (const { path } of problem.fields) {
     const name = FIELD_OF[path.split('.')[0] ?? ''];
-    if (name) setError(name, { message: faults.notSendable });
+    if (name) setError(name, { message: name === 'birthMonth' ? faults.birthMonth : faults.notSendable });
   }
 }
