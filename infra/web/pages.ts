@@ -1,3 +1,5 @@
+import type { Screen } from '#shared/values/screens.ts';
+
 /** What a page may weigh: the classes that have a budget. */
 export type PageClass = 'landing' | 'child' | 'dashboard' | 'forms' | 'report';
 export type FontName = 'display' | 'body' | 'child' | 'childBold';
@@ -6,7 +8,7 @@ export type BuiltPage = {
   /** Name of its file. */
   name: string;
   /** The pattern of the router that leads to it. */
-  path: string;
+  path: Screen;
   kind: PageClass;
   /** The modules that its screens are made of, beside the first one; the build fails where one was moved. */
   screens: readonly string[];
@@ -23,12 +25,12 @@ const step = [device, 'web/app/step-route.tsx'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
-const page = (name: string, path: string, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
+const page = (name: string, path: Screen, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
   ...{ name, path, kind, screens, fonts: adults },
   ...more,
 });
 const rendered = { isPrerendered: true } as const;
-const child = (name: string, path: string, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children });
+const child = (name: string, path: Screen, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children });
 
 /**
  * Every page that is built: what its address needs is named in its HTML, so that a browser asks for all of it at once instead of learning
