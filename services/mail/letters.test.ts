@@ -18,9 +18,10 @@ const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
 const { MoodChecked } = mira.examples;
 
 describe('the reminder', () => {
+  const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
   it('says first what today brings and what it takes, then what was missed, and links to the week', () => {
     const letter = remind(week(...mira.daysOpened(3), MoodChecked), mira.on(3, '18:30'));
-    expect(letter?.subject).toBe('Day 3 is open: Skills');
+    expect([letter?.subject, letter?.heading]).toEqual(['Day 3 is open: Mood check and skill games', 'Day 3: Mood check and skill games']);
     expect(letter?.paragraphs[0]).toBe('Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.');
     expect(letter?.lists).toEqual([
       {
@@ -40,6 +41,17 @@ describe('the reminder', () => {
       },
     ]);
     expect(letter?.button?.href).toBe(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
+  });
+  it('names what is open and nothing that is done, a teacher’s, or resting', () => {
+    const done = (day: number) => mira.everythingDone({ teacher: false }).filter((event) => 'day' in event && event.day === day);
+    const subject = (day: 1 | 2 | 3 | 4 | 5 | 6, ...events: AssessmentEvent[]) =>
+      remind(week(...mira.daysOpened(day), ...events), mira.on(day, '18:30'))?.subject;
+    expect(subject(1)).toBe('Day 1 is open: Mood check');
+    expect(subject(4)).toBe('Day 4 is open: Mood check, your view and school subjects');
+    expect(subject(5)).toBe('Day 5 is open: Mood check and school subjects');
+    expect(subject(5, ...done(5).filter(({ type }) => type === 'MoodChecked'))).toBe('Day 5 is open: School subjects');
+    expect(subject(6)).toBe('Day 6 is open: Mood check and Geography');
+    expect(subject(4, no)).toBe('Day 4 is open: Your view');
   });
   it('counts a single minute as one, and offers nothing of before where nothing was missed', () => {
     const letter = remind(week(...mira.daysOpened(1)), mira.on(1, '18:30'));
@@ -68,7 +80,6 @@ describe('the reminder', () => {
     expect([letter?.subject, letter?.stone]).toEqual(['Some stones are still open', 8]);
     expect(letter?.lists?.[0]?.title).toBe('Still open');
   });
-  const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
   const stopped: AssessmentEvent = { type: 'ChildTasksEnded', at: mira.on(2), by: 'child' };
   it('names only what a grown-up can do while a child rests, and is not written where that is nothing', () => {
     expect(remind(week(...mira.daysOpened(3), no), mira.on(3, '18:30'))).toBeNull();
@@ -90,9 +101,9 @@ describe('the reminder', () => {
   it('is one letter about several children, each with its own stones', () => {
     const letter = remind(week(...mira.daysOpened(3)), mira.on(3, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
     expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([
-      ['Mira, day 3: Skills', 3],
+      ['Mira, day 3: Mood check and skill games', 3],
       ['Mira, from earlier days, if you like', undefined],
-      ['Teo, day 3: Skills', 3],
+      ['Teo, day 3: Mood check and skill games', 3],
       ['Teo, from earlier days, if you like', undefined],
     ]);
     expect(letter?.button?.href).toBe('https://stones.example/assessment');
@@ -108,9 +119,10 @@ describe('the reminder', () => {
       expect(remind(halted, now)).toBeNull();
     }
   });
-  it('of a shrunken week stands alone', () => {
+  it('tells of all children in shrunken weeks, too, and never of weeks whose days are of another length', () => {
     const state = week(...mira.daysOpened(3));
     const short = { ...state, plan: { ...state.plan, dayMs: 20_000 } };
+    expect(letterText(remind(short, mira.on(3, '18:30'), child(short, 'Teo', teo)) as never)).toMatch(/Mira[\s\S]*Teo/);
     expect(letterText(remind(short, mira.on(3, '18:30'), child(state, 'Teo', teo)) as never)).not.toContain('Teo');
     expect(letterText(remind(state, mira.on(3, '18:30'), child(short, 'Teo', teo)) as never)).not.toContain('Teo');
   });

@@ -1,15 +1,6 @@
-import type { DayType } from '#shared/contracts/progress-view.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-
-const days: Record<DayType, string> = {
-  mood: 'Mood check',
-  personality: 'Personality',
-  skills: 'Skills',
-  parent: 'Your view',
-  teacher: 'Teacher’s view',
-  final: 'Last tasks',
-  analysis: 'Nearly there',
-};
 
 const tasks: Record<TaskType, string> = {
   mood: 'Mood check',
@@ -19,6 +10,25 @@ const tasks: Record<TaskType, string> = {
   parent: 'Your view',
   teacher: 'Teacher’s view',
 };
+
+/** What is open in the words of a subject line; several school subjects are one. */
+const names: Record<TaskType, string> = {
+  mood: 'mood check',
+  personality: 'story quest',
+  skills: 'skill games',
+  academic: 'school subjects',
+  parent: 'your view',
+  teacher: 'teacher’s view',
+};
+
+function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
+  const subjects = tasks.flatMap(({ subject }) => subject ?? []);
+  const only = subjects.length === 1 ? subjects[0] : undefined;
+  const [first = '', ...others] = new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])));
+  const last = others.pop();
+  const list = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}
 
 /** How long something takes. */
 const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
@@ -34,12 +44,13 @@ export const mail = {
   task: (type: TaskType) => tasks[type],
   /** One of an earlier day. */
   earlier: (task: string, day: number) => `${task} of day ${day}`,
+  openTasks: nameOpenTasks,
   reminder: {
-    subject: (day: number, type: DayType) => `Day ${day} is open: ${days[type]}`,
+    subject: (day: number, openTasks: string) => `Day ${day} is open: ${openTasks}`,
     subjectEarlier: 'Some stones of earlier days are open',
     subjectGrace: 'Some stones are still open',
     subjectSeveral: 'Today’s stones',
-    heading: (day: number, type: DayType) => `Day ${day}: ${days[type]}`,
+    heading: (day: number, openTasks: string) => `Day ${day}: ${openTasks}`,
     headingEarlier: 'Today is done',
     headingGrace: 'Some stones are still open',
     headingSeveral: 'Today’s stones',
@@ -61,7 +72,7 @@ export const mail = {
     earlier: 'From earlier days, if you like',
     open: 'Still open',
     /** The part of one child where a letter speaks of several. */
-    ofChild: (child: string, day: number, type: DayType) => `${child}, day ${day}: ${days[type]}`,
+    ofChild: (child: string, day: number, openTasks: string) => `${child}, day ${day}: ${openTasks}`,
     earlierOfChild: (child: string) => `${child}, from earlier days, if you like`,
     openOfChild: (child: string) => `${child}, still open`,
     button: (day: number) => `Open day ${day}`,
