@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
 import { formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import { reminderLetter } from '#services/mail/reminder-letter.ts';
@@ -130,18 +131,47 @@ describe('the reminder', () => {
 
 describe('letters to a teacher', () => {
   const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const ana = { name: 'Ana Maria Silva', line: 'We met in October.' };
   it('carry their token in the fragment only', () => {
-    expect(invitationLetter('Mira', link).button?.href).toBe('https://stones.example/t#secret-token');
-    expect(teacherReminderLetter('Mira', 5, link).button?.href).toBe('https://stones.example/t#secret-token');
+    expect(invitationLetter('Mira', ana, link).button?.href).toBe('https://stones.example/t#secret-token');
+    expect(teacherReminderLetter('Mira', ana, 5, link).button?.href).toBe('https://stones.example/t#secret-token');
   });
   it('name the child in the letter and not in its subject', () => {
-    for (const letter of [invitationLetter('Mira', link), teacherReminderLetter('Mira', 5, link)]) {
+    for (const letter of [invitationLetter('Mira', ana, link), teacherReminderLetter('Mira', ana, 5, link)]) {
       expect([letter.subject.includes('Mira'), letterText(letter).includes('Mira')]).toEqual([false, true]);
     }
   });
   it('say of the last nudge that it is the last', () => {
-    expect(letterText(teacherReminderLetter('Mira', 5, link))).toContain('We write once more');
-    expect(letterText(teacherReminderLetter('Mira', 8, link))).toContain('the last time that we write');
+    expect(letterText(teacherReminderLetter('Mira', ana, 5, link))).toContain('We write once more');
+    expect(letterText(teacherReminderLetter('Mira', ana, 8, link))).toContain('the last time that we write');
+  });
+});
+
+describe('an invitation', () => {
+  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const ana = { name: 'Ana Maria Silva', line: 'We met in October; thank you & see you.' };
+  const both = (sender: typeof ana | { name: string; line: null }) => [invitationLetter('Mira', sender, link), guardianInvitationLetter(sender, link)];
+
+  it('has the first name of its sender, the own line as a quote, and beside it where it is reported', () => {
+    for (const letter of both(ana)) {
+      expect(letter.paragraphs[0]).toMatch(/^Ana (asks|looks)/);
+      expect(letterText(letter)).toMatch(/\n\nAna writes:\n> “We met in October; thank you & see you\.”\n\n/);
+      expect(letterText(letter)).toContain('report this letter: https://stones.example/report-letter#secret-token');
+      expect(letterHtml(letter)).toMatch(/border-left[^>]*>.*Ana writes:.*“We met in October; thank you &amp; see you\.”.*report-letter#secret-token/);
+      expect(`${letter.subject}${letterText(letter)}`).not.toContain('Silva');
+      expect(letter.subject).not.toContain('Ana');
+    }
+  });
+  it('calls nobody by what is no name, quotes nothing where there is no line, and can be reported all the same', () => {
+    for (const letter of both({ name: 'evil.example has won', line: null })) {
+      expect(letter.paragraphs[0]).toMatch(/^(A parent|Somebody) /);
+      expect([letterText(letter).includes('evil'), letterText(letter).includes('writes:'), letterHtml(letter).includes('border-left')]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(letterHtml(letter)).toContain('report-letter#secret-token');
+    }
   });
 });
 
@@ -159,7 +189,7 @@ describe('the letter about a report', () => {
 });
 
 describe('a letter', () => {
-  const letter = invitationLetter('<b>Mira & Tom</b>', { token: 'x', validUntil: 'then', baseUrl });
+  const letter = invitationLetter('<b>Mira & Tom</b>', { name: 'Ana', line: null }, { token: 'x', validUntil: 'then', baseUrl });
   it('cannot be written into by a nickname', () => {
     expect(letterHtml(letter)).not.toContain('<b>Mira');
     expect(letterHtml(letter)).toContain('&lt;b&gt;Mira &amp; Tom&lt;/b&gt;');
@@ -167,11 +197,19 @@ describe('a letter', () => {
   it('cannot be written into by any of its words', () => {
     const bad = '<img src=x onerror="alert(1)" x=\'&';
     const html = letterHtml({
-      ...{ subject: bad, heading: bad, paragraphs: [bad], small: bad, lists: [{ title: bad, items: [{ what: bad, takes: bad }] }] },
+      ...{
+        subject: bad,
+        heading: bad,
+        paragraphs: [bad],
+        small: bad,
+        quote: { from: bad, text: bad },
+        report: { label: bad, href: `https://${bad}` },
+        lists: [{ title: bad, items: [{ what: bad, takes: bad }] }],
+      },
       ...{ button: { label: bad, href: `https://${bad}` }, stop: { label: bad, href: `https://${bad}` } },
     });
     expect(html).not.toMatch(/<img|onerror="|x='/);
-    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot; x=&#x27;&amp;')).toHaveLength(12);
+    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot; x=&#x27;&amp;')).toHaveLength(16);
   });
   it('shows the stones reached, to a screen reader as well', () => {
     const html = letterHtml({ ...letter, stone: 3 });

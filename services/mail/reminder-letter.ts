@@ -2,7 +2,7 @@ import type { Letter, LetterList } from '#services/mail/letter.ts';
 import { boardOf, mustDecide, openDay, opensOn, openTasks } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import type { Task } from '#shared/domain/programme.ts';
-import { mail } from '#shared/messages/en/mail.ts';
+import { mail, nameOpenTasks } from '#shared/messages/en/mail.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -88,8 +88,8 @@ function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier, de
   }
   return {
     ...common,
-    subject: reminder.subject(day, mail.openTasks(today)),
-    heading: reminder.heading(day, mail.openTasks(today)),
+    subject: reminder.subject(day, nameOpenTasks(today)),
+    heading: reminder.heading(day, nameOpenTasks(today)),
     paragraphs: [reminder.body(childName, day, minutesOf(today)), ...resting],
     lists: [{ title: reminder.today, items: itemsOf(today, false) }, ...left],
     button: { label: reminder.button(day), href },
@@ -111,7 +111,7 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
 function partsOf({ childName, day, isLast, stone, today, earlier, decides }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
   if (decides) parts.push({ title: reminder.stoppedOfChild(childName), items: [{ what: reminder.decide, takes: mail.takes(1) }] });
-  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, mail.openTasks(today)), items: itemsOf(today, false) });
+  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, nameOpenTasks(today)), items: itemsOf(today, false) });
   if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
   return parts.map((part, i) => (i === 0 ? { ...part, stone } : part));
 }

@@ -16,20 +16,25 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, failing, reports, reportedSenders] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
     rows.lettersFailing(after),
+    rows.reports(after),
+    rows.reportedSenders(MOST_LISTED),
   ]);
   return {
     at: now,
     phases,
     stuck,
     relay,
-    mail: { ...mail, paced, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
+    mail: {
+      ...{ ...mail, paced, reports, reportedSenders },
+      failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })),
+    },
   };
 }
 

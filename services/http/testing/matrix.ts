@@ -175,6 +175,7 @@ export const MATRIX: Record<RouteName, Row> = {
   // Whoever has the link of a letter.
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
+  reportLetter: everybody,
   resubscribe: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,

@@ -21,7 +21,7 @@ const names: Record<TaskType, string> = {
   teacher: 'teacher’s view',
 };
 
-function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
+export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
   const subjects = tasks.flatMap(({ subject }) => subject ?? []);
   const only = subjects.length === 1 ? subjects[0] : undefined;
   const [first = '', ...others] = new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])));
@@ -44,7 +44,6 @@ export const mail = {
   task: (type: TaskType) => tasks[type],
   /** One of an earlier day. */
   earlier: (task: string, day: number) => `${task} of day ${day}`,
-  openTasks: nameOpenTasks,
   reminder: {
     subject: (day: number, openTasks: string) => `Day ${day} is open: ${openTasks}`,
     subjectEarlier: 'Some stones of earlier days are open',
@@ -91,25 +90,28 @@ export const mail = {
   invitation: {
     subject: 'A parent asks for your view of a child in your class',
     heading: 'A few minutes of your view',
-    body: (child: string) => `A parent asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
+    body: (child: string, sender: string | null) =>
+      `${sender ?? 'A parent'} asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
     rights: 'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
     button: 'Open the form',
-    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter.`,
+    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter or report it.`,
   },
   teacherReminder: {
     subject: 'Reminder: a parent asks for your view',
     heading: 'Your view is still missing',
-    body: (child: string) => `A parent asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
+    body: (child: string, sender: string | null) =>
+      `${sender ?? 'A parent'} asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
     once: 'We write once more before the report is made, and not if the form is in by then.',
     last: 'Tomorrow is the last day before the report is written. This is the last time that we write.',
   },
   guardianInvitation: {
     subject: 'You are invited to look after a child’s week',
     heading: 'You are invited',
-    body: 'Somebody who looks after a child here would like you to see the child’s weeks and reports, too. Who it is and which child, the page says once you have signed in.',
+    body: (sender: string | null) =>
+      `${sender ?? 'Somebody'} looks after a child here and would like you to see the child’s weeks and reports, too. Which child it is, and who asks, the page says once you have signed in.`,
     rights: 'You will see everything of this child and can help with its week. You can leave again whenever you like.',
     button: 'See the invitation',
-    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, or ignore this mail.`,
+    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,
   },
   teacherCode: {
     subject: 'Your code for Seven Stones',
@@ -128,6 +130,11 @@ export const mail = {
     buttonReport: 'Open the report',
     small: 'The button opens the page; it signs nobody in. Nothing of what the form said stands in this letter.',
   },
+  /** Over the own line of whoever has us write. */
+  writes: (sender: string | null) => (sender ? `${sender} writes:` : 'The sender writes:'),
+  quoted: (line: string) => `“${line}”`,
+  /** The link with which a reader says that a letter should not have come. */
+  report: 'I do not know the sender: report this letter',
   /** The link under a letter that people may do without. */
   stop: {
     reminder: 'Stop the daily reminders',

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { schedule } from '#shared/messages/en/schedule.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
+import { senderLineError } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
 const email = (empty: string) =>
@@ -30,6 +31,13 @@ export const scheduleFields = (today: string) =>
         .refine((date) => date >= today, faults.startDatePast),
       parentEmail: email(faults.email),
       teacherEmail: z.literal('').or(email('')),
+      teacherLine: z
+        .string()
+        .trim()
+        .superRefine((text, context) => {
+          const message = senderLineError(text);
+          if (message) context.addIssue({ code: 'custom', message });
+        }),
       reminderTime: z.string(),
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((agreed) => agreed, faults.consent),
@@ -51,6 +59,6 @@ function yearsBetween(birthMonth: string, today: string): number {
 /** The fields from top to bottom. */
 export const ON_SCREEN = [
   ...(['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail'] as const),
-  ...(['teacherEmail', 'reminderTime', 'notes', 'consent'] as const),
+  ...(['teacherEmail', 'teacherLine', 'reminderTime', 'notes', 'consent'] as const),
 ] satisfies readonly (keyof ScheduleInput)[];
 export const REQUIRED = ['childName', 'childAge', 'startDate', 'parentEmail', 'consent'] as const satisfies readonly (keyof ScheduleInput)[];
