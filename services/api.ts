@@ -57,6 +57,7 @@ import { keepTokens } from '#services/mail/keep-token.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
+import { reportedLetterRoutes } from '#services/mail/reported-letters.route.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { crashRoutes } from '#services/ops/crashes.route.ts';
@@ -294,6 +295,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
+    ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
     ...itemReviewRoutes({ bank: everyItem() }),
     ...crashRoutes(crashes),
     ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),

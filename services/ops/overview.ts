@@ -17,13 +17,15 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing, crashes] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, failing, reports, reportedSenders, crashes] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
     rows.lettersFailing(after),
+    rows.reports(after),
+    rows.reportedSenders(MOST_LISTED),
     listCrashes(MOST_LISTED),
   ]);
   return {
@@ -31,8 +33,11 @@ export async function overviewAt({ rows, store, listCrashes }: Ports, now: Insta
     phases,
     stuck,
     relay,
-    mail: { ...mail, paced, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
     crashes,
+    mail: {
+      ...{ ...mail, paced, reports, reportedSenders },
+      failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })),
+    },
   };
 }
 

@@ -98,6 +98,13 @@ export const opsWeeks = {
     code: 'Code',
     letters: 'Letters',
     fine: 'None failed in the last seven days.',
+    reports: 'Letters that came back or were called unwanted, in the last seven days',
+    report: 'What was reported',
+    reportKinds: { hard: 'Nobody has the address', soft: 'Not delivered for another reason', complaint: 'Called unwanted by the reader' },
+    reportedSenders: 'Accounts whose invitations readers have reported',
+    account: 'Account',
+    readers: 'Readers',
+    last: 'Last',
   },
   crashes: {
     title: 'Pages that broke in browsers',
