@@ -67,6 +67,7 @@ import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
+import { reportList } from '#services/report/report-list.store.ts';
 import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
 import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
@@ -285,7 +286,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
-    ...reportRoutes({ weeks, store }),
+    ...reportRoutes({ weeks, store, list: reportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },

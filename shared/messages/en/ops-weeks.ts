@@ -35,7 +35,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
 
 /** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
-  nav: { label: 'Operations', overview: 'Operations', items: 'Item review' },
+  nav: { label: 'Operations', overview: 'Operations', items: 'Item review', audit: 'Audit' },
   title: 'Operations',
   loadFailed: 'The states could not be loaded.',
   time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
@@ -98,6 +98,15 @@ export const opsWeeks = {
     code: 'Code',
     letters: 'Letters',
     fine: 'None failed in the last seven days.',
+  },
+  audit: {
+    title: 'Audit',
+    lead: 'Who did what to which id, newest first. Looking at this page is noted, too.',
+    loadFailed: 'The audit could not be loaded.',
+    table: 'Entries',
+    columns: ['Number', 'Time', 'Who', 'What', 'To which id', 'Outcome'],
+    none: 'Nothing is noted yet.',
+    decision: (decision: 'allowed' | 'refused', reason: string | null) => (decision === 'allowed' ? 'done' : `refused: ${reason}`),
   },
   week: {
     title: 'A week',
