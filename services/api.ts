@@ -308,6 +308,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks that wait for their turn to hash a password', auth.waitingHashes);
+  metrics.watch('pdf_waiting', 'Reports that wait to be set, the one that is being set among them', pdfs.waiting);
+  metrics.watch('pdf_breakages', 'How often the process that sets reports broke or was ended in the middle of one', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

@@ -16,12 +16,13 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, delayed, failing] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
+    rows.delayed(),
     rows.lettersFailing(after),
   ]);
   return {
@@ -29,7 +30,7 @@ export async function overviewAt({ rows, store }: Ports, now: Instant): Promise<
     phases,
     stuck,
     relay,
-    mail: { ...mail, paced, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
+    mail: { ...mail, paced, delayed, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
   };
 }
 

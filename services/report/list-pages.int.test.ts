@@ -25,7 +25,7 @@ type ReportPage = { reports: ReportSummary[]; completed: number; next?: string }
 async function pagesOf<Page extends { next?: string }>(who: Person, path: string): Promise<Page[]> {
   const pages: Page[] = [];
   for (let next: string | undefined = ''; next !== undefined; ) {
-    const page = (await who.get(`${path}${next && `&after=${next}`}`)).json<Page>();
+    const page: Page = (await who.get(`${path}${next && `&after=${next}`}`)).json<Page>();
     pages.push(page);
     next = page.next;
   }
@@ -96,7 +96,10 @@ describe('a list of reports', () => {
 
   it('shows of each week what its own page shows, and the database hands out no document', async () => {
     const { parent, id } = await given(playedWeek(simulatedFamily('list', 9, 'honest'), { ...parts, ids }).events).people;
-    const { report, overall } = writtenReport(id, (await api.store.read(id)).map(({ event }) => event));
+    const { report, overall } = writtenReport(
+      id,
+      (await api.store.read(id)).map(({ event }) => event),
+    );
     await api.handle({
       ...{ assessmentId: id, actor: { kind: 'system', id: 'worker' }, origin: 'w', key: 'report:1', requestHash: '' },
       command: { type: 'RecordReport', at: on(8), attempt: 1, reportType: 'comprehensive', overall, report: report as never },

@@ -24,7 +24,7 @@ const quiet: Overview = {
   ],
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
-  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, failing: [] },
+  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [] },
 };
 const busy: Overview = {
   ...quiet,
@@ -32,6 +32,7 @@ const busy: Overview = {
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
   mail: {
     ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
+    delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
   },
 };
@@ -119,6 +120,8 @@ describe('the page of operations', () => {
     expect(part('Letters').getByText('2 letters wait. The oldest was written 2 hours ago.')).toBeInTheDocument();
     const paced = /40 letters of these go to addresses that nobody has proved, so many a minute; the rest wait, none is refused. The first .* 10 minutes ago./;
     expect(part('Letters').getByText(paced)).toBeInTheDocument();
+    const delayed = /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
+    expect(part('Letters').getByText(delayed)).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
   });
 

@@ -92,6 +92,8 @@ export const opsWeeks = {
     paced: (letters: number) =>
       `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
     pacedSince: (since: string, at: string) => `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    delayed: (letters: number) =>
+      `Mail is delayed: ${counted(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
     table: 'Letters that did not go out, in the last seven days',
     kind: 'Kind',
     state: 'State',
