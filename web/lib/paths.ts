@@ -46,6 +46,7 @@ export const paths = {
   reports: '/reports',
   ops: '/ops',
   opsItems: '/ops/items',
+  opsAudit: '/ops/audit',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** What others see of it, for the family; and where the link leads that they are given, its token in the fragment. */
