@@ -103,8 +103,8 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
   return {
     write: ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }, now, within) =>
       (within ?? db).transaction(async (tx) => {
-        // Whoever said "not me" to families is not asked by another one, and the answer to that one is the same.
-        if (purpose === 'recipient' && (await isRefusedBy(tx, hashes.all(address)))) return;
+        // Whoever said "not me" to families, or reported this sender, is not asked again, and the answer is the same.
+        if (purpose === 'recipient' && userId && (await isRefusedBy(tx, hashes.all(address), userId))) return;
         const id = newId();
         const isPaced = PACED.includes(purpose);
         await tx

@@ -33,7 +33,7 @@ export async function noteReminderAddress(tx: Transaction, guardianship: Guardia
   const { notifyEmail, notifyProved } = guardians;
   const [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(isIt).for('update').prepare('former_address').execute();
   if (!former) return refuse('NOT_FOUND');
-  const kept = (await isRefusedBy(tx, hashes.all(email))) ? null : email;
+  const kept = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
   const isProved = kept !== null && former.notifyProved && former.notifyEmail === email;
   await tx.update(guardians).set({ notifyEmail: kept, notifyProved: isProved }).where(isIt).prepare('change_address').execute();
   return { former, kept, isProved };
