@@ -1,3 +1,5 @@
+import type { Screen } from '#shared/values/screens.ts';
+
 /** What a page may weigh: the classes that have a budget. */
 export type PageClass = 'landing' | 'child' | 'dashboard' | 'forms' | 'report';
 export type FontName = 'display' | 'body' | 'child' | 'childBold';
@@ -6,7 +8,7 @@ export type BuiltPage = {
   /** Name of its file. */
   name: string;
   /** The pattern of the router that leads to it. */
-  path: string;
+  path: Screen;
   kind: PageClass;
   /** The modules that its screens are made of, beside the first one; the build fails where one was moved. */
   screens: readonly string[];
@@ -25,13 +27,13 @@ const step = [device, 'web/app/step-route.tsx'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
-const page = (name: string, path: string, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
+const page = (name: string, path: Screen, kind: PageClass, screens: readonly string[], more: Partial<BuiltPage> = {}): BuiltPage => ({
   ...{ name, path, kind, screens, fonts: adults },
   ...more,
 });
 const rendered = { isPrerendered: true } as const;
 const offline = { isOffline: true } as const;
-const child = (name: string, path: string, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
+const child = (name: string, path: Screen, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
 
 /** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
 export const CHARTS = 'web/features/report/charts/charts.ts';
@@ -57,6 +59,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),
   page('recover', '/recover', 'dashboard', [...reads, 'web/features/account/recover-page.tsx']),
   page('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/unsubscribe-page.tsx']),
+  page('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
   page('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
   page('new-password', '/new-password', 'dashboard', [...reads, 'web/app/require-session.tsx', 'web/features/account/new-password-page.tsx']),
   page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
@@ -85,6 +88,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
   page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   page('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
+  page('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
   page('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
   page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
 ];
