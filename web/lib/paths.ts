@@ -74,5 +74,9 @@ export const afterSignIn = (role: Role, next: string | null, otherwise?: string)
 /** Whether a page is one of the child's tasks. */
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
 
+const OF_GROWN_UPS = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
+/** Whether a page is a grown-up's whatever it shows: on a device that is with a child there is the gate in its place. */
+export const isGrownUps = (path: string): boolean => OF_GROWN_UPS.test(path);
+
 /** Whether a page is a shared report, or what the family sees of it beforehand. */
 export const isOfOthers = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');
