@@ -168,6 +168,31 @@ describe('a week', () => {
     expect(resumed.days[2]?.date).toBe('2026-11-27');
   });
 
+  it('that has not begun has the date it was moved to on its card, in the list and among the reports', async () => {
+    api.clock.now = on(0);
+    const { parent, week: path, id } = await given(begunWithoutTeacher).people;
+    expect((await parent.post(`${path}/reschedule`, { nextDayOn: '2026-11-28' })).json<ProgressView>().startDate).toBe('2026-11-28');
+    const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
+    expect(assessments.find((view) => view.id === id)?.startDate).toBe('2026-11-28');
+    const { reports } = (await parent.get('/reports')).json<{ reports: { id: string; assessmentDate: string }[] }>();
+    expect(reports.find((report) => report.id === id)?.assessmentDate).toBe('2026-11-28');
+  });
+
+  it('opens its next day on the date asked for, with a pause before, about and behind the asking', async () => {
+    api.clock.now = on(2);
+    const { parent, week: path } = await given(begunWithoutTeacher, daysOpened(2)).people;
+    const dates = async (order: string, body?: object) => (await parent.post(`${path}/${order}`, body)).json<ProgressView>().days.map(({ date }) => date);
+    await dates('pause');
+    await dates('reschedule', { nextDayOn: '2026-11-28' });
+    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
+    await dates('pause');
+    api.clock.now = on(4);
+    expect((await dates('resume')).slice(2, 4)).toEqual(['2026-11-28', '2026-11-29']);
+    await dates('reschedule', { nextDayOn: '2026-11-30' });
+    await dates('reschedule', { nextDayOn: '2026-11-27' });
+    expect((await dates('reschedule', { nextDayOn: '2026-11-29' })).slice(2, 4)).toEqual(['2026-11-29', '2026-11-30']);
+  });
+
   it('is moved, cancelled and finished by the parent', async () => {
     api.clock.now = on(2);
     const moved = await given(begunWithoutTeacher, daysOpened(2)).people;

@@ -17,13 +17,16 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing, crashes] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
+    rows.delayed(),
     rows.lettersFailing(after),
+    rows.reports(after),
+    rows.reportedSenders(MOST_LISTED),
     listCrashes(MOST_LISTED),
   ]);
   return {
@@ -31,8 +34,11 @@ export async function overviewAt({ rows, store, listCrashes }: Ports, now: Insta
     phases,
     stuck,
     relay,
-    mail: { ...mail, paced, failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })) },
     crashes,
+    mail: {
+      ...{ ...mail, paced, delayed, reports, reportedSenders },
+      failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })),
+    },
   };
 }
 

@@ -8,7 +8,10 @@ export const legalPages = {
     title: 'Help Center',
     parts: [
       { title: 'We missed a day', text: 'Nothing is lost. A task stays open until the report is written; the dashboard says “Still open” on that stone.' },
-      { title: 'My child is ill', text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time.' },
+      {
+        title: 'My child is ill',
+        text: 'Pause the week on the dashboard. When you resume, the days that are left move by the same time; a date that you chose for the next day stands.',
+      },
       {
         title: 'My child does not want to',
         text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',

@@ -3,6 +3,7 @@ import { schedule } from '#shared/messages/en/schedule.ts';
 import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { TEXT_LIMIT } from '#shared/values/text.ts';
+import { senderLineError } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
 const email = (empty: string) =>
@@ -32,6 +33,13 @@ export const scheduleFields = (today: string, now: Instant) =>
         .refine((date) => date >= today, faults.startDatePast),
       parentEmail: email(faults.email),
       teacherEmail: z.literal('').or(email('')),
+      teacherLine: z
+        .string()
+        .trim()
+        .superRefine((text, context) => {
+          const message = senderLineError(text);
+          if (message) context.addIssue({ code: 'custom', message });
+        }),
       reminderTime: z.string(),
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((agreed) => agreed, faults.consent),

@@ -22,6 +22,7 @@ import { card, heading } from '#web/ui/classes.ts';
 import { Checkbox, Field, FieldError, NativeSelect, TextArea, TextInput } from '#web/ui/field.tsx';
 import { Form } from '#web/ui/form.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { SenderLineField } from '#web/ui/sender-line-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
@@ -29,6 +30,7 @@ const { fields, faults } = words;
 const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
 
 type ScheduleFormProps = {
+  parentName: string;
   parentEmail: string;
   /** What was typed here before and not sent; read once. */
   draft: ScheduleDraft;
@@ -39,7 +41,7 @@ type ScheduleFormProps = {
   onDone: (view: ProgressView) => void;
 };
 
-export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, online, onDone }: ScheduleFormProps) {
+export function ScheduleForm({ parentName, parentEmail, draft, onDraft, today, timeZone, online, onDone }: ScheduleFormProps) {
   const toast = useToast();
   const empty: ScheduleInput = {
     childName: '',
@@ -48,6 +50,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     startDate: '',
     parentEmail,
     teacherEmail: '',
+    teacherLine: '',
     reminderTime: '18:00',
     notes: '',
     consent: false,
@@ -123,6 +126,15 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
         {text('startDate', { type: 'date', min: today })}
         {text('parentEmail', { type: 'email', autoComplete: 'email' })}
         {text('teacherEmail', { type: 'email', autoComplete: 'off' })}
+        {form.watch('teacherEmail') !== '' && (
+          <SenderLineField
+            senderName={parentName}
+            className="md:col-span-2"
+            error={errors.teacherLine?.message}
+            {...form.register('teacherLine')}
+            value={form.watch('teacherLine')}
+          />
+        )}
         <Field label={fields.reminderTime} hint={words.timeZone(timeZone)}>
           {(described) => (
             <NativeSelect {...described} {...form.register('reminderTime')} value={form.watch('reminderTime')}>
@@ -191,6 +203,7 @@ const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
   startDate: 'startDate',
   parentEmail: 'parentEmail',
   teacherEmail: 'teacherEmail',
+  teacherLine: 'teacherLine',
   reminderTime: 'reminderTime',
   notes: 'notes',
 };
