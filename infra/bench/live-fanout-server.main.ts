@@ -6,13 +6,13 @@ import { frame, liveHub } from '#services/live/hub.ts';
 import { liveSocket } from '#services/live/live-socket.ts';
 import { progressView } from '#services/views/progress.view.ts';
 import type { StoredWeek } from '#services/views/weeks.store.ts';
-import { topicOf } from '#shared/contracts/live.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
 import { instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+import { topicOf } from '#shared/values/live.ts';
 
 /*
  * The server half of the fan-out benchmark, in a process of its own: the hub on one port, a bare `ws` on the other that knows which

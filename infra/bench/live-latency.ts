@@ -5,10 +5,10 @@ import { httpSender } from '#infra/client/http-sender.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
-import { topicOf } from '#shared/contracts/live.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { topicOf } from '#shared/values/live.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 type Options = { base: string; databaseUrl: string; families: number; socketsEach: number; writesPerSecond: number; seconds: number; warmUpSeconds: number };

@@ -1,7 +1,8 @@
 import { WebSocket } from 'ws';
-import { ServerMessage, topicOf } from '#shared/contracts/live.ts';
+import { ServerMessage } from '#shared/contracts/live.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { topicOf } from '#shared/values/live.ts';
 
 type WatchOptions = {
   baseUrl: string;

@@ -11,7 +11,6 @@ import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { letterTo } from '#infra/e2e/testing/letters.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { fromBase32, totpCode, totpStep } from '#services/accounts/factors-totp.ts';
-import { CLOSE } from '#shared/contracts/live.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountMail } from '#shared/messages/en/account-mail.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
@@ -26,6 +25,7 @@ import { schedule } from '#shared/messages/en/schedule.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { week } from '#shared/messages/en/week.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import { CLOSE } from '#shared/values/live.ts';
 
 /* The way of a person into an account and back into it, through the screens and the letters of a whole product; and of a child who tries to get in. */
 const root = fileURLToPath(new URL('../..', import.meta.url));

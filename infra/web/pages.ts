@@ -23,7 +23,7 @@ const device = 'web/app/device.tsx';
 /** The socket's code comes after the first view. */
 const reads = ['web/app/signed-in.tsx', 'web/api/live.ts'];
 const signedIn = [device, ...reads, 'web/app/require-session.tsx'];
-const step = [device, 'web/app/step-route.tsx'];
+const step = [device, 'web/app/step-route.tsx', 'web/api/live.ts'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 
@@ -63,14 +63,9 @@ export const PAGES: readonly BuiltPage[] = [
   page('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
   page('new-password', '/new-password', 'dashboard', [...reads, 'web/app/require-session.tsx', 'web/features/account/new-password-page.tsx']),
   page('start', '/assessment', 'dashboard', [device, ...reads, 'web/app/start-route.tsx']),
-  page('dashboard', '/dashboard', 'dashboard', [
-    ...signedIn,
-    'web/app/dashboard-route.tsx',
-    'web/app/outbox-notice.tsx',
-    'web/features/dashboard/week-controls.tsx',
-  ]),
+  page('dashboard', '/dashboard', 'dashboard', [...signedIn, 'web/app/dashboard-route.tsx', 'web/app/outbox-notice.tsx']),
   page('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
-  page('reports', '/reports', 'dashboard', [...signedIn, 'web/app/reports-route.tsx']),
+  page('reports', '/reports', 'dashboard', [...signedIn, 'web/app/reports-route.tsx', 'web/features/report/key-insights.tsx']),
   page('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   page('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
   page('shared-preview', '/reports/:id/shared-preview', 'report', [...signedIn, 'web/app/shared-preview-route.tsx']),

@@ -2,9 +2,10 @@ import type { Hint, Hints } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import { progressView, type Reader } from '#services/views/progress.view.ts';
 import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
-import { CLOSE, type ServerMessage, topicOf } from '#shared/contracts/live.ts';
+import type { ServerMessage } from '#shared/contracts/live.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import { CLOSE, topicOf } from '#shared/values/live.ts';
 
 /** By what right somebody watches a week: as its child's guardian, or by an invitation. It must stay in force. */
 export type Right = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };

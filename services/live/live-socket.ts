@@ -1,5 +1,5 @@
 import type { WebSocket } from 'ws';
-import { CLOSE } from '#shared/contracts/live.ts';
+import { CLOSE } from '#shared/values/live.ts';
 
 /** More than this unsent, and only the newest view of each topic waits; much more, or for long, and the socket is too slow. */
 const BUSY_BYTES = 64 * 1024;

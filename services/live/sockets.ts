@@ -1,6 +1,6 @@
 import { frame } from '#services/live/hub.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
-import { CLOSE } from '#shared/contracts/live.ts';
+import { CLOSE } from '#shared/values/live.ts';
 
 /** Who a socket belongs to: a user (or an invitation), and the session it was opened with; a teacher has none. */
 export type Owner = { user: string; session: string | null };

@@ -4,8 +4,9 @@ import type { Access } from '#services/http/policies.ts';
 import { frame, type Hub, type Right, type Subscription } from '#services/live/hub.ts';
 import { liveSocket } from '#services/live/live-socket.ts';
 import type { Sockets } from '#services/live/sockets.ts';
-import { assessmentOf, CLOSE, ClientMessage, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type Topic } from '#shared/contracts/live.ts';
+import { ClientMessage } from '#shared/contracts/live.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { assessmentOf, CLOSE, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, type Topic } from '#shared/values/live.ts';
 
 export type WatchPorts = {
   hub: Hub;

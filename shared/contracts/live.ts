@@ -1,13 +1,9 @@
 import { z } from 'zod';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Messages of the socket at `/api/live` (`backend.md` 5.2). Every message is one JSON object with `v: 1`. */
 const v = z.literal(1);
-export const Topic = z.templateLiteral(['assessment:', z.uuid()]);
-export type Topic = z.infer<typeof Topic>;
-export const topicOf = (assessmentId: AssessmentId): Topic => `assessment:${assessmentId}`;
-export const assessmentOf = (topic: Topic): AssessmentId => topic.slice('assessment:'.length) as AssessmentId;
+const Topic = z.templateLiteral(['assessment:', z.uuid()]);
 
 export const ClientMessage = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('sub'), topic: Topic, have: z.int().min(0).optional() }),
@@ -26,9 +22,3 @@ export const ServerMessage = z.discriminatedUnion('type', [
   z.strictObject({ v, type: z.literal('restart'), retryAfterMs: z.int() }),
 ]);
 export type ServerMessage = z.infer<typeof ServerMessage>;
-
-export const HEARTBEAT_MS = 25_000;
-export const HEARTBEAT_TIMEOUT_MS = 10_000;
-
-/** Why the server closed; 4401 and 4403 end the ladder of reconnects, all others climb it. */
-export const CLOSE = { sessionExpired: 4401, revoked: 4403, tooSlow: 4408, rate: 4429, restart: 1012 } as const;

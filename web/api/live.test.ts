@@ -159,7 +159,8 @@ test('forgets a week that it may no longer watch, and survives what it cannot re
   socket().watch(week.id, 3);
   last().opens();
   last().onmessage?.({ data: 'not json' });
-  last().says({ type: 'view', topic, version: 9, view: { broken: true } });
+  last().onmessage?.({ data: 'null' });
+  last().onmessage?.({ data: JSON.stringify({ v: 2, type: 'view', topic, version: 9, view: week }) });
   last().says({ type: 'gone', topic });
   last().says({ type: 'view', topic, version: 9, view: { ...week, version: 9 } });
   expect(gone).toEqual([week.id]);

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { shell } from '#shared/messages/en/shell.ts';
@@ -58,6 +59,12 @@ export function DashboardRoute() {
   const { data: session } = useSession();
   const weeks = useAssessments();
   const live = useWatch(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
+  const [search] = useSearchParams();
+  const needsCompleted = search.get('tab') === 'completed' || weeks.data?.some(({ status }) => status === 'completed' || status === 'cancelled');
+  // Before its tab is opened; a family in its first week does without.
+  useEffect(() => {
+    if (needsCompleted) CompletedWeeks.bring();
+  }, [needsCompleted]);
   const noted = weeks.data?.filter(isNoted) ?? [];
   const now = useNow();
   const online = useOnline();

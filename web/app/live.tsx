@@ -1,83 +1,31 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
-import { API } from '#web/api/address.ts';
-import type { LiveState, ResumingSocket } from '#web/api/live.ts';
+import type { LiveState } from '#web/api/live.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { readCache } from '#web/app/read-cache.ts';
+import { openLive } from '#web/app/live-socket.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
-import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
-import { retrying } from '#web/lib/retrying.ts';
-import { settings } from '#web/lib/settings.ts';
+import { usePageLife } from '#web/lib/page-life.ts';
 
-const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`);
-
-/**
- * One socket for the page. It opens with the first week that is watched, stays while screens change, writes what it hears into the cache
- * of reads, ends with the session and starts again with the next.
- */
-function openLive(life: PageLife) {
-  const reads = life.once(readCache);
-  const cache = assessmentsCache(reads);
-  const watched = new Map<AssessmentId, number>();
-  const listeners = new Set<() => void>();
-  let state: LiveState = 'connecting';
-  let socket: ResumingSocket | null = null;
-  const { ended: signal } = life;
-
-  // The first view comes by a call; the code of the socket is fetched meanwhile.
-  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(({ ResumingSocket: Socket }) => {
-    if (signal.aborted) return;
-    socket = new Socket({
-      connect,
-      random: Math.random,
-      settings: settings.socket,
-      onView: (view: ProgressView, reset: boolean) => cache.take(view, reset),
-      onState: (next) => {
-        state = next;
-        // The server has ended it while this page takes itself for signed in: who is, is asked at once and not with the next tick.
-        if (next === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
-        for (const listener of listeners) listener();
-      },
-      onGone: (assessmentId) => cache.drop(assessmentId),
-    });
-    for (const [assessmentId, version] of watched) socket.watch(assessmentId, version);
-  });
-  const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
-  addEventListener('online', nudge, { signal });
-  document.addEventListener('visibilitychange', nudge, { signal });
-  const unsubscribe = sessionHint.subscribe(() => (sessionHint.read() ? socket?.resume() : socket?.stop()));
-  signal.addEventListener('abort', () => {
-    unsubscribe();
-    socket?.stop();
-  });
-
-  return {
-    state: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener);
-      return () => void listeners.delete(listener);
-    },
-    watch: ({ id, version }: ProgressView) => {
-      watched.set(id, version);
-      socket?.watch(id, version);
-      return () => {
-        watched.delete(id);
-        socket?.unwatch(id);
-      };
-    },
-  };
-}
-
-/** Keeps the given weeks live for as long as the caller is on the screen. */
+/** Keeps the given weeks live in the cache of reads for as long as the caller is on the screen. */
 export function useWatch(views: readonly ProgressView[] | undefined): LiveState {
   const live = usePageLife().once(openLive);
+  const reads = useQueryClient();
   const followed = (views ?? []).map(({ id }) => id).join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same weeks is no reason to subscribe again
   useEffect(() => {
-    const stops = (views ?? []).map(live.watch);
+    const cache = assessmentsCache(reads);
+    const stops = (views ?? []).map(({ id, version }) =>
+      live.watch(id, version, { onView: (view, reset) => cache.take(view, reset), onGone: () => cache.drop(id) }),
+    );
     return () => stops.forEach((stop) => void stop());
-  }, [followed, live]);
+  }, [followed, live, reads]);
+  useEffect(() => live.subscribe(() => askWhoIsHere(live.state(), reads)), [live, reads]);
   return useSyncExternalStore(live.subscribe, live.state);
+}
+
+/** The server has ended the socket while this page takes itself for signed in: who is, is asked at once and not with the next tick. */
+function askWhoIsHere(state: LiveState, reads: QueryClient): void {
+  if (state === 'stopped' && sessionHint.read()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
 }

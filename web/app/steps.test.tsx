@@ -1,12 +1,13 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, checkMood, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { forgetHandover } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { comesTo, fakeVoice, saysToTheEnd } from '#web/testing/fake-voice.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { click, SHOWN, stepAt } from '#web/testing/steps.ts';
 
 const server = fakeServer();
@@ -37,6 +38,28 @@ describe('every step', () => {
       'Day 6: Final Taskspending',
       'Day 7: AI Analysispending',
     ]);
+  });
+
+  test('lights up its stones as the week moves elsewhere, and drops a view that is older', async () => {
+    renderApp(stepAt('mood/4'));
+    const line = async () => within(await screen.findByRole('region', { name: 'Progress of the week' })).getAllByRole('listitem')[2]?.textContent;
+    expect(await line()).toBe('Day 3: Skill AssessmentStill open');
+    await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+    act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: [...DONE, 'skills/3'], version: 9 })));
+    await waitFor(async () => expect(await line()).toBe('Day 3: Skill Assessmentcompleted'));
+    act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 4, done: DONE, version: 8 })));
+    expect(await line()).toBe('Day 3: Skill Assessmentcompleted');
+    expect(server.received(getProgress)).toHaveLength(1);
+  });
+
+  test('opens no socket on a device that is with a child, which the server would refuse', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    onTestFinished(forgetHandover);
+    renderApp(stepAt('mood/4'));
+    await screen.findByRole('heading', { level: 1 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+    expect(FakeSocket.opened).toEqual([]);
   });
 
   test('of a type that does not exist leads to the dashboard', async () => {

@@ -12,6 +12,7 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { useLiveWeek } from '#web/app/live-socket.ts';
 import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { written } from '#web/app/parent-step.tsx';
 import { WhatNext } from '#web/app/step-done.tsx';
@@ -55,6 +56,8 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     meta: { ofTeacher: true },
     enabled: parsed.success,
   });
+  // What a teacher sees of the week is another shape: its news only say that the page has to be read again.
+  useLiveWeek(page.data ? { id: page.data.assessmentId, version: 0 } : null, () => void page.refetch());
   const isFamily = !parsed.success || (page.error instanceof ApiProblem && NOT_A_TEACHER.includes(page.error.status));
   if (isFamily) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   return (

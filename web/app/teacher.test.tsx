@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import {
   getTeacherCopy,
@@ -13,7 +13,7 @@ import {
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { ASSESSMENT_ID, exampleWeek } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 
 const server = fakeServer();
 const page = (more: Partial<TeacherPage> = {}) =>
@@ -63,6 +63,21 @@ describe('the link of the mail', () => {
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' })).toBeInTheDocument();
   });
+});
+
+test('a page that waits for its day opens by itself once the week has come to it, and keeps what is written meanwhile', async () => {
+  server.on(getTeacherInput, page({ state: 'notStarted' }));
+  const { user } = renderApp(step);
+  await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
+  expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).not.toBeInTheDocument();
+  await waitFor(() => expect(FakeSocket.opened[0]?.sent).toContainEqual(expect.objectContaining({ type: 'sub', topic: `assessment:${ASSESSMENT_ID}` })));
+  server.on(getTeacherInput, page());
+  act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 5, version: 30 })));
+  expect(await screen.findByRole('button', { name: 'Submit Teacher Input' })).toBeInTheDocument();
+  await user.type(screen.getByRole('textbox', { name: /Strengths/ }), 'Curious');
+  act(() => FakeSocket.opened[0]?.shows(exampleWeek({ currentDay: 6, version: 31 })));
+  await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(2));
+  expect(screen.getByRole('textbox', { name: /Strengths/ })).toHaveValue('Curious');
 });
 
 describe('a second device', () => {

@@ -7,6 +7,8 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { ApiProblem, codeOf, isOutOfReach, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { useLiveWeek } from '#web/app/live-socket.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { type KeptView, keepable, readKeptView } from '#web/lib/kept-view.ts';
 import { retrying } from '#web/lib/retrying.ts';
 
@@ -122,8 +124,10 @@ export function useWeek(wanted: string | null): Week {
     return () => removeEventListener('online', again);
   }, [isLoaded]);
 
-  // Steps have no socket: the day that opens, the tab that comes back and the device that is back in its network ask anew. Whatever goes
-  // wrong, the view that is there stays.
+  // On a device that is with a child no socket opens.
+  useLiveWeek(loaded && !isHandedOver() ? loaded.view : null, take);
+
+  // Without a socket, or while it is away, the day that opens and the tab that comes back ask anew. Whatever goes wrong, the view that is there stays.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;

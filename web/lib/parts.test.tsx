@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Suspense, useEffect } from 'react';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { bringScreens, lazyExtra, lazyScreen } from '#web/lib/parts.ts';
 import { retrying } from '#web/lib/retrying.ts';
@@ -148,4 +148,39 @@ test('a screen that does not come ahead is left to who shows it', async () => {
   show(Screen);
   await later(0);
   expect(screen.getByText('the part')).toBeInTheDocument();
+});
+
+const mounted = vi.fn();
+const Typed = () => {
+  useEffect(() => void mounted(), []);
+  return <p>the part</p>;
+};
+
+describe('a part that has come before it is shown', () => {
+  test('is drawn at once, without what stands in its place', async () => {
+    const Part = lazyExtra(comesAfter(0));
+    Part.bring();
+    await later(0);
+    show(Part);
+    expect(screen.queryByText('on its way')).not.toBeInTheDocument();
+    expect(screen.getByText('the part')).toBeInTheDocument();
+  });
+
+  test('stays the same part while its place is drawn again, whenever it was brought', async () => {
+    const Part = lazyExtra(async () => Typed);
+    const { rerender } = render(
+      <Suspense fallback="on its way">
+        <Part />
+      </Suspense>,
+    );
+    await later(1000);
+    Part.bring();
+    await later(0);
+    rerender(
+      <Suspense fallback="on its way">
+        <Part />
+      </Suspense>,
+    );
+    expect([screen.getByText('the part').textContent, mounted.mock.calls.length]).toEqual(['the part', 1]);
+  });
 });

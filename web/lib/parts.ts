@@ -1,4 +1,4 @@
-import { createElement, isValidElement, lazy } from 'react';
+import { createElement, isValidElement, lazy, useState } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { retrying } from '#web/lib/retrying.ts';
@@ -6,21 +6,42 @@ import { PageNeedsNet } from '#web/ui/page-needs-net.tsx';
 
 type Load<T> = () => Promise<T>;
 type Part<Props> = React.ComponentType<Props>;
+type Late<Props> = ((props: Props) => React.ReactNode) & Ahead;
 
 /** Asks for code before it is shown; whoever shows it asks again and deals with what went wrong. */
 type Ahead = { bring: () => void };
 
+/**
+ * A part whose code comes by `come`. One that is there already is drawn at once: React lets whatever waits in a `lazy` wait for a third of a
+ * second, and for as long again in each one inside.
+ */
+function latePart<Props>(load: Load<Part<Props>>, come: Load<Part<Props>>): Late<Props> {
+  let there: Part<Props> | null = null;
+  const keep = (part: Part<Props>) => {
+    there = part;
+    return part;
+  };
+  const waiting = lazy(async () => ({ default: keep(await come()) })) as unknown as Part<Props>;
+  const choose = () => (there ?? waiting) as Part<object>;
+  const late = (props: Props) => createElement(Chosen, { choose, props: props as object });
+  return Object.assign(late, { bring: () => void load().then(keep, () => undefined) });
+}
+
+function Chosen({ choose, props }: { choose: () => Part<object>; props: object }) {
+  // One that is on the screen is not replaced by itself, or it would forget what was typed.
+  const [Shown] = useState(choose);
+  return createElement(Shown, props);
+}
+
 /** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what is missing and comes later. */
-export const lazyScreen = <Props>(load: Load<Part<Props>>): React.LazyExoticComponent<Part<Props>> & Ahead => {
-  const screen = lazy(async () => {
+export const lazyScreen = <Props>(load: Load<Part<Props>>) =>
+  latePart(load, async () => {
     const part = await retrying(load, { isWorth: () => navigator.onLine }).catch(() => null);
-    if (part) return { default: part };
-    if (!(await isReachable())) return { default: WithoutNet };
+    if (part) return part;
+    if (!(await isReachable())) return WithoutNet;
     if (reloadAgain()) return new Promise<never>(() => undefined);
     throw new Error(shell.failed.part);
   });
-  return Object.assign(screen, { bring: () => void load().catch(() => undefined) });
-};
 
 /**
  * Asks at once for every layout and screen of an address. Left to itself, each would be asked for when the one round it has come.
@@ -28,12 +49,12 @@ export const lazyScreen = <Props>(load: Load<Part<Props>>): React.LazyExoticComp
 export function bringScreens(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     const type = isValidElement(route.element) ? route.element.type : null;
-    if (type && typeof type === 'object' && 'bring' in type) (type as Ahead).bring();
+    if (typeof type === 'function' && 'bring' in type) (type as Ahead).bring();
   }
 }
 
 /** What a screen is whole without; it comes when it comes. */
-export const lazyExtra = <Props>(load: Load<Part<Props>>) => lazy(async () => ({ default: await retrying(load, { retries: Number.POSITIVE_INFINITY }) }));
+export const lazyExtra = <Props>(load: Load<Part<Props>>) => latePart(load, () => retrying(load, { retries: Number.POSITIVE_INFINITY }));
 
 const isReachable = async (): Promise<boolean> => {
   try {

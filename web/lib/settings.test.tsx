@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { expect, test, vi } from 'vitest';
-import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/contracts/live.ts';
+import { HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS } from '#shared/values/live.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { readCache } from '#web/app/read-cache.ts';
 import { ToastHost } from '#web/app/toast-host.tsx';

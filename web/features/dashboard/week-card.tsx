@@ -1,26 +1,20 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { longDate } from '#shared/messages/en/dates.ts';
 import { latest as latestWords } from '#shared/messages/en/latest.ts';
-import { shell } from '#shared/messages/en/shell.ts';
 import { week as weekWords } from '#shared/messages/en/week.ts';
 import { type Person, TASK_MINUTES, TASK_WHO } from '#shared/values/tasks.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
+import { AwaitedProof } from '#web/features/dashboard/awaited-proof.tsx';
+import { WeekControls } from '#web/features/dashboard/week-controls.tsx';
 import { clockTime, dayAndTime, shortWhen } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
-import { Skeleton } from '#web/ui/states.tsx';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-
-const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
-
-const AwaitedProof = lazyExtra(async () => (await import('#web/features/dashboard/awaited-proof.tsx')).AwaitedProof);
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
@@ -49,9 +43,7 @@ export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardPro
         <Latest view={view} now={now} />
       </div>
       <footer className="mt-6 flex flex-wrap items-start justify-between gap-4 border-t-2 border-dashed border-line pt-5">
-        <Suspense fallback={<Skeleton label={shell.loading} className="h-24 grow" />}>
-          <WeekControls view={view} parentName={parentName} now={now} />
-        </Suspense>
+        <WeekControls view={view} parentName={parentName} now={now} />
       </footer>
     </article>
   );
@@ -87,11 +79,9 @@ function NextTask({ view }: { view: ProgressView }) {
       )}
       <WaitingFor view={view} />
       {waitingReason === 'proof' && (
-        <Suspense fallback={<Skeleton label={shell.loading} className="mt-3 h-24" />}>
-          <div className="mt-3">
-            <AwaitedProof view={view} />
-          </div>
-        </Suspense>
+        <div className="mt-3">
+          <AwaitedProof view={view} />
+        </div>
       )}
       {nextTask?.type === 'academic' && !online && <p className="mt-2 font-bold">{words.academicNeedsNet}</p>}
       <div className="mt-4 flex flex-wrap items-center gap-x-8 gap-y-3">

@@ -20,6 +20,8 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
+// Beside the list, not after it.
+KeyInsights.bring();
 const TONES = { completed: 'success', processing: 'warning', draft: 'blue', failed: 'neutral', cancelled: 'neutral' } as const;
 
 type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };

@@ -1,0 +1,93 @@
+import { useEffect, useRef } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+import { API } from '#web/api/address.ts';
+import type { LiveState, ResumingSocket } from '#web/api/live.ts';
+import { sessionHint } from '#web/api/session-hint.ts';
+import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
+import { retrying } from '#web/lib/retrying.ts';
+import { settings } from '#web/lib/settings.ts';
+
+const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`);
+
+export type Watcher = {
+  onView: (view: ProgressView, reset: boolean) => void;
+  /** The caller may not, or no longer, watch this week. */
+  onGone?: () => void;
+};
+type Watched = { version: number; watchers: Set<Watcher> };
+
+/**
+ * One socket for the page. It opens with the first week that is watched, stays while screens change, ends with the session and starts again
+ * with the next. It knows no cache, so that pages without one can watch, too.
+ */
+export function openLive(life: PageLife) {
+  const watched = new Map<AssessmentId, Watched>();
+  const listeners = new Set<() => void>();
+  let state: LiveState = 'connecting';
+  let socket: ResumingSocket | null = null;
+  const { ended: signal } = life;
+  const watchersOf = (id: AssessmentId) => [...(watched.get(id)?.watchers ?? [])];
+
+  // The first view comes by a call; the code of the socket is fetched meanwhile.
+  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(({ ResumingSocket: Socket }) => {
+    if (signal.aborted) return;
+    socket = new Socket({
+      connect,
+      random: Math.random,
+      settings: settings.socket,
+      onView: (view: ProgressView, reset: boolean) => {
+        for (const { onView } of watchersOf(view.id)) onView(view, reset);
+      },
+      onState: (next) => {
+        state = next;
+        for (const listener of listeners) listener();
+      },
+      onGone: (id) => {
+        for (const { onGone } of watchersOf(id)) onGone?.();
+      },
+    });
+    for (const [id, { version }] of watched) socket.watch(id, version);
+  });
+  const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
+  addEventListener('online', nudge, { signal });
+  document.addEventListener('visibilitychange', nudge, { signal });
+  const unsubscribe = sessionHint.subscribe(() => (sessionHint.read() ? socket?.resume() : socket?.stop()));
+  signal.addEventListener('abort', () => {
+    unsubscribe();
+    socket?.stop();
+  });
+
+  return {
+    state: () => state,
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    /** Follows a week from `version` on, until the function that it gives is called. */
+    watch: (id: AssessmentId, version: number, watcher: Watcher) => {
+      const entry = watched.get(id) ?? { version, watchers: new Set() };
+      watched.set(id, entry);
+      entry.watchers.add(watcher);
+      socket?.watch(id, version);
+      return () => {
+        entry.watchers.delete(watcher);
+        if (entry.watchers.size > 0) return;
+        watched.delete(id);
+        socket?.unwatch(id);
+      };
+    },
+  };
+}
+
+/** Keeps one week live while the caller is on the screen; null watches none. */
+export function useLiveWeek(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {
+  const live = usePageLife();
+  const latest = useRef(onView);
+  latest.current = onView;
+  const id = week?.id ?? null;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same week is no reason to subscribe again
+  useEffect(() => {
+    return week ? live.once(openLive).watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) }) : undefined;
+  }, [id, live]);
+}
