@@ -1,6 +1,6 @@
 export const schedule = {
   title: 'Schedule a week',
-  lead: 'Seven days, a few minutes each. A task opens at 7 in the morning on its day.',
+  lead: 'Seven days, from a minute to about twenty each. A task opens at 7 in the morning on its day.',
   fields: {
     childName: 'Child’s name',
     childNameHint: 'A nickname will do.',
