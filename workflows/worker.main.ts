@@ -12,6 +12,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { families } from '#services/families/families.store.ts';
 import { guardianLetter } from '#services/families/guardian-letter.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
+import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { expireAnswers } from '#services/handling/expire-answers.ts';
 import { handling } from '#services/handling/handle.ts';
@@ -123,6 +124,7 @@ const house = housekeeping({
     expireAnswers: expireAnswers(handle),
     startErasure: erasureStarter(temporal),
     proveConsents: provingConsents(db, handle),
+    endWithdrawnConsents: withdrawnConsents(db, handle),
   }),
   rows: jobRows,
   clock,
