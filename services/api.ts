@@ -57,8 +57,11 @@ import { keepTokens } from '#services/mail/keep-token.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
+import { reportedLetterRoutes } from '#services/mail/reported-letters.route.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
+import { crashRoutes } from '#services/ops/crashes.route.ts';
+import { crashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -67,6 +70,7 @@ import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
+import { reportList } from '#services/report/report-list.store.ts';
 import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
 import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
@@ -218,6 +222,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
+  const crashes = crashStore(db);
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -285,14 +290,16 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
-    ...reportRoutes({ weeks, store }),
+    ...reportRoutes({ weeks, store, list: reportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
+    ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
     ...itemReviewRoutes({ bank: everyItem() }),
-    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
+    ...crashRoutes(crashes),
+    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [
@@ -307,6 +314,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks that wait for their turn to hash a password', auth.waitingHashes);
+  metrics.watch('pdf_waiting', 'Reports that wait to be set, the one that is being set among them', pdfs.waiting);
+  metrics.watch('pdf_breakages', 'How often the process that sets reports broke or was ended in the middle of one', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

@@ -105,6 +105,8 @@ export const PUBLIC = [
   shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
   shot('account', 'letters-stop', goTo('/about'), goTo(unsubscribing)),
   shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'letter-report', goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
+  shot('account', 'letter-report-lost', goTo('/about'), goTo('/report-letter')),
   shot('account', 'keep', goTo('/about'), goTo('/keep#a-link')),
   shot('account', 'keep-lost', goTo('/about'), goTo('/keep')),
   shot('account', 'letters-lost', goTo('/about'), goTo('/unsubscribe#not-a-link')),

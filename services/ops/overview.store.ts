@@ -1,10 +1,10 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import { mail } from '#services/mail/mail.tables.ts';
+import { mail, mailReports, suppressions } from '#services/mail/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/views/views.tables.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /** A week in a list of operators, by what the read model says of it. */
 export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
@@ -12,9 +12,12 @@ export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id:
 const LISTED = { id: phases.sessionId, phase: phases.phase, day: sql<Day | 0>`${phases.day}`, since: phases.since };
 const letters = count();
 const { placeholder } = sql;
+/** A letter goes out within seconds; after so many somebody is waiting for it. */
+const LATE = 120;
 /** Written out, as in the partial indexes. */
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
+const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
 /** What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of families. */
@@ -58,7 +61,14 @@ export function overviewRows(db: Database) {
   const paced = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
-    .where(and(isNotNull(mail.networkHash), isNull(mail.releasedAt), waits));
+    .where(and(isPaced, waits));
+  // A letter that is to go out later has a date in its payload, and one that is paced waits for its turn: neither is late.
+  const delayed = db
+    .select({ waiting: count(), since: min(mail.createdAt) })
+    .from(mail)
+    .where(
+      and(waits, not(isPaced), lt(sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`, sql`now() - ${LATE} * interval '1 second'`)),
+    );
   const tried = db
     .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
     .from(mail)
@@ -70,14 +80,35 @@ export function overviewRows(db: Database) {
     .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
     .groupBy(mail.kind, mail.state, mail.lastError);
 
+  const reports = db
+    .select({ kind: mailReports.kind, letters })
+    .from(mailReports)
+    .where(gt(mailReports.createdAt, placeholder('after')))
+    .groupBy(mailReports.kind)
+    .orderBy(asc(mailReports.kind));
+  const reportedSenders = db
+    .select({
+      account: sql<UserId>`substr(${suppressions.kind}, 6)`,
+      addresses: count(),
+      last: sql<Instant>`max(${suppressions.createdAt})`.mapWith(suppressions.createdAt),
+    })
+    .from(suppressions)
+    .where(eq(suppressions.reason, 'reported').inlineParams())
+    .groupBy(suppressions.kind)
+    .orderBy(desc(sql`max(${suppressions.createdAt})`))
+    .limit(placeholder('limit'));
+
   const prepared = {
     ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
     ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
     ...{
       queued: queued.prepare('ops_mail'),
       paced: paced.prepare('ops_mail_paced'),
+      delayed: delayed.prepare('ops_mail_delayed'),
       tried: tried.prepare('ops_mail_tried'),
       givenUp: givenUp.prepare('ops_mail_given_up'),
+      reports: reports.prepare('ops_mail_reports'),
+      reportedSenders: reportedSenders.prepare('ops_reported_senders'),
     },
   };
   return {
@@ -91,6 +122,12 @@ export function overviewRows(db: Database) {
     mail: async () => (await prepared.queued.execute())[0] ?? { waiting: 0, since: null },
     /** Letters to addresses that nobody has proved, which wait for their turn. */
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
+    /** Letters that were reported since an instant, after a server had taken them. */
+    reports: (after: Instant) => prepared.reports.execute({ after }),
+    /** Accounts whose invitations were reported, the latest first. */
+    reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
+    /** Letters that should have gone out by now, whatever keeps them. */
+    delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that did not go out, those that were given up since an instant among them. */
     lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

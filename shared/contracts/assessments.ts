@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { pageQuery } from '#shared/contracts/pages.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { SenderLine } from '#shared/values/sender-line.ts';
 import { Email, FreeText, lineOf } from '#shared/values/text.ts';
 
 export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
@@ -21,6 +23,8 @@ export const scheduleAssessment = endpoint({
       reminderTime: LocalTime.default('18:00'),
       parentEmail: Email,
       teacherEmail: Email.optional(),
+      /** Goes into the letter to the teacher, quoted as the sender's. */
+      teacherLine: SenderLine.optional(),
       notes: FreeText.optional(),
       /** The parent has read this version of the notice and agrees. */
       consent: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }),
@@ -30,11 +34,16 @@ export const scheduleAssessment = endpoint({
   status: 201,
 });
 
+/** The last week of a page, with the half of the list that it stands in. */
+export const WeekCursor = z.string().regex(/^(?:open|over)\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+export type WeekCursor = z.infer<typeof WeekCursor>;
+
 export const listAssessments = endpoint({
   name: 'listAssessments',
-  summary: 'All weeks of the family, newest first',
+  summary: 'Weeks of the family: those that are open, then those that are over, newest first in each half',
   params: z.strictObject({}),
-  response: z.strictObject({ assessments: z.array(ProgressView) }),
+  query: pageQuery(WeekCursor),
+  response: z.strictObject({ assessments: z.array(ProgressView), next: WeekCursor.optional() }),
 });
 
 export const getProgress = endpoint({

@@ -28,6 +28,7 @@ const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
 const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
+const AuditPage = lazyScreen(async () => (await import('#web/features/ops/audit-page.tsx')).AuditPage);
 const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
@@ -36,6 +37,7 @@ const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-
 const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
 const SharedPreviewRoute = lazyScreen(async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute);
 const UnsubscribePage = lazyScreen(async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage);
+const ReportLetterPage = lazyScreen(async () => (await import('#web/features/account/report-letter-page.tsx')).ReportLetterPage);
 const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
@@ -58,6 +60,7 @@ const screens = (page: PageSettings) =>
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<SignedInLayout />}>
         <Route path={paths.ops} element={<OverviewPage />} />
+        <Route path={paths.opsAudit} element={<AuditPage />} />
         <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
       </Route>
       {/* Whoever signs in has nothing to wait for on the device. */}
@@ -67,6 +70,7 @@ const screens = (page: PageSettings) =>
         <Route path={paths.verify} element={<VerifyPage />} />
         <Route path={paths.recover} element={<RecoverPage />} />
         <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
+        <Route path={paths.reportLetter} element={<ReportLetterPage />} />
         <Route path={paths.keep} element={<KeepPage />} />
         <Route element={<RequireSession />}>
           <Route path={paths.newPassword()} element={<NewPasswordPage />} />

@@ -80,7 +80,7 @@ export function useWeek(wanted: string | null): Week {
         await learnOwner();
         return signal.aborted ? undefined : take(view);
       }
-      const { assessments } = await call('listAssessments', { params: {} }, { signal });
+      const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
       await learnOwner();
       if (signal.aborted) return;
       const [first, ...more] = assessments.filter(isActive);

@@ -35,7 +35,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
 
 /** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
-  nav: { label: 'Operations', overview: 'Operations', items: 'Item review' },
+  nav: { label: 'Operations', overview: 'Operations', items: 'Item review', audit: 'Audit' },
   title: 'Operations',
   loadFailed: 'The states could not be loaded.',
   time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
@@ -92,12 +92,43 @@ export const opsWeeks = {
     paced: (letters: number) =>
       `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
     pacedSince: (since: string, at: string) => `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    delayed: (letters: number) =>
+      `Mail is delayed: ${counted(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
     table: 'Letters that did not go out, in the last seven days',
     kind: 'Kind',
     state: 'State',
     code: 'Code',
     letters: 'Letters',
     fine: 'None failed in the last seven days.',
+    reports: 'Letters that came back or were called unwanted, in the last seven days',
+    report: 'What was reported',
+    reportKinds: { hard: 'Nobody has the address', soft: 'Not delivered for another reason', complaint: 'Called unwanted by the reader' },
+    reportedSenders: 'Accounts whose invitations readers have reported',
+    account: 'Account',
+    readers: 'Readers',
+    last: 'Last',
+  },
+  crashes: {
+    title: 'Pages that broke in browsers',
+    note: 'Each browser tells the same fault once a page. Lines are those of the built files, the innermost first.',
+    none: 'No page has broken that we know of.',
+    screen: 'Page',
+    kind: 'Kind',
+    times: 'Times',
+    lastAt: 'Last seen',
+    firstAt: 'First seen',
+    release: 'Release',
+    stack: 'Lines',
+    unknown: 'none told',
+  },
+  audit: {
+    title: 'Audit',
+    lead: 'Who did what to which id, newest first. Looking at this page is noted, too.',
+    loadFailed: 'The audit could not be loaded.',
+    table: 'Entries',
+    columns: ['Number', 'Time', 'Who', 'What', 'To which id', 'Outcome'],
+    none: 'Nothing is noted yet.',
+    decision: (decision: 'allowed' | 'refused', reason: string | null) => (decision === 'allowed' ? 'done' : `refused: ${reason}`),
   },
   week: {
     title: 'A week',

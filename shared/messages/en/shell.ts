@@ -62,6 +62,8 @@ export const shell = {
     again: 'Load the page again',
   },
   loading: 'Loading',
+  showMore: 'Show more',
+  moreFailed: 'More could not be loaded.',
   tryAgain: 'Try again',
   toastClose: 'Close notice',
 } as const;

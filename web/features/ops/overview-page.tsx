@@ -1,4 +1,5 @@
 import type { Overview } from '#shared/contracts/ops-weeks.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
@@ -7,6 +8,7 @@ import { StatesPage } from '#web/features/ops/states-page.tsx';
 import { StuckWeeks } from '#web/features/ops/stuck-weeks.tsx';
 import { useOverview } from '#web/features/ops/use-states.ts';
 import { heading } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/states.tsx';
 
 /** `/ops`: where all weeks stand, and what needs a hand. */
 export function OverviewPage() {
@@ -21,6 +23,7 @@ export function OverviewPage() {
             <Phases {...data} />
             <Relay {...data} />
             <Letters {...data} />
+            <Crashes {...data} />
           </StatesPage>
         )
       }
@@ -55,12 +58,19 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   </section>
 );
 
-const Letters = ({ mail: { waiting, since, paced, failing }, at }: Overview) => (
+const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, reportedSenders }, at }: Overview) => (
   <section aria-label={words.mail.title}>
     <h2 className={heading.part}>{words.mail.title}</h2>
     <p className="mt-1">
       {words.mail.waiting(waiting)} {since && words.mail.since(since, at)} {failing.length === 0 && words.mail.fine}
     </p>
+    {delayed.waiting > 0 && (
+      <div className="mt-2">
+        <Notice tone="warning">
+          {words.mail.delayed(delayed.waiting)} {delayed.since && words.mail.since(delayed.since, at)}
+        </Notice>
+      </div>
+    )}
     {paced.waiting > 0 && (
       <p className="mt-1">
         {words.mail.paced(paced.waiting)} {paced.since && words.mail.pacedSince(paced.since, at)}
@@ -75,5 +85,44 @@ const Letters = ({ mail: { waiting, since, paced, failing }, at }: Overview) => 
         />
       </div>
     )}
+    {reports.length > 0 && (
+      <div className="mt-3">
+        <FactTable
+          title={words.mail.reports}
+          titles={[words.mail.report, words.mail.letters]}
+          rows={reports.map(({ kind, letters }) => ({ key: kind, cells: [words.mail.reportKinds[kind], letters] }))}
+        />
+      </div>
+    )}
+    {reportedSenders.length > 0 && (
+      <div className="mt-3">
+        <FactTable
+          title={words.mail.reportedSenders}
+          titles={[words.mail.account, words.mail.readers, words.mail.last]}
+          rows={reportedSenders.map(({ account, addresses, last }) => ({ key: account, cells: [account, addresses, longDateOf(last, 'UTC')] }))}
+        />
+      </div>
+    )}
   </section>
+);
+
+const Crashes = ({ crashes }: Overview) => (
+  <FactTable
+    title={words.crashes.title}
+    note={words.crashes.note}
+    titles={[
+      words.crashes.kind,
+      words.crashes.screen,
+      words.crashes.times,
+      words.crashes.lastAt,
+      words.crashes.firstAt,
+      words.crashes.release,
+      words.crashes.stack,
+    ]}
+    rows={crashes.map(({ kind, screen, times, lastAt, firstAt, release, stack }) => ({
+      key: [release, screen, kind, ...stack].join(' '),
+      cells: [kind, screen, times, words.time(lastAt), words.time(firstAt), release, stack.join(' ') || words.crashes.unknown],
+    }))}
+    none={words.crashes.none}
+  />
 );
