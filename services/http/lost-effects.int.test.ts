@@ -219,7 +219,7 @@ const SCENES: Record<string, () => Promise<Scene>> = {
 /** Calls that are given no occasion here to write anything: each is one append, or one transaction, or writes nothing but what it counts. */
 const REFUSED: readonly string[] = [
   ...['answerItem', 'challengeFactor', 'checkShare', 'completeQuest', 'keepByLetter', 'keepFactor', 'openGuardianInvitation', 'recordTrials'],
-  ...['redeemInvitation', 'removeIdentity', 'replaySitting', 'signInBySso'],
+  ...['redeemInvitation', 'removeIdentity', 'replaySitting', 'reportLetter', 'signInBySso'],
 ];
 /** Who is written to no more and who leaves a week are two commits; whoever sees no answer presses once more. */
 const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
