@@ -1,5 +1,6 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
@@ -52,6 +53,10 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     const isElsewhere = parentEmail !== person.account.email;
     const question = isElsewhere && letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
     const invited = ids.invitationId && { at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id };
+    const follow = async (tx: LogTransaction) => {
+      if (question) await question(tx);
+      if (invited) await audit.alongside(invited)(tx);
+    };
     try {
       const written = await writeWeek(
         handle,
@@ -61,10 +66,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
           key,
           requestHash,
           now,
-          alongside: async (tx) => {
-            if (question) await question(tx);
-            if (invited) await audit.alongside(invited)(tx);
-          },
+          alongside: question || invited ? follow : undefined,
         },
         commandFor(ids),
       );
