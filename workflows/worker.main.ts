@@ -13,6 +13,7 @@ import { postgresEventStore } from '#services/event-store/postgres-event-store.t
 import { families } from '#services/families/families.store.ts';
 import { guardianLetter } from '#services/families/guardian-letter.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
+import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
 import { faultOf } from '#services/faults.ts';
 import { expireAnswers } from '#services/handling/expire-answers.ts';
 import { handling } from '#services/handling/handle.ts';
@@ -146,6 +147,7 @@ const house = housekeeping({
     expireAnswers: expireAnswers(handle),
     startErasure: erasureStarter(temporal),
     proveConsents: provingConsents(db, handle),
+    endWithdrawnConsents: withdrawnConsents(db, handle),
   }),
   rows: jobRows,
   clock,

@@ -33,8 +33,6 @@ export type AuthPort = {
   /** Opens an account whose address is not proved yet. Whether somebody else has the address makes no difference here. */
   signUp: (person: { name: string; email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
   signIn: (person: { email: string; password: string }, browser: Browser, withEntry?: WithEntry) => Promise<Entered>;
-  /** Ends the session of a `Cookie` header; nothing happens when there is none. */
-  signOut: (cookie: string | undefined) => Promise<Cookies>;
   /** Takes the cookie of a session away that is over. */
   forget: Cookies;
   /** Who a `Cookie` header belongs to. The cookies, if any, lengthen the session. */

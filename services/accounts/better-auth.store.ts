@@ -143,10 +143,6 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
         return withChange?.(tx);
       });
     },
-    signOut: async (cookie) => {
-      const { headers } = await asked(() => auth.api.signOut({ headers: headersOf(cookie), returnHeaders: true }));
-      return headers.getSetCookie();
-    },
     resolve: async (cookie) => {
       if (!cookie?.includes(sessionCookie(baseUrl))) return null;
       const { headers, response } = await asked(() => auth.api.getSession({ headers: headersOf(cookie), returnHeaders: true }));

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AccountHolder, HalfSignedIn } from '#services/accounts/actor.ts';
-import type { AuthPort } from '#services/accounts/auth-port.ts';
+import type { AuthPort, Entered } from '#services/accounts/auth-port.ts';
 import { browserOf } from '#services/accounts/device-cookie.ts';
-import type { Asking, Factors } from '#services/accounts/factors.ts';
+import { endSession } from '#services/accounts/ending-sessions.store.ts';
+import { setCookies } from '#services/accounts/entrance.route.ts';
+import type { Asking, Enter, Factors } from '#services/accounts/factors.ts';
 import { type Route, route } from '#services/http/route.ts';
 import {
   challengeFactor,
@@ -14,12 +16,13 @@ import {
   verifyBackupCode,
   verifyFactor,
 } from '#shared/contracts/factors.ts';
+import type { Account } from '#shared/contracts/session.ts';
 import { factorWords } from '#shared/messages/en/factors.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 export type FactorRoutePorts = {
   factors: Factors;
-  auth: Pick<AuthPort, 'openSession' | 'signOut'>;
+  auth: Pick<AuthPort, 'openSession'>;
   /** Cookies travel over https only. */
   secure: boolean;
   /** A session ended: its sockets are to close. */
@@ -33,10 +36,15 @@ const asking = ({ person: { userId, sessionId, account }, request, now }: Caller
 
 export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRoutePorts): Route[] {
   /** The session that showed a second factor goes on under another cookie: whoever had seen the one before has nothing. */
-  async function goOn({ person: { userId, sessionId }, request, reply, now }: Caller) {
-    const { account, cookies } = await auth.openSession({ userId, aal: 2, now }, browserOf(request, reply, secure));
-    await auth.signOut(request.headers.cookie);
-    for (const cookie of cookies) reply.header('set-cookie', cookie);
+  const enter = ({ person: { userId, sessionId }, request, reply, now }: Caller): Enter<Entered> => {
+    const browser = browserOf(request, reply, secure);
+    return async (tx) => {
+      await endSession(tx, sessionId);
+      return auth.openSession({ userId, aal: 2, now }, browser, tx);
+    };
+  };
+  function goOn({ person: { sessionId }, reply }: Caller, { account, cookies }: Entered): Account {
+    setCookies(reply, cookies);
     sessionEnded(sessionId);
     return account;
   }
@@ -48,13 +56,13 @@ export function factorRoutes({ factors, auth, secure, sessionEnded }: FactorRout
     })),
     route(challengeFactor, 'halfSignedIn', async (call) => ({ body: await factors.challenge(asking(call), call.params.factorId) })),
     route(verifyFactor, 'halfSignedIn', async (call) => {
-      const { backupCodes, ended } = await factors.verify(asking(call), call.params.factorId, call.body);
-      for (const sessionId of ended) sessionEnded(sessionId);
-      return { body: { account: await goOn(call), backupCodes } };
+      const { backupCodes, ended, entered } = await factors.verify(asking(call), call.params.factorId, call.body, enter(call));
+      ended.forEach(sessionEnded);
+      return { body: { account: goOn(call, entered), backupCodes } };
     }),
     route(verifyBackupCode, 'halfSignedIn', async (call) => {
-      const { left } = await factors.useBackupCode(asking(call), call.body.code);
-      return { body: { account: await goOn(call), backupCodesLeft: left } };
+      const { left, entered } = await factors.useBackupCode(asking(call), call.body.code, enter(call));
+      return { body: { account: goOn(call, entered), backupCodesLeft: left } };
     }),
     route(renewBackupCodes, 'accountHolder', async (call) => ({ body: { backupCodes: await factors.renewBackupCodes(asking(call)) } })),
     route(removeFactor, 'accountHolder', async (call) => {

@@ -26,8 +26,10 @@ export type FactorPorts = {
 /** A session that asks, when, and under which request. `pending`: it still owes a second factor. */
 export type Asking = { userId: UserId; sessionId: string; pending: boolean; now: Instant; requestId?: string };
 
-/** What a right code led to. `ended` are sessions whose sockets are to close. */
-export type Proved = { backupCodes: string[] | null; ended: string[] };
+/** What a right code led to. `ended` are sessions whose sockets are to close, `entered` the session that goes on. */
+export type Proved<Entered> = { backupCodes: string[] | null; ended: string[]; entered: Entered };
+/** Opens the session that goes on, in one commit with the code that is spent for it. */
+export type Enter<Entered> = (tx: Transaction) => Promise<Entered>;
 
 export type Factors = ReturnType<typeof secondFactors>;
 
@@ -66,15 +68,16 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
   }
 
   /** The first right code of an app: from here on the account asks for it everywhere. */
-  async function beginWith(tx: Transaction, { id }: rows.FactorRow, asking: Asking): Promise<Proved> {
+  async function beginWith<Entered>(tx: Transaction, { id }: rows.FactorRow, asking: Asking, enter: Enter<Entered>): Promise<Proved<Entered>> {
     const { secondFactorAt } = await rows.holdAccount(tx, asking.userId);
     await rows.countFrom(tx, id, asking.userId, asking.now);
     const backupCodes = secondFactorAt === null ? await rows.newCodes(tx, asking.userId) : null;
     // A device that is with a child stays with it; back at the grown-up, it asks for the factor, too.
     const ended = await endSessionsOf(tx, asking.userId, { sessionId: asking.sessionId, withChild: true });
+    const entered = await enter(tx);
     await notify(tx, { userId: asking.userId, kind: 'factor-added', about: id, now: asking.now });
     await audit.within(tx, fact(asking, 'factor.added', id));
-    return { backupCodes, ended };
+    return { backupCodes, ended, entered };
   }
 
   return {
@@ -102,7 +105,7 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
     },
 
     /** @throws Refused WRONG_CODE, also for a code that was used before; CHALLENGE_OVER; RATE_LIMITED */
-    verify: (asking: Asking, factorId: FactorId, answer: { challengeId: string; code: string }): Promise<Proved> =>
+    verify: <Entered>(asking: Asking, factorId: FactorId, answer: { challengeId: string; code: string }, enter: Enter<Entered>): Promise<Proved<Entered>> =>
       tried(asking, 'factor.verified', async () => {
         const { userId, sessionId, pending, now } = asking;
         const known = await rows.factorOf(db, factorId, userId);
@@ -111,9 +114,10 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
         return db.transaction(async (tx) => {
           if (!(await isFresh(tx, known, answer.code, now))) return refuse('WRONG_CODE');
           await rows.endChallenge(tx, sessionId);
-          if (!known.verifiedAt) return beginWith(tx, known, asking);
+          if (!known.verifiedAt) return beginWith(tx, known, asking, enter);
+          const entered = await enter(tx);
           await audit.within(tx, fact(asking, 'factor.verified', factorId));
-          return { backupCodes: null, ended: [] };
+          return { backupCodes: null, ended: [], entered };
         });
       }),
 
@@ -129,14 +133,15 @@ export function secondFactors({ db, sealing, attempts, audit, notify, newId }: F
       ),
 
     /** @throws Refused WRONG_CODE, also for a code that was used; RATE_LIMITED */
-    useBackupCode: (asking: Asking, code: string): Promise<{ left: number }> =>
+    useBackupCode: <Entered>(asking: Asking, code: string, enter: Enter<Entered>): Promise<{ left: number; entered: Entered }> =>
       tried(asking, 'factor.backup-code-used', () =>
         db.transaction(async (tx) => {
           if (!(await rows.spendCode(tx, asking.userId, code))) return refuse('WRONG_CODE');
           const left = await rows.backupCodesLeft(tx, asking.userId);
+          const entered = await enter(tx);
           await notify(tx, { userId: asking.userId, kind: 'backup-code-used', about: newId(), now: asking.now });
           await audit.within(tx, fact(asking, 'factor.backup-code-used'));
-          return { left };
+          return { left, entered };
         }),
       ),
 

@@ -4,11 +4,12 @@ import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
-import { isRefusedBy } from '#services/mail/suppressions.store.ts';
+import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -28,6 +29,8 @@ export type AccountLetters = {
    * whether anybody has this address or not.
    */
   write: (letter: NewLetter, now: Instant, within?: Transaction) => Promise<void>;
+  /** The same for a letter that follows from an append to the log, in its commit. */
+  alongside: (letter: NewLetter, now: Instant) => (tx: LogTransaction) => Promise<void>;
   /** The letter as it is sent now; null when there is nobody, or nothing any more, to write to. Its link and code are made here. */
   compose: (letterId: string, now: Instant) => Promise<{ to: string; letter: Letter } | null>;
   /** The letter whose link this is, while the link is good. */
@@ -97,35 +100,51 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     .orderBy(desc(letters.createdAt))
     .prepare('address_changes');
 
+  /** The letter, and the row by which the outbox finds it. */
+  const rowsOf = ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }: NewLetter, now: Instant) => {
+    const id = newId();
+    const isPaced = PACED.includes(purpose);
+    return {
+      letter: { id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, askedBy: askedBy ?? null, createdAt: now },
+      mail: {
+        ...{ dedupeKey: `letter|${id}`, kind: 'account', recipient: `letter:${id}`, localDate: now.slice(0, 10) },
+        networkHash: isPaced ? networkHash : null,
+      },
+      dueAt: isPaced ? 'infinity' : 'now',
+    } as const;
+  };
+
   const holderOf = async (address: string) => (await holder.execute({ address }))[0]?.id as UserId | undefined;
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
 
   return {
-    write: ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }, now, within) =>
+    write: (letter, now, within) =>
       (within ?? db).transaction(async (tx) => {
         // Whoever said "not me" to families, or reported this sender, is not asked again, and the answer is the same.
-        if (purpose === 'recipient' && userId && (await isRefusedBy(tx, hashes.all(address), userId))) return;
-        const id = newId();
-        const isPaced = PACED.includes(purpose);
-        await tx
-          .insert(letters)
-          .values({ id, purpose, address, userId: userId ?? null, toAddress: toAddress ?? null, askedBy: askedBy ?? null, createdAt: now })
-          .prepare('write_letter')
-          .execute();
+        if (letter.purpose === 'recipient' && letter.userId && (await isRefusedBy(tx, hashes.all(letter.address), letter.userId))) return;
+        const { dueAt, ...rows } = rowsOf(letter, now);
+        await tx.insert(letters).values(rows.letter).prepare('write_letter').execute();
         await tx
           .insert(mail)
-          .values({
-            dedupeKey: `letter|${id}`,
-            kind: 'account',
-            recipient: `letter:${id}`,
-            localDate: now.slice(0, 10),
-            payload: {},
-            networkHash: isPaced ? networkHash : null,
-            dueAt: isPaced ? NOT_YET : AT_ONCE,
-          })
+          .values({ ...rows.mail, payload: {}, dueAt: dueAt === 'infinity' ? NOT_YET : AT_ONCE })
           .prepare('mail_letter')
           .execute();
       }),
+    alongside: (letter, now) => async (tx) => {
+      if (letter.purpose === 'recipient' && letter.userId && (await isRefusedInAppend(tx, hashes.all(letter.address), letter.userId))) return;
+      const {
+        letter: { id, purpose, address, userId, toAddress, askedBy },
+        mail: { dedupeKey, kind, recipient, localDate, networkHash },
+        dueAt,
+      } = rowsOf(letter, now);
+      await tx`
+        insert into auth.letters (id, purpose, address, user_id, to_address, asked_by, created_at)
+        values (${id}, ${purpose}, ${address}, ${userId}, ${toAddress}, ${askedBy}, ${now})`;
+      // As text: the driver would make a date of it, and there is none without end.
+      await tx`
+        insert into mail (dedupe_key, kind, recipient, local_date, payload, network_hash, due_at)
+        values (${dedupeKey}, ${kind}, ${recipient}, ${localDate}, '{}', ${networkHash}, ${dueAt}::text::timestamptz)`;
+    },
     compose: async (id, now) => {
       const [letter] = await one.execute({ id });
       if (!letter || letter.usedAt) return null;

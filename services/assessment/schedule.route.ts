@@ -1,5 +1,6 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
@@ -17,7 +18,7 @@ export type SchedulePorts = {
   families: Pick<Families, 'student'>;
   scheduling: Scheduling;
   /** Asks another address than the account's own whether it wants the reminders. */
-  letters: Pick<AccountLetters, 'write'>;
+  letters: Pick<AccountLetters, 'alongside'>;
   audit: Pick<AuditTrail, 'alongside'>;
   /** Whoever this is has a proved address: weeks that waited for it begin. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
@@ -49,7 +50,13 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     );
     const child = { studentId, nickname: student.nickname };
     const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
+    const isElsewhere = parentEmail !== person.account.email;
+    const question = isElsewhere && letters.alongside({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
     const invited = ids.invitationId && { at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id };
+    const follow = async (tx: LogTransaction) => {
+      if (question) await question(tx);
+      if (invited) await audit.alongside(invited)(tx);
+    };
     try {
       const written = await writeWeek(
         handle,
@@ -59,12 +66,10 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
           key,
           requestHash,
           now,
-          alongside: invited ? audit.alongside(invited) : undefined,
+          alongside: question || invited ? follow : undefined,
         },
         commandFor(ids),
       );
-      if (!written.replayed && parentEmail !== person.account.email)
-        await letters.write({ purpose: 'recipient', address: parentEmail, userId: person.userId }, now);
       // The proof may have come while this was on its way, and found no week yet.
       if (awaitsProof) await addressProved(person.userId, now);
       return written;

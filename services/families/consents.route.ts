@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { Parent } from '#services/accounts/actor.ts';
-import { allow, type ConsentLister, disallow, withdrawAll } from '#services/families/consents.store.ts';
-import type { Handle } from '#services/handling/handle.ts';
+import { allow, type ConsentLister, disallow, withdrawAll, withdrawAllAlongside } from '#services/families/consents.store.ts';
+import type { Handle, Order } from '#services/handling/handle.ts';
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -9,6 +9,7 @@ import type { NotifyAccount } from '#services/mail/security-letters.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ConsentPorts = {
   handle: Handle;
@@ -30,16 +31,26 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     route(contracts.withdrawConsent, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash, now } = call;
       const { studentId } = params;
-      // Each week ends in a commit of its own, under the same key: a call that broke off is gone through again, and what was done stays done.
-      for (const assessmentId of await consents.weeksOf(studentId)) {
-        const actor = { kind: 'parent', id: person.userId } as const;
-        await handle({ assessmentId, command: { type: 'WithdrawConsent', at: now }, actor, origin: 'a', key, requestHash });
-      }
-      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await withdrawAll(tx, studentId, now);
-        await audit.within(tx, fact(call, 'consent.withdrawn', studentId));
-        return {};
-      });
+      const withdraw = (assessmentId: AssessmentId, alongside?: Order['alongside']) =>
+        handle({
+          ...{ assessmentId, command: { type: 'WithdrawConsent', at: now }, actor: { kind: 'parent', id: person.userId }, origin: 'a' },
+          ...{ key, requestHash, alongside },
+        });
+      const withdrawn = fact(call, 'consent.withdrawn', studentId);
+      const [newest, ...others] = await consents.weeksOf(studentId);
+      // The newest week is the only one that may run: all rows go with its log. Each other week ends in a commit of its own, and where a call breaks
+      // off before, the housekeeping goes on.
+      const { replayed } = newest
+        ? await withdraw(newest, async (tx) => {
+            await withdrawAllAlongside(studentId, now)(tx);
+            await audit.alongside(withdrawn)(tx);
+          })
+        : await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+            await withdrawAll(tx, studentId, now);
+            await audit.within(tx, withdrawn);
+            return {};
+          });
+      for (const assessmentId of others) await withdraw(assessmentId);
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
     route(contracts.allowImproving, 'parentOfStudent', async (call) => {

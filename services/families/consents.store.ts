@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import { consents } from '#services/families/families.tables.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
@@ -16,7 +17,7 @@ const improves = eq(consents.purpose, 'improve-questions');
 export type ConsentLister = {
   /** What was agreed to for a child, as one of its guardians sees it. */
   list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
-  /** Every week of a child, whatever became of it. */
+  /** Every week of a child, whatever became of it, the newest first. */
   weeksOf: (studentId: StudentId) => Promise<AssessmentId[]>;
 };
 
@@ -51,7 +52,7 @@ export const consentLister = (db: Database): ConsentLister => {
   };
 };
 
-/** Takes back whatever of a child is still in force: that of weeks is taken back with their own events, and this is the rest. */
+/** Takes back whatever of a child is still in force. What the logs of its weeks have not heard of yet is found by these rows. */
 export async function withdrawAll(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
   await tx
     .update(consents)
@@ -60,6 +61,11 @@ export async function withdrawAll(tx: Transaction, studentId: StudentId, now: In
     .prepare('withdraw_consents')
     .execute();
 }
+
+/** The same in the commit of a week's own withdrawal, on the client of the log. */
+export const withdrawAllAlongside = (studentId: StudentId, now: Instant) => async (tx: LogTransaction) => {
+  await tx`update consents set withdrawn_at = ${now} where student_id = ${studentId} and withdrawn_at is null`;
+};
 
 /** Switches on that answers help to improve the questions. The id of the new consent; null where it was on. */
 export async function allow(tx: Transaction, { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant }): Promise<string | null> {

@@ -15,7 +15,7 @@ type Ports = {
   deeds: Database;
   /** Deletes, and may do little else. */
   db: Database;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'within'>;
   kept: Pick<KeptDays, 'profile'>;
 };
 
@@ -81,18 +81,10 @@ export const endingProfiles = ({ deeds, db, audit, kept }: Ports): Job => ({
       if (mayWrite) did += await inBatches(() => announce(deeds, subject, kept.profile, now), step);
       did += await inBatches(() => remind(deeds, subject, now), step);
       for (const id of await overdue(db, subject, now)) {
-        const ended = subject === CHILD ? await endChild(db, id, kept.profile, now) : await endAccount(db, id, kept.profile, now);
+        const end = { id, days: kept.profile, now, audit };
+        const hasEnded = await db.transaction((tx) => (subject === CHILD ? endChild(tx, end) : endAccount(tx, end)));
         await step();
-        if (!ended) continue;
-        did++;
-        const by = { at: now, actor: { kind: 'system' } };
-        if (subject === CHILD) await audit.note({ ...by, action: 'child.expired', objectId: id });
-        for (const account of ended.accounts)
-          await audit.note({
-            ...by,
-            action: 'account.expired',
-            objectId: account,
-          });
+        if (hasEnded) did++;
       }
     }
     return did;
@@ -189,42 +181,47 @@ async function write(tx: Transaction, { kind, letter, readers }: Subject, days: 
     from ${readers(sql`${id}::uuid`)} reader on conflict do nothing`);
 }
 
-type Ended = { accounts: string[] };
+type Ending = Pick<Ports, 'audit'> & { id: string; days: number; now: Instant };
+const noteEnd = (tx: Transaction, { audit, now }: Ending, action: string, objectId: string): Promise<void> =>
+  audit.within(tx, { at: now, actor: { kind: 'system' }, action, objectId });
 
-/** Everything of one child, and the accounts that looked after no other one and were unused for as long; null where somebody has come meanwhile. */
-const endChild = (db: Database, id: string, days: number, now: Instant): Promise<Ended | null> =>
-  db.transaction(async (tx) => {
-    const people = await rowsOf<{ id: string; seen_at: string }>(tx, sql`select user_id as id, seen_at::text from hold_family(${id}::uuid)`);
-    const [due] = await rowsOf(
-      tx,
-      sql`select from endings ending join students subject on subject.id = ending.subject_id
-        where ending.subject_id = ${id} and ${isOver(CHILD, now)} and ${natural(CHILD, days)} <= ending.ends_at`,
-    );
-    if (!due) return null;
-    // From here on nothing of it is taken or shown; what is kept of it goes by the steps of any erasure.
-    await tx.execute(sql`select begin_erasure(gen_random_uuid(), ${id}, 'idle')`);
-    await tx.execute(sql`update erasures set people = ${`{${people.map((person) => person.id).join()}}`}::uuid[] where subject_id = ${id}`);
-    await tx.execute(sql`delete from guardians where student_id = ${id}`);
-    await tx.execute(sql`delete from endings where subject_id = ${id}`);
-    const unused = people.filter((person) => new Date(person.seen_at).getTime() < epochMsOf(daysBefore(now, days)));
-    const accounts: string[] = [];
-    for (const person of unused) if (await deleteAccount(tx, person.id)) accounts.push(person.id);
-    return { accounts };
-  });
+/** Everything of one child, and the accounts that looked after no other one and were unused for as long; false where somebody has come meanwhile. */
+async function endChild(tx: Transaction, ending: Ending): Promise<boolean> {
+  const { id, days, now } = ending;
+  const people = await rowsOf<{ id: string; seen_at: string }>(tx, sql`select user_id as id, seen_at::text from hold_family(${id}::uuid)`);
+  const [due] = await rowsOf(
+    tx,
+    sql`select from endings ending join students subject on subject.id = ending.subject_id
+      where ending.subject_id = ${id} and ${isOver(CHILD, now)} and ${natural(CHILD, days)} <= ending.ends_at`,
+  );
+  if (!due) return false;
+  // From here on nothing of it is taken or shown; what is kept of it goes by the steps of any erasure.
+  await tx.execute(sql`select begin_erasure(gen_random_uuid(), ${id}, 'idle')`);
+  await tx.execute(sql`update erasures set people = ${`{${people.map((person) => person.id).join()}}`}::uuid[] where subject_id = ${id}`);
+  await tx.execute(sql`delete from guardians where student_id = ${id}`);
+  await tx.execute(sql`delete from endings where subject_id = ${id}`);
+  const unused = people.filter((person) => new Date(person.seen_at).getTime() < epochMsOf(daysBefore(now, days)));
+  const accounts: string[] = [];
+  for (const person of unused) if (await deleteAccount(tx, person.id)) accounts.push(person.id);
+  await noteEnd(tx, ending, 'child.expired', id);
+  for (const account of accounts) await noteEnd(tx, ending, 'account.expired', account);
+  return true;
+}
 
-/** An account without a child; null where somebody has signed in meanwhile, or looks after one now. */
-const endAccount = (db: Database, id: string, days: number, now: Instant): Promise<Ended | null> =>
-  db.transaction(async (tx) => {
-    const gone = await rowsOf(
-      tx,
-      sql`delete from auth."user" subject using endings ending where subject.id = ${id} and ending.subject_id = subject.id and ${isOver(ACCOUNT, now)}
-        and ${natural(ACCOUNT, days)} <= ending.ends_at and not exists (select from guardians g where g.user_id = subject.id) returning subject.id`,
-    );
-    if (gone.length === 0) return null;
-    await tx.execute(sql`delete from endings where subject_id = ${id}`);
-    await tx.execute(sql`delete from commands where stream_id = ${id}`);
-    return { accounts: [id] };
-  });
+/** An account without a child; false where somebody has signed in meanwhile, or looks after one now. */
+async function endAccount(tx: Transaction, ending: Ending): Promise<boolean> {
+  const { id, days, now } = ending;
+  const gone = await rowsOf(
+    tx,
+    sql`delete from auth."user" subject using endings ending where subject.id = ${id} and ending.subject_id = subject.id and ${isOver(ACCOUNT, now)}
+      and ${natural(ACCOUNT, days)} <= ending.ends_at and not exists (select from guardians g where g.user_id = subject.id) returning subject.id`,
+  );
+  if (gone.length === 0) return false;
+  await tx.execute(sql`delete from endings where subject_id = ${id}`);
+  await tx.execute(sql`delete from commands where stream_id = ${id}`);
+  await noteEnd(tx, ending, 'account.expired', id);
+  return true;
+}
 
 /** False for an operator, and for somebody who looks after another child. */
 async function deleteAccount(tx: Transaction, id: string): Promise<boolean> {

@@ -61,6 +61,7 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       sweep: async () => ({ looked: 0, begun: 0 }),
       startErasure: async () => {},
       proveConsents: async () => 0,
+      endWithdrawnConsents: async () => 0,
       ...temporal,
     }),
   );
@@ -220,7 +221,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 25;
+  const JOBS = 27;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

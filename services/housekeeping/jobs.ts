@@ -1,13 +1,14 @@
 import type { ProveConsents } from '#services/assessment/proving-consents.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
+import type { EndWithdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
 import { keyedAddressHashes } from '#services/housekeeping/address-hashes.store.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
 import { endingProfiles } from '#services/housekeeping/ending-profiles.store.ts';
 import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
 import { expiredLinks } from '#services/housekeeping/expired-links.store.ts';
 import { expiredSessions } from '#services/housekeeping/expired-sessions.store.ts';
-import { type Job, PERIODS } from '#services/housekeeping/job.ts';
+import { type Job, PERIODS, ROUND_MS } from '#services/housekeeping/job.ts';
 import { keysOfClosedWeeks, keysWithoutWeek } from '#services/housekeeping/old-keys.store.ts';
 import { openErasuresAgain } from '#services/housekeeping/open-erasures.store.ts';
 import { partitions } from '#services/housekeeping/partitions.store.ts';
@@ -33,7 +34,7 @@ type Ports = {
   db: Database;
   /** For what is also written: letters, the audit, factors that go. */
   deeds: Database;
-  audit: Pick<AuditTrail, 'within' | 'note'>;
+  audit: Pick<AuditTrail, 'within'>;
   hashes: AddressHashes;
   /** How long what is kept (`shared/values/retention.ts`). */
   kept: KeptDays;
@@ -44,15 +45,30 @@ type Ports = {
   sweep: (step: () => Promise<void>) => Promise<Swept>;
   startErasure: StartErasure;
   proveConsents: ProveConsents;
+  endWithdrawnConsents: EndWithdrawnConsents;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, proveConsents }: Ports): Job[] => [
+export const jobsOf = ({
+  sql,
+  db,
+  deeds,
+  audit,
+  hashes,
+  kept,
+  expireAnswers,
+  prepareTemporal,
+  sweep,
+  startErasure,
+  proveConsents,
+  endWithdrawnConsents,
+}: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
   provedConsents(proveConsents),
+  { name: 'withdrawn-consents', everyMs: ROUND_MS, run: (now) => endWithdrawnConsents(now) },
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

@@ -15,6 +15,7 @@ import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { housekeeping } from '#services/housekeeping/housekeeping.ts';
 import { jobsOf } from '#services/housekeeping/jobs.ts';
 import { RETAINED_TABLES } from '#services/housekeeping/testing/retained-tables.ts';
+import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { suppressed } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
@@ -79,6 +80,7 @@ async function keepHouse(now: Instant, times = kept): Promise<void> {
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
     startErasure: eraseAll,
     proveConsents: async () => 0,
+    endWithdrawnConsents: async () => 0,
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);
@@ -411,6 +413,16 @@ describe('an account whose address nobody proved', () => {
     expect([await isThere(old.user), await isThere(young.user)]).toEqual([false, true]);
     expect(await countOf('students', `id = '${old.student}'`)).toBe(0);
     expect(await countOf('erasures', `subject_id = '${old.student}' and rows_at is not null`)).toBe(1);
+  });
+
+  it('stays as long as the audit cannot say that it goes: both are one commit', async () => {
+    const now = plus(instantOf(Date.now()), 9);
+    const { user, student } = await unproved(plus(now, -100));
+    const audit = { within: async () => Promise.reject(new Error('killed')) };
+    await expect(unprovedAccounts({ db: eraser.db, audit, kept }).run(now, async () => {})).rejects.toThrow('killed');
+    expect([await isThere(user), await countOf('erasures', `subject_id = '${student}'`)]).toEqual([true, 0]);
+    await keepHouse(now);
+    expect([await isThere(user), await countOf('audit', `action = 'account.unproved' and object_id = '${user}'`)]).toEqual([false, 1]);
   });
 
   it('stays with a week in which something was answered, and with a child that somebody else looks after', async () => {

@@ -9,7 +9,7 @@ import type { KeptDays } from '#shared/values/retention.ts';
 
 type Ports = {
   db: Database;
-  audit: Pick<AuditTrail, 'note'>;
+  audit: Pick<AuditTrail, 'within'>;
   kept: Pick<KeptDays, 'unproved'>;
 };
 
@@ -36,13 +36,7 @@ export const unprovedAccounts = ({ db, audit, kept }: Ports): Job => ({
             where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
         order by account.id limit ${BATCH}`);
       for (const { id } of rows) {
-        if (!(await forget(db, id, daysBefore(now, kept.unproved)))) continue;
-        await audit.note({
-          at: now,
-          actor: { kind: 'system' },
-          action: 'account.unproved',
-          objectId: id,
-        });
+        if (!(await forget({ db, audit }, { id, before: daysBefore(now, kept.unproved), now }))) continue;
         did++;
       }
       after = rows.at(-1)?.id ?? after;
@@ -61,7 +55,7 @@ class Kept extends Error {
 }
 
 /** False where the address was proved, something was answered or somebody joined at the last moment. */
-async function forget(db: Database, id: string, before: Instant): Promise<boolean> {
+async function forget({ db, audit }: Pick<Ports, 'db' | 'audit'>, { id, before, now }: { id: string; before: Instant; now: Instant }): Promise<boolean> {
   try {
     return await db.transaction(async (tx: Transaction) => {
       const children = (await tx.execute<{ id: string }>(sql`select student_id as id from guardians where user_id = ${id} order by student_id`)).rows;
@@ -81,6 +75,7 @@ async function forget(db: Database, id: string, before: Instant): Promise<boolea
         await tx.execute(sql`delete from guardians where student_id = ${child.id}`);
       }
       await tx.execute(sql`delete from commands where stream_id = ${id}`);
+      await audit.within(tx, { at: now, actor: { kind: 'system' }, action: 'account.unproved', objectId: id });
       return true;
     });
   } catch (error) {

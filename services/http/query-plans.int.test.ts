@@ -17,6 +17,7 @@ import { families } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { askWhosePreparedItIs, preparedOf, settlePrepared } from '#services/families/prepared.store.ts';
+import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
 import { handovers } from '#services/handover/handovers.store.ts';
 import { handedOver } from '#services/handover/testing/handed-over.ts';
 import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
@@ -183,7 +184,6 @@ describe('on ten thousand families no query reads a table that grows from end to
       });
       await auth.setPassword(userId, PASSWORD);
       await auth.setPassword(claiming, PASSWORD);
-      await auth.signOut(undefined);
       await strangersCodes(db, 'a test secret').take('letters@example.org');
     });
     expect(carried.length).toBeGreaterThan(20);
@@ -427,6 +427,7 @@ describe('on ten thousand families no query reads a table that grows from end to
       expireAnswers: async () => {},
       startErasure: async () => {},
       proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
+      endWithdrawnConsents: withdrawnConsents(database.db, async () => Promise.reject(new Error('no withdrawal broke off here'))),
     });
     const house = housekeeping({
       jobs,

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import { type AddressHashes, KEYED } from '#services/mail/address-hash.ts';
 import { suppressions } from '#services/mail/mail.tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -101,6 +102,14 @@ export async function isRefusedBy(tx: Transaction, hashes: readonly string[], se
     .where(and(inArray(suppressions.recipientHash, [...hashes]), isRefusal))
     .prepare('is_address_refused')
     .execute();
+  return rows.length > 0;
+}
+
+/** The same in the commit of an append, which has a connection of its own. */
+export async function isRefusedInAppend(tx: LogTransaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
+  const rows = await tx`
+    select from suppressions where recipient_hash = any(${hashes as string[]}::text[])
+      and ((kind = 'all' and reason = 'not-me') or kind = ${kindFrom(sender)}) limit 1`;
   return rows.length > 0;
 }
 

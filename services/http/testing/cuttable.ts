@@ -1,15 +1,69 @@
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
+const [TAG, READY, PARSE, BIND, IDLE] = [...'CZPBI'].map((letter) => letter.charCodeAt(0));
+
+/** Calls `onMessage` for each whole message of Postgres' protocol; the first one of a client has no type. */
+function messages(hasStartup: boolean, onMessage: (type: number, body: Buffer) => void) {
+  let rest: Buffer = Buffer.alloc(0);
+  let header = hasStartup ? 0 : 1;
+  return (chunk: Buffer) => {
+    rest = Buffer.concat([rest, chunk]);
+    for (;;) {
+      if (rest.length < header + 4) return;
+      const end = header + rest.readInt32BE(header);
+      if (rest.length < end) return;
+      if (header === 1) onMessage(rest[0] as number, rest.subarray(5, end));
+      rest = rest.subarray(end);
+      header = 1;
+    }
+  };
+}
+
+const text = (body: Buffer, from: number) => body.toString('latin1', from, body.indexOf(0, from));
+
+/** What a client asks and hears; `onCommit` is called with each commit that wrote, before the client hears of it. Appends are a select. */
+function commits(onCommit: () => void) {
+  const appends = new Set<string>();
+  let hasWritten = false;
+  return {
+    asked: messages(true, (type, body) => {
+      const name = text(body, type === BIND ? body.indexOf(0) + 1 : 0);
+      if (type === PARSE && body.includes('append_events')) appends.add(name);
+      if (type === PARSE && !body.includes('append_events')) appends.delete(name);
+      if (type === BIND && appends.has(name)) hasWritten = true;
+    }),
+    answered: messages(false, (type, body) => {
+      if (type === TAG && text(body, 0) === 'ROLLBACK') hasWritten = false;
+      if (type === TAG && /^(INSERT 0|UPDATE|DELETE) [1-9]/.test(text(body, 0))) hasWritten = true;
+      if (type !== READY || body[0] !== IDLE) return;
+      if (hasWritten) onCommit();
+      hasWritten = false;
+    }),
+  };
+}
+
 /** A way to a server that can be cut and mended: `url` leads to where `target` leads. */
 export async function cuttable(target: string) {
   const to = new URL(target);
   const sockets = new Set<Socket>();
+  let committed = 0;
+  let lastCommit = Number.POSITIVE_INFINITY;
+  const cut = () => {
+    const closed = new Promise((resolve) => server.close(resolve));
+    for (const socket of sockets) socket.destroy();
+    return closed;
+  };
   const server = createServer((client) => {
     const upstream = connect(Number(to.port), to.hostname);
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('error', () => {}).on('close', () => sockets.delete(socket));
     }
+    const heard = commits(() => {
+      if (++committed === lastCommit) void cut();
+    });
+    client.on('data', heard.asked);
+    upstream.on('data', heard.answered);
     client.pipe(upstream).pipe(client);
     client.on('close', () => upstream.destroy());
     upstream.on('close', () => client.destroy());
@@ -18,11 +72,13 @@ export async function cuttable(target: string) {
   const port = await listen(0);
   return {
     url: Object.assign(new URL(target), { port: String(port), hostname: '127.0.0.1' }).href,
-    cut: () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const socket of sockets) socket.destroy();
-      return closed;
-    },
+    cut,
     mend: () => listen(port),
+    /** Cuts as soon as the server has committed for the nth time from now on; never without a number. */
+    cutAfterCommit: (nth = Number.POSITIVE_INFINITY) => {
+      committed = 0;
+      lastCommit = nth;
+    },
+    commits: () => committed,
   };
 }

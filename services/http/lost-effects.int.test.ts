@@ -1,0 +1,307 @@
+import type { LightMyRequestResponse } from 'fastify';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { codeOf, withFactor } from '#services/accounts/testing/codes.ts';
+import { letterTo } from '#services/accounts/testing/letters.ts';
+import { provingConsents } from '#services/assessment/proving-consents.store.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { withdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
+import { anotherDevice, cookieOf, PASSWORD, type Person, person, SCHEDULE, signedUp, type TestApi, testApi } from '#services/http/testing/app.ts';
+import { cuttable } from '#services/http/testing/cuttable.ts';
+import { BODIES, CLOSING, ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+import { neighbours } from '#services/http/testing/given-week.ts';
+import { finishedReport } from '#services/sharing/testing/finished-report.ts';
+import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+
+/*
+ * Each call that writes, on a node whose way to the database is cut right after one of its commits, as when the process is killed there. After
+ * a restart and a round of the housekeeping either nothing of the call is there or all of it is: events, letters, lines of the audit, rows.
+ */
+let api: TestApi;
+let dying: TestApi;
+let way: Awaited<ReturnType<typeof cuttable>>;
+let database: ReturnType<typeof openDatabase>;
+beforeAll(async () => {
+  api = await testApi();
+  way = await cuttable(api.url);
+  dying = await testApi({ databaseUrl: way.url });
+  database = openDatabase(api.url, { max: 1 });
+});
+afterAll(async () => {
+  await dying?.close();
+  await way?.cut();
+  await database?.close();
+  await api?.close();
+});
+beforeEach(() => setClock(on(3)));
+const setClock = (now: string) => {
+  api.clock.now = now;
+  dying.clock.now = now;
+};
+
+/** Sends its call, under the same key each time. */
+type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
+const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
+  const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
+  const path = pathOf(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
+  const key = endpoint.unkeyed ? null : crypto.randomUUID();
+  return (node) => person(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, { key });
+};
+const accountOf = async (who: Person) => (await who.get('/auth/user')).json<{ account: { userId: string; email: string } }>().account;
+const childOf = async (parent: Person) => (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
+/** A child with its owner and somebody who looks after it, too. */
+async function lookedAfter() {
+  const [owner, other] = [await signedUp(api), await signedUp(api)];
+  const [studentId, { userId }] = [await childOf(owner), await accountOf(other)];
+  await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
+  return { owner, other, studentId, userId };
+}
+async function offered() {
+  const family = await lookedAfter();
+  const { owner, studentId, userId } = family;
+  const { id: offerId } = (await owner.post(`/students/${studentId}/ownership-offers`, { userId })).json<{ id: string }>();
+  return { ...family, offerId };
+}
+async function invitedGuardian() {
+  const [owner, other] = [await signedUp(api), await signedUp(api)];
+  const studentId = await childOf(owner);
+  const { id } = (await owner.post(`/students/${studentId}/guardians`, { email: (await accountOf(other)).email })).json<{ id: string }>();
+  const minted = await api.guardianLinks.mint(id as never, api.clock.now);
+  if (minted === null || minted === 'inviterUnproved') throw new Error('no link');
+  return { owner, other, studentId, invitationId: id, token: minted.token };
+}
+async function operatorAndUser() {
+  return { operator: await api.operatorOfNow(), ...(await accountOf(await signedUp(api))) };
+}
+let family: ReturnType<typeof neighbours> | undefined;
+/** A week of a family that all of these share. */
+const weekIn = async (events: readonly AssessmentEvent[], own = false) => {
+  family ??= neighbours(api);
+  const { given } = await (own ? neighbours(api) : family);
+  return given(events).people;
+};
+
+/** Calls that need more than a family with a week in its middle, or more of it than the usual body asks. */
+const SCENES: Record<string, () => Promise<Scene>> = {
+  signUp: async () => call('signUp', api.anonymous, {}, { name: 'Pat', email: `${crypto.randomUUID()}@example.org`, password: PASSWORD }),
+  signIn: async () => call('signIn', api.anonymous, {}, { email: (await accountOf(await signedUp(api))).email, password: PASSWORD }),
+  verify: async () => {
+    const email = `${crypto.randomUUID()}@example.org`;
+    const parent = person(api.app, cookieOf(await api.anonymous.post('/auth/signup', { name: 'Pat', email, password: PASSWORD }, { key: null })));
+    const { token } = await letterTo(api, email);
+    await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-25', parentEmail: email, studentId: await childOf(parent) });
+    return call('verify', parent, {}, { type: 'signup', token_hash: token });
+  },
+  updateUser: async () => call('updateUser', await anotherDevice(api, await signedUp(api)), {}, { password: 'another horse battery' }),
+  verifyFactor: async () => {
+    const parent = await signedUp(api);
+    const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
+    const { challengeId } = (await parent.post(`/auth/factors/${factor.id}/challenge`)).json();
+    return call('verifyFactor', parent, { factorId: factor.id }, { challengeId, code: codeOf(api, secret) });
+  },
+  verifyBackupCode: async () => {
+    const { who, backupCodes } = await withFactor(api, await signedUp(api));
+    return call('verifyBackupCode', await anotherDevice(api, who), {}, { code: backupCodes[0] });
+  },
+  renewBackupCodes: async () => call('renewBackupCodes', (await withFactor(api, await signedUp(api))).who),
+  removeFactor: async () => {
+    const { who, factorId } = await withFactor(api, await signedUp(api));
+    return call('removeFactor', who, { factorId });
+  },
+  changeUser: async () => {
+    const { operator, userId } = await operatorAndUser();
+    return call('changeUser', operator, { userId }, { banned: true });
+  },
+  removeUser: async () => {
+    const { operator, userId } = await operatorAndUser();
+    return call('removeUser', operator, { userId });
+  },
+  mailUserLink: async () => {
+    const { operator, userId } = await operatorAndUser();
+    return call('mailUserLink', operator, { userId }, { type: 'recovery' });
+  },
+  removeUserFactor: async () => {
+    const { who, factorId } = await withFactor(api, await signedUp(api));
+    const { userId } = await accountOf(who);
+    return call('removeUserFactor', await api.operatorOfNow(), { userId, factorId });
+  },
+  scheduleAssessment: async () => {
+    const parent = await signedUp(api);
+    const studentId = await childOf(parent);
+    const more = { startDate: '2026-11-26', parentEmail: 'kitchen@example.org', teacherEmail: 'teacher@school.example' };
+    return call('scheduleAssessment', parent, {}, { ...SCHEDULE, ...more, studentId });
+  },
+  withdrawConsent: async () => {
+    const { parent, studentId } = await finishedReport(api);
+    await parent.post('/assessments', { ...SCHEDULE, startDate: '2026-11-26', parentEmail: (await accountOf(parent)).email, studentId });
+    // The week with the report was given without the row that its scheduling would have written.
+    const [week] = await api.log`select id from assessment_sessions where student_id = ${studentId} and status = 'reported'`;
+    await api.log`insert into consents (student_id, user_id, purpose, notice_version, text_hash, assessment_id, given_at)
+      select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
+    return call('withdrawConsent', parent, { studentId });
+  },
+  eraseStudent: async () => {
+    const parent = await signedUp(api);
+    return call('eraseStudent', parent, { studentId: await childOf(parent) }, { nickname: 'Robin' });
+  },
+  makeShare: async () => {
+    const { parent, id } = await finishedReport(api);
+    return call('makeShare', parent, { assessmentId: id }, { days: 7 });
+  },
+  endShare: async () => {
+    const { parent, id } = await finishedReport(api);
+    const { share } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ share: { id: string } }>();
+    return call('endShare', parent, { assessmentId: id, shareId: share.id });
+  },
+  openShare: async () => {
+    const { parent, id } = await finishedReport(api);
+    const { token } = (await parent.post(`/reports/${id}/shares`, { days: 7 })).json<{ token: string }>();
+    return call('openShare', api.anonymous, {}, { token });
+  },
+  removeGuardian: async () => {
+    const { owner, studentId, userId } = await lookedAfter();
+    return call('removeGuardian', owner, { studentId, userId });
+  },
+  stopGuarding: async () => {
+    const { other, studentId } = await lookedAfter();
+    return call('stopGuarding', other, { studentId });
+  },
+  offerOwnership: async () => {
+    const { owner, studentId, userId } = await lookedAfter();
+    return call('offerOwnership', owner, { studentId }, { userId });
+  },
+  withdrawOwnershipOffer: async () => {
+    const { owner, studentId, offerId } = await offered();
+    return call('withdrawOwnershipOffer', owner, { studentId, offerId });
+  },
+  acceptOwnershipOffer: async () => {
+    const { other, offerId } = await offered();
+    return call('acceptOwnershipOffer', other, { offerId });
+  },
+  declineOwnershipOffer: async () => {
+    const { other, offerId } = await offered();
+    return call('declineOwnershipOffer', other, { offerId });
+  },
+  acceptGuardianInvitation: async () => {
+    const { other, token } = await invitedGuardian();
+    return call('acceptGuardianInvitation', other, {}, { token });
+  },
+  declineGuardianInvitation: async () => {
+    const { token } = await invitedGuardian();
+    return call('declineGuardianInvitation', api.anonymous, {}, { token });
+  },
+  withdrawGuardianInvitation: async () => {
+    const { owner, studentId, invitationId } = await invitedGuardian();
+    return call('withdrawGuardianInvitation', owner, { studentId, invitationId });
+  },
+  giveParentInput: async () => {
+    setClock(on(4));
+    const { parent, id } = await weekIn([...begun, ...daysOpened(4)]);
+    return call('giveParentInput', parent, { assessmentId: id }, BODIES.giveParentInput?.({} as never));
+  },
+  withdrawTeacherInput: async () => {
+    const { teacher, week, id } = await weekIn([...begun, ...daysOpened(3)]);
+    await teacher.put(`${week}/teacher-input`, BODIES.giveTeacherInput?.({} as never));
+    return call('withdrawTeacherInput', teacher, { assessmentId: id });
+  },
+  finishAssessment: async () => {
+    setClock(on(7));
+    const { parent, id } = await weekIn([...begun, ...daysOpened(7)]);
+    return call('finishAssessment', parent, { assessmentId: id });
+  },
+  retryAnalysis: async () => {
+    const { id } = await weekIn([...begun, ...daysOpened(7), examples.AnalysisStarted, examples.AnalysisFailed]);
+    return call('retryAnalysis', await api.operatorOfNow(), { weekId: id });
+  },
+};
+
+/** Calls that are given no occasion here to write anything: each is one append, or one transaction, or writes nothing but what it counts. */
+const REFUSED: readonly string[] = [
+  ...['answerItem', 'challengeFactor', 'checkShare', 'completeQuest', 'keepByLetter', 'keepFactor', 'openGuardianInvitation', 'recordTrials'],
+  ...['redeemInvitation', 'removeIdentity', 'replaySitting', 'reportLetter', 'signInBySso'],
+];
+/** Who is written to no more and who leaves a week are two commits; whoever sees no answer presses once more. */
+const TWO_COMMITS: readonly string[] = ['refuseInvitation'];
+
+async function usual({ name, path }: Endpoint): Promise<Scene> {
+  const people = await weekIn([...begun, ...daysOpened(3)], CLOSING.includes(name));
+  const isTeachers = /TeacherInput|refuseInvitation/.test(name);
+  const who = isTeachers ? people.teacher : /^\/(ops|auth\/admin)/.test(path) ? await api.operatorOfNow() : people.parent;
+  const body = name === 'refuseInvitation' ? {} : BODIES[name]?.(people);
+  return call(name, who, { assessmentId: people.id, studentId: people.studentId }, body);
+}
+
+/** What there is of everything that a call may lead to. */
+async function effects(): Promise<Map<string, number>> {
+  const rows = await api.log<{ what: string; n: number }[]>`
+    select 'audit ' || action as what, count(*)::int as n from audit where reason is null group by 1
+    union all select 'mail ' || kind, count(*)::int from mail group by 1
+    union all select 'letter ' || purpose, count(*)::int from auth.letters group by 1
+    union all select 'event ' || type, count(*)::int from events group by 1
+    union all select 'consent withdrawn', count(*)::int from consents where withdrawn_at is not null
+    union all select 'consent', count(*)::int from consents
+    union all select 'session', count(*)::int from auth.session
+    union all select 'backup code', count(*)::int from auth.backup_codes
+    union all select 'child', count(*)::int from students`;
+  return new Map(rows.map(({ what, n }) => [what, n]));
+}
+async function change(during: () => Promise<unknown>): Promise<Record<string, number>> {
+  const before = await effects();
+  await during();
+  const after = await effects();
+  const all = [...new Set([...before.keys(), ...after.keys()])].sort();
+  return Object.fromEntries(all.map((what) => [what, (after.get(what) ?? 0) - (before.get(what) ?? 0)]).filter(([, n]) => n !== 0));
+}
+
+/** Both of its clients are back, with each of their connections. */
+async function restart(): Promise<void> {
+  way.cutAfterCommit();
+  await way.mend();
+  const answers = async () => {
+    const asked = Array.from({ length: 4 }, () => [dying.anonymous.get('/readyz'), person(dying.app, api.operator.cookie).get('/auth/user')]);
+    return (await Promise.all(asked.flat())).every(({ statusCode }) => statusCode === 200);
+  };
+  await expect.poll(answers, { timeout: 10_000, interval: 20 }).toBe(true);
+}
+async function keepHouse(): Promise<void> {
+  await provingConsents(database.db, api.handle)(api.clock.now);
+  await withdrawnConsents(database.db, api.handle)(api.clock.now);
+}
+
+/** All that the call leads to where nothing goes wrong, and after how many commits. A connection that was cut before may still be missed. */
+async function whole(prepare: () => Promise<Scene>, left = 3): Promise<{ status: number; expected: Record<string, number>; commits: number }> {
+  const scene = await prepare();
+  let status = 0;
+  way.cutAfterCommit();
+  const expected = await change(async () => {
+    status = (await scene(dying)).statusCode;
+  });
+  return status === 503 && left > 0 ? whole(prepare, left - 1) : { status, expected, commits: way.commits() };
+}
+
+const refused: string[] = [];
+describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) => [endpoint.name, endpoint] as const))('%s', (name, endpoint) => {
+  it('is there as a whole or not at all, wherever its process dies', async () => {
+    const prepare = SCENES[name] ?? (() => usual(endpoint));
+    const { status, expected, commits } = await whole(prepare);
+    if (status >= 400) {
+      refused.push(name);
+      return;
+    }
+    for (let nth = 1; nth < commits; nth++) {
+      const scene = await prepare();
+      way.cutAfterCommit(nth);
+      const left = await change(async () => {
+        await scene(dying);
+        await restart();
+        await keepHouse();
+      });
+      if (!TWO_COMMITS.includes(name)) expect([{}, expected], `after commit ${nth}`).toContainEqual(left);
+    }
+  }, 60_000);
+});
+
+it('knows which calls it gives no occasion', () => {
+  expect(refused.toSorted()).toEqual(REFUSED);
+});
