@@ -29,6 +29,9 @@ import { mailFor } from '#services/mail/mail-for.ts';
 import { senderOf } from '#services/mail/mime.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
+import { reportReceiver } from '#services/mail/report-receiver.ts';
+import { mailReporter } from '#services/mail/reports.store.ts';
+import { returnPaths } from '#services/mail/return-path.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
@@ -43,6 +46,7 @@ import { weekRuns } from '#services/relay/week-runs.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -95,6 +99,8 @@ const handle = handling({
 
 const hashes = addressHashes(config.secrets.auth);
 const smtp = smtpSender(config.mail);
+const { reports } = config.mail;
+const paths = reports && returnPaths(config.secrets.auth, reports.address);
 const outbox = mailOutbox({
   mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute, domain: senderOf(config.mail.from).domain }),
   weeks: store,
@@ -105,12 +111,14 @@ const outbox = mailOutbox({
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
+  ...(paths && { returnPathOf: paths.of }),
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),
 });
 // Mail needs no Temporal, so it does not wait for one.
 const delivering = outbox.run(stopping.signal);
+const receiving = receiveReports();
 
 const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
@@ -175,6 +183,7 @@ if (connection) {
   await connection.close();
 }
 await delivering;
+await (await receiving)?.close();
 await watching;
 smtp.close();
 await hints.close();
@@ -192,12 +201,24 @@ async function connected(): Promise<NativeConnection | undefined> {
   return keepTrying(() => NativeConnection.connect(connectionTo(config.temporal)));
 }
 
-async function keepTrying<Result>(attempt: () => Promise<Result>): Promise<Result | undefined> {
+/** Where its port is still held, by the worker before this one for example, it is tried again. */
+async function receiveReports(): Promise<{ close: () => Promise<void> } | undefined> {
+  if (!reports || !paths) return undefined;
+  const report = mailReporter({
+    ...{ db, hashes, teacherBounced: teacherBounced(handle) },
+    declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
+  });
+  const receiver = { ...reports, paths, report, clock, onFault: fault('A report about a letter could not be taken') };
+  const onReport = (outcome: string) => say('info', 'mail report', { outcome });
+  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
+}
+
+async function keepTrying<Result>(attempt: () => Promise<Result>, failure = 'Temporal does not answer yet'): Promise<Result | undefined> {
   while (!stopping.signal.aborted) {
     try {
       return await attempt();
     } catch (error) {
-      fault('Temporal does not answer yet')(error);
+      fault(failure)(error);
       await wait(2_000, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

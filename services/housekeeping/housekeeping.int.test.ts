@@ -220,7 +220,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 25;
+  const JOBS = 27;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

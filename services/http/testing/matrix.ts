@@ -176,6 +176,7 @@ export const MATRIX: Record<RouteName, Row> = {
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
   reportLetter: everybody,
+  takeMailgunReport: everybody,
   resubscribe: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
