@@ -63,6 +63,8 @@ import { mailReporter } from '#services/mail/reports.store.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
+import { crashRoutes } from '#services/ops/crashes.route.ts';
+import { crashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -225,6 +227,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
+  const crashes = crashStore(db);
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -307,7 +310,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
     ...itemReviewRoutes({ bank: everyItem() }),
-    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
+    ...crashRoutes(crashes),
+    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Crash } from '#shared/contracts/crashes.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Day, Instant } from '#shared/values/days.ts';
 import { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -49,6 +50,8 @@ export const Overview = z
       /** Accounts whose invitations readers have reported, the latest first, and how many readers. */
       reportedSenders: z.array(z.strictObject({ account: UserId, addresses: z.int().min(1), last: Instant })),
     }),
+    /** Pages that broke in browsers, those that did so last first. */
+    crashes: z.array(z.strictObject({ ...Crash.shape, times: z.int().min(1), firstAt: Instant, lastAt: Instant })),
   })
   .meta({ id: 'OpsOverview' });
 export type Overview = z.infer<typeof Overview>;

@@ -148,6 +148,8 @@ export const ROUTES = {
   takeMailgunReport: { method: 'POST', path: '/mail/reports/mailgun', unkeyed: true, byPrograms: true },
   resubscribe: { method: 'POST', path: '/unsubscribe/undo', unkeyed: true },
 
+  reportCrash: { method: 'POST', path: '/crashes', unkeyed: true },
+
   getOpsOverview: { method: 'GET', path: '/ops/overview' },
   getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },
   retryAnalysis: { method: 'POST', path: '/ops/assessments/:weekId/retry-analysis' },

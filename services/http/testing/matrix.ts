@@ -178,6 +178,8 @@ export const MATRIX: Record<RouteName, Row> = {
   reportLetter: everybody,
   takeMailgunReport: everybody,
   resubscribe: everybody,
+  // A page breaks for anybody, on any device.
+  reportCrash: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,

@@ -59,7 +59,7 @@ const kinds = {
     howLong: (time) => `${time} after its link is over.`,
   },
   mail: {
-    what: 'That a letter was sent, when and of what kind; its text is kept nowhere. For 14 days also where to, as a fingerprint of the address',
+    what: 'That a letter was sent, when and of what kind; for 14 days also where to, as a fingerprint of the address; its text is kept nowhere',
     why: 'So that no letter comes twice, and to find out why one did not come.',
     howLong: (time) => `${time}.`,
   },
@@ -88,6 +88,11 @@ const kinds = {
     what: 'Sign-ins, invitations and other steps that matter, by ids, without names and answers',
     why: 'To find out what happened when something goes wrong.',
     howLong: (time) => `${time}.`,
+  },
+  crashes: {
+    what: 'That a page of ours broke in a browser: the release, the kind of page and the lines of our own code, and how often',
+    why: 'To mend it.',
+    howLong: (time) => `${time} after it happened last.`,
   },
   workflows: {
     what: 'What the clock of a week did, by ids and days',

@@ -8,6 +8,7 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
 /** What somebody wants to change, before it is done. */
@@ -54,7 +55,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
           <p className="text-ink-2 wrap-anywhere">{words.passOn.limits(asked.name)}</p>
         </>
       )}
-      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         {asked.kind === 'invite' && (
           <>
             <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
@@ -76,7 +77,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

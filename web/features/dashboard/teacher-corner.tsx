@@ -8,6 +8,7 @@ import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
 import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
 const words = dashboard.teacher;
@@ -60,8 +61,7 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
       )}
       {asked === 'invite' && (
         <Dialog title={words.dialog} onClose={close}>
-          <form
-            noValidate
+          <Form
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
@@ -85,7 +85,7 @@ export function TeacherCorner({ view, parentName, online }: { view: ProgressView
                 {dashboard.keep}
               </Button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       )}
       {asked === 'withdraw' && (
