@@ -16,8 +16,7 @@ const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms',
 const sentBytes = (dist: string, file: string): number => statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
 
 /** What the built worker fetches when it is installed. */
-const precacheOf = (dist: string): string[] =>
-  [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
+const precacheOf = (dist: string): string[] => [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
 
 /**
  * The weight of every kind of page. All that a page fetches by itself is named in `infra/web/pages.ts`, which writes it into the HTML too;
