@@ -4,17 +4,18 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { uuidv7 } from 'uuidv7';
 import { assembleApi } from '#services/api.ts';
 import { configOrExit } from '#services/config.ts';
+import { apiShares, availableConnections, judgeConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { mayChangeEvents } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { pendingMigrations } from '#services/event-store/migrate.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { faultOf } from '#services/faults.ts';
-import { housekeepingRows } from '#services/housekeeping/housekeeping.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { keptWords } from '#services/http/page-words.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { busyness } from '#services/ops/busyness.ts';
+import { watchInstallation } from '#services/ops/watch-installation.ts';
 import { assessmentRelay } from '#services/relay/assessment.relay.ts';
 import { erasureStarter } from '#services/relay/erasure-starter.ts';
 import { relayStore } from '#services/relay/relay.store.ts';
@@ -25,12 +26,20 @@ import { controllerSettings } from '#shared/values/controller.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const config = configOrExit();
-const log = logClient(config.databaseUrl);
-const { db, close: closeDatabase } = openDatabase(config.databaseUrl);
+const { queries, transactions, views } = apiShares(config.connections.api);
+const log = logClient(config.databaseUrl, { max: queries, transactions });
+const database = openDatabase(config.databaseUrl, { max: views });
+const { db, close: closeDatabase } = database;
 const hintLog = logClient(config.databaseUrl, { max: 1 });
 const lacking = await pendingMigrations(log);
 if (lacking.length > 0) {
   process.stderr.write(`The database lacks ${lacking.join(', ')}: run npm run start:production -- migrate first.\n`);
+  process.exit(78);
+}
+
+const connections = judgeConnections(config.connections, await availableConnections(log));
+if (connections.level === 'refuse') {
+  process.stderr.write(`${connections.text}\n`);
   process.exit(78);
 }
 
@@ -100,9 +109,8 @@ const { app, metrics } = await assembleApi({
   // Where Temporal is away the housekeeping begins it later: the row says that it is to be done.
   startErasure: (id) => void startErasure(id).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'An erasure waits for the housekeeping')),
 });
-metrics.watch('relay_dirty', 'Weeks that Temporal has not heard of yet', async () => (await relay.metrics()).dirty);
-metrics.watch('relay_oldest_seconds', 'How long the oldest of them has waited', async () => (await relay.metrics()).oldestDueSeconds ?? 0);
-metrics.watch('housekeeping_failing', 'Jobs of the housekeeping that did not come to a good end the last time', housekeepingRows(db).failing);
+watchInstallation(metrics, log, database);
+if (connections.level === 'warn') app.log.warn(connections.text);
 
 let isStopping = false;
 async function stop(): Promise<void> {

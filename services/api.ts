@@ -73,6 +73,7 @@ import { opsWeekRoutes } from '#services/ops/weeks.route.ts';
 import { paperOf, reportPdfRoutes } from '#services/pdf/report-pdf.route.ts';
 import { reportPdfs } from '#services/pdf/report-pdf.ts';
 import { reportRoutes } from '#services/report/report.route.ts';
+import { reportList } from '#services/report/report-list.store.ts';
 import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
 import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
@@ -232,7 +233,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
     ...{ db, auth, secure, people: peopleOf(db), attempts, audit, sessionEnded: endSession },
-    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), newId, baseUrl }),
+    letters: accountLetters(db, { secrets: letterSecrets(authSecrets), hashes, newId, baseUrl }),
   };
   const entrance = {
     ...accounts,
@@ -251,7 +252,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     ...adminUserRoutes({ db, letters: accounts.letters, audit, newId, notify: notifyAccount, sessionEnded: endSession }),
     ...factorRoutes({ factors, auth, secure, sessionEnded: endSession }),
     ...handoverRoutes({ handovers, weeks, families, auth, newId, secure, audit, networkLimits, sessionLocked: lockSession }),
-    ...studentRoutes({ families, keyedWrite, audit, newId, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
+    ...studentRoutes({ families, keyedWrite, audit, newId, hashes, letters: accounts.letters, reminderAddressOf: reminderAddresses(db) }),
     ...keepingRoutes({ db, keyedWrite, audit, endings: profileEndings(db), tokens: keepTokens(authSecrets) }),
     ...rightsRoutes({
       ...{ db, erasures, families, keyedWrite, audit, newId, notify: notifyAccount },
@@ -295,7 +296,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       codes: settings.teacherCode ? teacherCodes(db) : null,
     }),
-    ...reportRoutes({ weeks, store }),
+    ...reportRoutes({ weeks, store, list: reportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
     ...shareRoutes({
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
@@ -326,6 +327,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     showDocs: settings.showDocs,
   };
   const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
+  metrics.watch('password_hashes_waiting', 'Sign-ins and unlocks that wait for their turn to hash a password', auth.waitingHashes);
+  metrics.watch('pdf_waiting', 'Reports that wait to be set, the one that is being set among them', pdfs.waiting);
+  metrics.watch('pdf_breakages', 'How often the process that sets reports broke or was ended in the middle of one', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Weeks watched over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

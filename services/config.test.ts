@@ -32,6 +32,28 @@ const problemsOf = (environment: Record<string, string | undefined>): readonly s
   return [];
 };
 
+describe('connections and figures of the worker', () => {
+  it('refuse fewer connections than a process can work with', () => {
+    expect(readConfig({ ...needed, API_CONNECTIONS: '6', WORKER_CONNECTIONS: '9', API_PROCESSES: '3' }).connections).toEqual({
+      api: 6,
+      worker: 9,
+      apis: 3,
+      workers: 1,
+    });
+    expect(problemsOf({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map((problem) => problem.split(' ')[0])).toEqual([
+      ...['API_CONNECTIONS', 'WORKER_CONNECTIONS', 'WORKER_PROCESSES'],
+    ]);
+  });
+
+  it('refuse a port for figures that nobody could read', () => {
+    expect(problemsOf({ ...needed, WORKER_METRICS_PORT: '9464' })).toEqual([
+      'WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none',
+    ]);
+    expect(readConfig({ ...needed, WORKER_METRICS_PORT: '9464', OPS_TOKEN: 'o'.repeat(32) }).workerMetricsPort).toBe(9464);
+    expect(readConfig(needed).workerMetricsPort).toBeUndefined();
+  });
+});
+
 describe('.env.example', () => {
   it('is a right environment once its secrets are replaced', () => {
     expect(problemsOf(filledIn())).toEqual([]);

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { z } from 'zod';
+import { LEAST } from '#services/database/connections.ts';
 import { faultOfDatabaseTls } from '#services/event-store/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
@@ -88,6 +89,10 @@ export const Environment = z.object({
   LETTERS_PER_RECIPIENT_HOUR: z.coerce.number<string>().int().min(1).default(3),
   LETTERS_PER_NETWORK_DAY: z.coerce.number<string>().int().min(1).default(20),
   LETTERS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(30),
+  API_CONNECTIONS: z.coerce.number<string>().int().min(LEAST.api).max(500).default(16),
+  WORKER_CONNECTIONS: z.coerce.number<string>().int().min(LEAST.worker).max(500).default(16),
+  API_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
+  WORKER_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   API_DOCS: Flag.optional(),
   WEB_FOLDER: z.string().default('dist/web'),
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
@@ -134,6 +139,7 @@ export const Environment = z.object({
   AUTH_SECRET: Secrets,
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
+  WORKER_METRICS_PORT: Port.optional(),
   TEACHER_CODE: Flag.default(true),
   OIDC_ISSUER: Url(/^https?$/, 'https://accounts.example').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -283,6 +289,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...controllerFaultsOf(env),
     ...dkimFaults,
     ...reportFaultsOf(env),
+    ...(env.WORKER_METRICS_PORT && !env.OPS_TOKEN ? ['WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none'] : []),
     ...faultsOfRetention(RETENTION),
   ];
   if (problems.length > 0) throw new ConfigError(problems);
@@ -315,6 +322,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     databaseUrl: env.DATABASE_URL,
     /** What worker, migrations and rebuilds use: the owner of the tables. Without it one user does everything. */
     maintenanceUrl: env.MAINTENANCE_URL ?? env.DATABASE_URL,
+    /** What each process may open to the database, and how many processes there are: their sum is held against what the database takes. */
+    connections: { api: env.API_CONNECTIONS, worker: env.WORKER_CONNECTIONS, apis: env.API_PROCESSES, workers: env.WORKER_PROCESSES },
     temporal: {
       address: env.TEMPORAL_ADDRESS,
       namespace: env.TEMPORAL_NAMESPACE,
@@ -340,6 +349,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines; without it none may. */
     opsToken: env.OPS_TOKEN,
+    /** Where the worker shows `/metrics`; it listens to nothing else, and without a port to nothing at all. */
+    workerMetricsPort: env.WORKER_METRICS_PORT,
     /** Whether a teacher's link that is opened on a second device asks for a code from a mail. */
     teacherCode: env.TEACHER_CODE,
     /** Whom this installation trusts to say who somebody is; null for nobody but itself. */

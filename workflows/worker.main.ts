@@ -5,6 +5,7 @@ import { letterSecrets } from '#services/accounts/letter-secrets.ts';
 import { accountLetters } from '#services/accounts/letters.store.ts';
 import { provingConsents } from '#services/assessment/proving-consents.store.ts';
 import { configOrExit } from '#services/config.ts';
+import { availableConnections, judgeConnections, workerShares } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { logClient } from '#services/event-store/clients.ts';
@@ -35,6 +36,9 @@ import { returnPaths } from '#services/mail/return-path.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
+import { metrics } from '#services/ops/metrics.ts';
+import { serveMetrics } from '#services/ops/serve-metrics.ts';
+import { watchInstallation } from '#services/ops/watch-installation.ts';
 import { makeCurrent, type Standing } from '#services/relay/current-version.ts';
 import { erasureStarter } from '#services/relay/erasure-starter.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
@@ -53,6 +57,7 @@ import { measuredScores } from '#services/views/scores.ts';
 import { rowsFor } from '#services/views/view-rows.ts';
 import { instantOf } from '#shared/values/days.ts';
 import { workflowCode } from '#workflows/bundle.ts';
+import { temporalMetrics } from '#workflows/temporal-metrics.ts';
 import { weekWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = { trace: 'TRACE', debug: 'DEBUG', info: 'INFO', warn: 'WARN', error: 'ERROR', fatal: 'ERROR', silent: 'ERROR' };
@@ -67,7 +72,9 @@ const config = configOrExit();
 const say = (level: string, text: string, facts: object = {}) =>
   config.logLevel === 'silent' ? undefined : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...facts })}\n`);
 const fault = (text: string) => (error: unknown) => say('error', text, { fault: faultOf(error) });
+const temporals = config.workerMetricsPort ? await temporalMetrics() : null;
 Runtime.install({
+  ...(temporals && { telemetryOptions: temporals.telemetryOptions }),
   // The metadata of an activity holds its input: it stays out of the log.
   logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) => say(level.toLowerCase(), message)),
   shutdownSignals: [],
@@ -78,12 +85,20 @@ const stop = () => stopping.abort();
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
-const log = logClient(config.maintenanceUrl);
+const { queries, transactions, views } = workerShares(config.connections.worker);
+const log = logClient(config.maintenanceUrl, { max: queries, transactions });
 const hintLog = logClient(config.maintenanceUrl, { max: 1 });
-const { db, close: closeDatabase } = openDatabase(config.maintenanceUrl);
+const database = openDatabase(config.maintenanceUrl, { max: views });
+const { db, close: closeDatabase } = database;
 // What has passed is deleted by a role that can do little else.
-const eraserLog = logClient(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
+const eraserLog = logClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
+const connections = await keepTrying(async () => judgeConnections(config.connections, await availableConnections(log)), 'The database does not answer yet');
+if (connections?.level === 'refuse') {
+  process.stderr.write(`${connections.text}\n`);
+  process.exit(78);
+}
+if (connections?.level === 'warn') say('warn', connections.text);
 const store = postgresEventStore(log);
 const hints = postgresHints(hintLog, uuidv7());
 const clock = () => instantOf(Date.now());
@@ -107,7 +122,7 @@ const outbox = mailOutbox({
   send: smtp,
   mintLink: teacherLinks(db).mint,
   mintCode: teacherCodes(db).mint,
-  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
+  accountLetter: accountLetters(db, { secrets: letterSecrets(config.secrets.auth), hashes, newId: uuidv7, baseUrl: config.http.baseUrl }).compose,
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
@@ -116,6 +131,14 @@ const outbox = mailOutbox({
   clock,
   onError: fault('The outbox stumbled'),
 });
+if (temporals && config.workerMetricsPort && config.opsToken) {
+  const figures = metrics();
+  watchInstallation(figures, log, database);
+  figures.watch('mail_server_rests', '1 while the mail server is left alone after several failures in a row', () => Number(outbox.delayed()));
+  const read = async () => `${await figures.registry.metrics()}\n${await temporals.read()}`;
+  const { port } = await serveMetrics({ host: config.http.host, port: config.workerMetricsPort, token: config.opsToken, read });
+  say('info', 'The worker shows its metrics', { port });
+}
 // Mail needs no Temporal, so it does not wait for one.
 const delivering = outbox.run(stopping.signal);
 const receiving = receiveReports();
@@ -213,12 +236,12 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
   return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
 }
 
-async function keepTrying<Result>(attempt: () => Promise<Result>, failure = 'Temporal does not answer yet'): Promise<Result | undefined> {
+async function keepTrying<Result>(attempt: () => Promise<Result>, text = 'Temporal does not answer yet'): Promise<Result | undefined> {
   while (!stopping.signal.aborted) {
     try {
       return await attempt();
     } catch (error) {
-      fault(failure)(error);
+      fault(text)(error);
       await wait(2_000, undefined, { signal: stopping.signal }).catch(() => {});
     }
   }

@@ -80,7 +80,7 @@ async function everydayCall(parent: ApiClient, { assessmentId, studentId }: { as
     case 6:
       return void (await parent.call(listStudents, { params: {} }));
     case 7:
-      return void (await parent.call(listAssessments, { params: {} }));
+      return void (await parent.call(listAssessments, { params: {}, query: {} }));
     default:
       return void (await parent.call(getProgress, { params }));
   }

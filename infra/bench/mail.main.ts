@@ -58,7 +58,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     select ${id(3)}, ${id(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
 
   const letters = accountLetters(db, {
-    ...{ secrets: letterSecrets(SECRETS), newId: randomUUID, baseUrl: 'https://stones.example' },
+    ...{ secrets: letterSecrets(SECRETS), hashes: HASHES, newId: randomUUID, baseUrl: 'https://stones.example' },
   });
   const mails = postgresMailStore(db, HASHES);
   const smtp = smtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });

@@ -72,7 +72,7 @@ async function bootParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number) 
   const smtp = smtpSender({ url: `smtp://127.0.0.1:${inbox.smtpPort}`, from: 'Seven Stones <no-reply@localhost>', requireTls: false });
   const mintLink = teacherLinks(db).mint;
   const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
-  const accountLetter = accountLetters(db, { secrets: letterSecrets(secrets), newId: randomUUID, baseUrl: api.baseUrl }).compose;
+  const accountLetter = accountLetters(db, { secrets: letterSecrets(secrets), hashes: HASHES, newId: randomUUID, baseUrl: api.baseUrl }).compose;
   const outbox = mailOutbox({
     ...{
       mails: postgresMailStore(db, HASHES),

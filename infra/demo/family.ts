@@ -62,7 +62,7 @@ export async function scheduleWeek(baseUrl: string, family: Family, timeZone = '
 export async function besideItsScreens(baseUrl: string, { parent: { email, password } }: Family): Promise<LivingFamily> {
   const parent = apiClient(baseUrl);
   await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
-  const [week] = (await parent.call(listAssessments, { params: {} })).assessments;
+  const [week] = (await parent.call(listAssessments, { params: {}, query: {} })).assessments;
   if (!week) throw new Error('the family has no week');
   return { parent, assessmentId: week.id, progress: () => parent.call(getProgress, { params: { assessmentId: week.id } }) };
 }

@@ -56,7 +56,7 @@ describe('the past of the demo family', () => {
     expect(report).toMatchObject({ childName: 'Sasha', status: 'completed', reportType: 'comprehensive' });
     expect(report.document).not.toBeNull();
     expect(report.overall?.score).toBeGreaterThan(0);
-    const { assessments } = await parent.call(listAssessments, { params: {} });
+    const { assessments } = await parent.call(listAssessments, { params: {}, query: {} });
     expect(assessments.map(({ status }) => status).sort()).toEqual(['completed', 'in_progress']);
     expect((await parent.call(getParentWords, { params: { assessmentId: weeks.finished } })).texts).not.toBeNull();
   });

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import Fastify from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { doTask, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
@@ -11,13 +12,18 @@ import { type Product, startProduct } from '#infra/start/product.ts';
 import { logClient } from '#services/event-store/clients.ts';
 import { postgresEventStore } from '#services/event-store/postgres-event-store.ts';
 import { cuttable } from '#services/http/testing/cuttable.ts';
+import { serveWebApp } from '#services/http/web-app.ts';
 import { rescheduleAssessment } from '#shared/contracts/assessments.ts';
 import { addDays } from '#shared/domain/plan.ts';
 import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { about } from '#shared/messages/en/about.ts';
 import { account } from '#shared/messages/en/account.ts';
+import { handover } from '#shared/messages/en/handover.ts';
 import { quest } from '#shared/messages/en/quest.ts';
+import { shell } from '#shared/messages/en/shell.ts';
 import { steps } from '#shared/messages/en/steps.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import type { Instant } from '#shared/values/days.ts';
 
 /*
  * A child answers where there is no connection. The way to the server is cut for good, not only said to be: connections are refused, for
@@ -32,6 +38,7 @@ const family: Family = {
 };
 /** Held by every tab while a task is under way; as in web/app/offline.ts, which no test of a real browser can import. */
 const TASK = 'seven-stones.task';
+const PIN = '2580';
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 const today = () => new Date().toISOString().slice(0, 10);
 
@@ -202,6 +209,74 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await vi.waitFor(async () => expect(await answeredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
 });
 
+it('a device that is with a child stops for today without a connection: there is the gate, and the child goes on from it', async () => {
+  if (!browser) throw new Error('no browser is left');
+  const { page } = browser;
+  await page.goto(`${product.baseUrl}/hand-over?assessment=${living.assessmentId}&to=${encodeURIComponent(story().slice(product.baseUrl.length))}`);
+  await page.getByRole('radio', { name: handover.handOver.assists.alone }).check();
+  await page.getByLabel(handover.handOver.pin).fill(PIN);
+  await button(page, handover.handOver.submit(family.nickname)).click();
+  await button(page, quest.carryOn).waitFor();
+  await isKept(page);
+  await way.cut();
+  await page.getByRole('link', { name: steps.stop }).click();
+  await page.getByRole('heading', { name: handover.gate.title }).waitFor();
+  await page.getByRole('link', { name: handover.gate.backToChild }).click();
+  await button(page, quest.carryOn).waitFor();
+  // By hand to a grown-up's page, which is not on the device.
+  await page.goto(`${product.baseUrl}/dashboard`);
+  await page.getByRole('heading', { name: handover.gate.title }).waitFor();
+
+  await way.mend();
+  await page.goto(`${product.baseUrl}/unlock`);
+  await page.getByLabel(handover.gate.pinLabel).fill(PIN);
+  await button(page, handover.gate.open).click();
+  await page.waitForURL(/dashboard/);
+});
+
+it('a page that is not on the device says that it needs the internet, and comes by itself', async () => {
+  if (!browser) throw new Error('no browser is left');
+  const { page } = browser;
+  await page.goto(story());
+  await isKept(page);
+  await way.cut();
+  await page.context().setOffline(true);
+  await page.goto(`${product.baseUrl}/about`);
+  await page.getByRole('heading', { name: shell.needsNet.title }).waitFor();
+  await way.mend();
+  await page.context().setOffline(false);
+  await page.getByRole('heading', { name: about.title }).waitFor();
+});
+
+it('a device that kept the page shows what the site says of itself today, once it has met the server', async () => {
+  const port = (await freePorts()).app;
+  const serve = async (controllerName: string) => {
+    const app = Fastify({ forceCloseConnections: true });
+    const web = { folder: join(root, 'dist/web'), claims: { controllerName }, releases: null };
+    await serveWebApp(app, web, () => '2026-11-25T09:00:00.000Z' as Instant);
+    await app.listen({ port, host: '127.0.0.1' });
+    return app;
+  };
+  const device = await killableBrowser(programs, join(data, 'settings-profile'));
+  const said = () => device.page.evaluate(() => document.getElementById('settings')?.textContent);
+  const open = () => device.page.goto(`http://127.0.0.1:${port}/assessment/mood/1?assessment=${living.assessmentId}`);
+  let app = await serve('Stones');
+  try {
+    await open();
+    await isKept(device.page);
+    await app.close();
+    app = await serve('Pebbles');
+    await open();
+    expect(await said()).toContain('Stones');
+    await vi.waitFor(async () => expect(await releaseWaits(device.page)).toBe(true), { timeout: 30_000, interval: 250 });
+    await open();
+    await vi.waitFor(async () => expect(await said()).toContain('Pebbles'), { timeout: 20_000, interval: 250 });
+  } finally {
+    await device.kill();
+    await app.close();
+  }
+});
+
 it('can be installed: the manifest says how, and its icons are there', async () => {
   const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as { display: string; icons: { src: string; sizes: string }[] };
   expect(manifest.display).toBe('standalone');
@@ -210,5 +285,5 @@ it('can be installed: the manifest says how, and its icons are there', async () 
     expect(`${icon.readUInt32BE(16)}x${icon.readUInt32BE(20)}`).toBe(sizes);
   }
   const worker = await fetch(`${product.baseUrl}/sw.js`);
-  expect(worker.headers.get('cache-control')).toBe('public, max-age=0');
+  expect(worker.headers.get('cache-control')).toBe('no-cache');
 });

@@ -88,6 +88,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('teacher-link', '/t', 'forms', [device, 'web/app/teacher-link-route.tsx']),
   page('guardian-link', '/guardian', 'forms', [device, ...reads, 'web/app/guardian-link-route.tsx']),
   page('ops', '/ops', 'dashboard', [...reads, 'web/features/ops/overview-page.tsx']),
+  page('ops-audit', '/ops/audit', 'dashboard', [...reads, 'web/features/ops/audit-page.tsx']),
   page('ops-week', '/ops/assessments/:id', 'dashboard', [...reads, 'web/features/ops/ops-week-page.tsx']),
   page('ops-items', '/ops/items', 'dashboard', ['web/app/ops-items-route.tsx', 'web/app/academic-step.tsx']),
 ];

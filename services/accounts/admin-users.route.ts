@@ -25,7 +25,6 @@ export type AdminUserPorts = {
 };
 
 type Caller = { person: Operator; request: FastifyRequest; now: Instant };
-const AUDIT_PAGE = 100;
 /** What each kind of link is for. One that no longer fits, such as the proof of an address that is proved, is not sent. */
 const PURPOSES: Readonly<Record<contracts.UserLink, LetterPurpose>> = { recovery: 'recovery', signup: 'signup', magiclink: 'sign-in', invite: 'invited' };
 
@@ -110,8 +109,10 @@ export function adminUserRoutes({ db, letters, audit, notify, newId, sessionEnde
     }),
     route(contracts.listAudit, 'operator', async (call) => {
       await audit.note(fact(call, 'audit.read'));
-      const entries = await audit.page(call.query.before ?? null, AUDIT_PAGE);
-      return { body: { entries, next: entries.length === AUDIT_PAGE ? (entries.at(-1)?.number ?? null) : null } };
+      const { before = null, limit } = call.query;
+      const entries = await audit.page(before, limit);
+      const last = entries.at(-1)?.number ?? 1;
+      return { body: { entries, next: entries.length === limit && last > 1 ? last : null } };
     }),
   ];
 }

@@ -56,6 +56,8 @@ export type AuthPort = {
    * caller has taken a try of a hand-over before, so this queue stays short.
    */
   unlocking: Pick<AuthPort, 'isPasswordOf' | 'opens'>;
+  /** How many wait in both queues. */
+  waitingHashes: () => number;
   /** A short secret as it may be stored, and whether another one is the same. */
   seal: (secret: string) => Promise<string>;
   opens: (sealed: string, secret: string) => Promise<boolean>;

@@ -34,8 +34,8 @@ const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 /** Tries to unlock a device that wait at most. Each takes about 30 ms, so that the last of them hears within a second or two. */
 const MOST_UNLOCKS_WAITING = 30;
 
-/** Half of the processors: the other half goes on answering. */
-const HASHES_AT_ONCE = Math.max(1, Math.floor(availableParallelism() / 2));
+/** Half of the processors: the other half goes on answering. Each holds a connection meanwhile, and a process has few of them. */
+const HASHES_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 
 export type AuthSettings = {
   baseUrl: string;
@@ -55,6 +55,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
   const auth = accounts(joining(db, current), settings);
   // The whole call waits, since better-auth hashes within its transaction: a crowd would sit on every connection there is.
   const inTurn = hashingQueue(HASHES_AT_ONCE);
+  const unlocks = hashingQueue(1, MOST_UNLOCKS_WAITING);
   const signature = cookieSignature(sessionCookie(baseUrl), secrets);
   // All of a request that better-auth needs; addresses and devices of people are not handed over.
   const headersOf = (cookie: string | undefined, browser?: Pick<Browser, 'label'>, opensAccount = false) =>
@@ -180,7 +181,8 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       return { account: accountOf(response.user, aal), cookies: headers.getSetCookie() };
     },
     ...checksIn(inTurn),
-    unlocking: checksIn(hashingQueue(1, MOST_UNLOCKS_WAITING)),
+    unlocking: checksIn(unlocks),
+    waitingHashes: () => inTurn.waiting() + unlocks.waiting(),
     seal,
   };
 }

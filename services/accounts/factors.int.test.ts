@@ -192,11 +192,14 @@ describe('a backup code', () => {
 
   it('is worth nothing once there are new ones, and for nobody else', async () => {
     const { who, backupCodes } = await withFactor(api, await signedUp(api));
+    const { userId } = await emailOf(who);
     const stranger = await withFactor(api, await signedUp(api));
     expect(codeIn(await stranger.who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
     const renewed = (await who.post('/auth/factors/backup-codes')).json<{ backupCodes: string[] }>().backupCodes;
     expect(codeIn(await who.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] }))).toBe('WRONG_CODE');
     expect((await who.post('/auth/factors/backup-codes/verify', { code: renewed[0] })).statusCode).toBe(200);
+    const letters = await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} order by created_at`;
+    expect(letters.map(({ kind }) => kind)).toEqual(['factor-added', 'backup-codes-renewed', 'backup-code-used']);
   });
 });
 

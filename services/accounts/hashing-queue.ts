@@ -7,12 +7,14 @@ const RETRY_AFTER_SECONDS = 5;
 
 const comeAgain = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
 
+export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Result>; waiting: () => number };
+
 /**
  * Lets calls that hash a password run `width` at a time, the others in the order in which they came. Each hash fills a processor: a crowd
  * that signs up would otherwise take all of them from the families that are in the middle of a task.
  * @throws DetailedRefusal RATE_LIMITED when the crowd is too long
  */
-export function hashingQueue(width: number, mostWaiting = MOST_WAITING): <Result>(call: () => Promise<Result>) => Promise<Result> {
+export function hashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {
   let running = 0;
   const waiting = new Set<() => void>();
 
@@ -30,7 +32,7 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): <Result
       waiting.add(begin);
     });
 
-  return async (call) => {
+  const inTurn = async <Result>(call: () => Promise<Result>): Promise<Result> => {
     if (waiting.size >= mostWaiting) throw comeAgain();
     if (running >= width) await turn();
     else running += 1;
@@ -43,4 +45,5 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): <Result
       else running -= 1;
     }
   };
+  return Object.assign(inTurn, { waiting: () => waiting.size });
 }

@@ -250,6 +250,9 @@ describe('the ways into an account', () => {
     const [left, ...others] = (await identities(parent)).identities;
     expect(others).toEqual([]);
     expect((await parent.delete(`/auth/user/identities/${left?.id}`)).json()).toMatchObject({ status: 409, code: 'LAST_IDENTITY' });
+    const { account } = (await parent.get('/auth/user')).json<{ account: { userId: string } }>();
+    const letters = await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${account.userId}`} order by created_at`;
+    expect(letters.map(({ kind }) => kind)).toEqual(['identity-added', 'identity-removed']);
   });
 });
 

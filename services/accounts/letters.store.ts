@@ -4,9 +4,11 @@ import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Letter } from '#services/mail/letter.ts';
 import { mail } from '#services/mail/mail.tables.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -40,7 +42,7 @@ export type AccountLetters = {
   changeOf: (userId: UserId, now: Instant) => Promise<AddressChange | null>;
 };
 
-type Ports = { secrets: LetterSecrets; newId: () => string; baseUrl: string };
+type Ports = { secrets: LetterSecrets; hashes: AddressHashes; newId: () => string; baseUrl: string };
 
 const MOST_TRIES = 5;
 /** They go to addresses that nobody may have proved, so they are paced: by the network that asked, otherwise by the account. */
@@ -52,7 +54,7 @@ const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
 
 const hashOfAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
 
-export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports): AccountLetters {
+export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }: Ports): AccountLetters {
   const { placeholder } = sql;
   const isIt = eq(letters.id, placeholder('id'));
   const one = db.select().from(letters).where(isIt).prepare('account_letter');
@@ -101,6 +103,8 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
   return {
     write: ({ purpose, address, userId, toAddress, askedBy, networkHash = hashOfAccount(userId) }, now, within) =>
       (within ?? db).transaction(async (tx) => {
+        // Whoever said "not me" to families, or reported this sender, is not asked again, and the answer is the same.
+        if (purpose === 'recipient' && userId && (await isRefusedBy(tx, hashes.all(address), userId))) return;
         const id = newId();
         const isPaced = PACED.includes(purpose);
         await tx

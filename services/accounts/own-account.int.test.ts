@@ -139,6 +139,22 @@ describe('the sessions of a person', () => {
     expect(await isIn(who)).toBe(true);
   });
 
+  it('end 7 days after the last visit, and 30 days after the sign-in however often somebody comes', async () => {
+    const { email, who } = await known();
+    const other = browser(api);
+    await signsIn(other, email);
+    const id = async (one: TestBrowser) =>
+      (await one.get('/auth/sessions')).json<{ sessions: { id: string; isCurrent: boolean }[] }>().sessions.find(({ isCurrent }) => isCurrent)?.id ?? '';
+    const [old, idle] = [await id(who), await id(other)];
+    const [left] = await api.log`select extract(epoch from expires_at - created_at)::int / 86400 as days from auth.session where id = ${idle}`;
+    expect(left).toEqual({ days: 7 });
+    await api.log`update auth.session set created_at = created_at - interval '29 days' where id = ${old}`;
+    expect(await isIn(who)).toBe(true);
+    await api.log`update auth.session set created_at = created_at - interval '2 days' where id = ${old}`;
+    await api.log`update auth.session set expires_at = now() - interval '1 second' where id = ${idle}`;
+    expect([await isIn(who), await isIn(other)]).toEqual([false, false]);
+  });
+
   it('end here, elsewhere or everywhere', async () => {
     const { email, who } = await known();
     const [second, third] = [browser(api), browser(api)];

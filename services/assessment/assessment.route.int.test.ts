@@ -20,6 +20,14 @@ describe('a child of the family', () => {
     expect((await parent.get('/students')).json().students.map(({ nickname }: { nickname: string }) => nickname)).toEqual(['Rob', 'Kim']);
   });
 
+  it('that is corrected is called so at once, and a week that has begun keeps the age that it began with', async () => {
+    const { parent, student, week } = await family(api);
+    const before = (await parent.get(week)).json<ProgressView>();
+    expect((await parent.patch(`/students/${student.id}`, { nickname: 'Robina', ageYears: 12 })).statusCode).toBe(200);
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ childName: 'Robina', ageYears: before.ageYears });
+    expect(before).toMatchObject({ childName: 'Robin', ageYears: 8 });
+  });
+
   const misfit = { status: 400, code: 'INVALID_INPUT', fields: [{ path: 'birthMonth' }] };
 
   it('is of an age that fits its month of birth, when it is added and when either is changed; its name is corrected whatever is known', async () => {

@@ -15,13 +15,14 @@ import {
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AssessmentPorts = { handle: Handle; weeks: Pick<Weeks, 'one' | 'ofGuardian'> };
+export type AssessmentPorts = { handle: Handle; weeks: Pick<Weeks, 'one' | 'page'> };
 
 /** Reading and steering weeks. */
 export const assessmentRoutes = ({ handle, weeks }: AssessmentPorts): Route[] => [
-  route(listAssessments, 'signedIn', async ({ person, now }) => ({
-    body: { assessments: (await weeks.ofGuardian(person.userId)).map((stored) => progressView(stored, now, 'parent')) },
-  })),
+  route(listAssessments, 'signedIn', async ({ person, query, now }) => {
+    const { weeks: stored, next } = await weeks.page(person.userId, query);
+    return { body: { assessments: stored.map((each) => progressView(each, now, 'parent')), next } };
+  }),
   route(getProgress, 'readerOfAssessment', async ({ params, person, now }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     return { body: progressView(stored, now, person.kind) };

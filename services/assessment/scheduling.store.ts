@@ -1,7 +1,7 @@
 import { and, count, eq, notInArray } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
-import { type FormerAddress, noteReminderAddress, takeBackReminderAddress } from '#services/families/reminder-address.store.ts';
+import { type Noted, noteReminderAddress, takeBackReminderAddress } from '#services/families/reminder-address.store.ts';
 import { type Keyed, keyedWrite } from '#services/handling/keyed-write.store.ts';
 import { assessmentSessions } from '#services/handling/log.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -29,7 +29,7 @@ export const MOST_WEEKS = 200;
 export const scheduling = (db: Database, newId: () => string, hashes: AddressHashes, mostWeeks = MOST_WEEKS): Scheduling => ({
   reserve: async (by, { studentId, parentEmail, teacherEmail, teacherLine, now }, decide) => {
     const guardianship = { userId: by.userId, studentId };
-    let former: FormerAddress = { notifyEmail: null, notifyProved: false };
+    let noted: Omit<Noted, 'isProved'> = { kept: parentEmail, former: { notifyEmail: null, notifyProved: false } };
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
       const reserved: WeekIds = { assessmentId: newId() as AssessmentId, ...(teacherEmail && { invitationId: newId() as InvitationId }) };
       decide(reserved);
@@ -48,13 +48,13 @@ export const scheduling = (db: Database, newId: () => string, hashes: AddressHas
       if (teacherEmail && invitationId) {
         await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, line: teacherLine, now }, hashes);
       }
-      ({ former } = await noteReminderAddress(tx, guardianship, parentEmail));
+      noted = await noteReminderAddress(tx, guardianship, parentEmail, hashes);
       return reserved;
     });
     const release = () =>
       db.transaction(async (tx) => {
         if (ids.invitationId) await tx.delete(teacherInvitations).where(eq(teacherInvitations.id, ids.invitationId)).prepare('take_back_invitation').execute();
-        await takeBackReminderAddress(tx, guardianship, parentEmail, former);
+        await takeBackReminderAddress(tx, guardianship, noted);
       });
     return { ids, release: replayed ? async () => {} : release };
   },

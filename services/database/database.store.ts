@@ -11,6 +11,8 @@ export type Database = NodePgDatabase;
 export type Transaction = Parameters<Parameters<Database['transaction']>[0]>[0];
 export type OpenDatabase = {
   db: Database;
+  /** How many callers wait for a connection. */
+  waiting: () => number;
   /** Lets what is under way end, but waits no longer than this for it. */
   close: (patienceMs?: number) => Promise<void>;
 };
@@ -49,6 +51,7 @@ export function openDatabase(
   nameByText(pool);
   return {
     db: drizzle(pool),
+    waiting: () => pool.waitingCount,
     close: async (patienceMs = PATIENCE_MS) => {
       const impatient = new AbortController();
       await Promise.race([pool.end(), wait(patienceMs, undefined, { signal: impatient.signal }).catch(() => {})]);

@@ -17,9 +17,20 @@ export const LIMITS = {
 export const IDLE_S = 15;
 export const SILENCE_MS = 20_000;
 
-type Client = { max: number; name: string; role?: string | undefined; limits?: Record<keyof typeof LIMITS, number>; idleS?: number; silenceMs?: number };
+type Client = {
+  max: number;
+  transactions?: number | undefined;
+  name: string;
+  role?: string | undefined;
+  limits?: Record<keyof typeof LIMITS, number>;
+  idleS?: number;
+  silenceMs?: number;
+};
 
-function client(address: string, { max, name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client) {
+function client(
+  address: string,
+  { max, transactions: most = Math.ceil(max / 2), name, role, limits = LIMITS, idleS = IDLE_S, silenceMs = SILENCE_MS }: Client,
+) {
   const { url, ssl } = readDatabaseTls(address);
   // postgres.js 3.4 reads the last two; its types do not know them.
   const options: postgres.Options<Record<string, never>> & { max_pipeline: number; socket: (chosen: Chosen) => Socket } = {
@@ -35,18 +46,28 @@ function client(address: string, { max, name, role, limits = LIMITS, idleS = IDL
   };
   // postgres.js reserves the connection of a `begin` only where no query is on it, and else refuses the transaction with
   // UNSAFE_TRANSACTION: half of them on a busy client. So transactions have connections on which nothing else is ever asked.
-  const transactions = postgres(url, { ...options, max: Math.ceil(max / 2) });
+  const transactions = postgres(url, { ...options, max: most });
   const queries = postgres(url, options);
   const { end } = queries;
-  queries.begin = transactions.begin;
+  let begun = 0;
+  queries.begin = (async (...args: Parameters<typeof transactions.begin>) => {
+    begun += 1;
+    try {
+      return await transactions.begin(...args);
+    } finally {
+      begun -= 1;
+    }
+  }) as typeof transactions.begin;
   queries.end = async (how) => void (await Promise.all([end(how), transactions.end(how)]));
-  return queries;
+  return Object.assign(queries, { waitingTransactions: () => Math.max(0, begun - most) });
 }
 
 /** The client of event store, relay and LISTEN, with the rights of its user, or of a `role` that the user may take. What is beside the log has another (`database.store.ts`). */
-export const logClient = (url: string, { max = 16, silenceMs = SILENCE_MS, role }: { max?: number; silenceMs?: number; role?: string } = {}) =>
-  client(url, { max, name: 'seven-stones log', silenceMs, role });
-export type LogClient = ReturnType<typeof logClient>;
+export const logClient = (url: string, { max = 16, ...settings }: Partial<Pick<Client, 'max' | 'transactions' | 'silenceMs' | 'role'>> = {}) =>
+  client(url, { max, name: 'seven-stones log', ...settings });
+export type LogClient = postgres.Sql;
+/** One that says how many transactions wait for a connection. */
+export type PooledLogClient = ReturnType<typeof logClient>;
 export type LogTransaction = Parameters<Parameters<LogClient['begin']>[1]>[0];
 
 /**

@@ -76,13 +76,19 @@ describe('improving the questions', () => {
     const put = async (allowed: boolean) =>
       (await parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: IMPROVE_NOTICE })).json<ConsentList>();
     const improving = async () => (await rowsOf(student.id)).filter(({ purpose }) => purpose === 'improve-questions');
+    const receipts = async () =>
+      (
+        await api.log`select from mail where kind = 'consent-receipt' and recipient = 'account:' || (select user_id from guardians where student_id = ${student.id})`
+      ).length;
+    const ofTheWeek = await receipts();
     expect((await put(false)).improveQuestions).toBe(false);
-    expect(await improving()).toEqual([]);
+    expect([await improving(), await receipts()]).toEqual([[], ofTheWeek]);
     expect((await put(true)).improveQuestions).toBe(true);
     // What was agreed to are the words beside the switch, not those of the notice.
     expect(await improving()).toMatchObject([{ notice_version: IMPROVE_NOTICE, text_hash: NOTICE_HASHES[IMPROVE_NOTICE] }]);
     await put(true);
     expect(await improving()).toHaveLength(1);
+    expect(await receipts()).toBe(ofTheWeek + 1);
     expect(await put(false)).toMatchObject({ improveQuestions: false, week: true });
     expect(await improving()).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
   });

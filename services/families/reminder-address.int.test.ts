@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { lettersTo, letterTo } from '#services/accounts/testing/letters.ts';
-import { apiOfFile, family, proveAgain } from '#services/http/testing/app.ts';
+import { apiOfFile, family, proveAgain, SCHEDULE } from '#services/http/testing/app.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { instantOf } from '#shared/values/days.ts';
 
 const api = apiOfFile();
@@ -56,6 +57,19 @@ describe('reminders about a child', () => {
     api.clock.now = instantOf(Date.parse(api.clock.now) + 86_400_001);
     await proveAgain(parent);
     expect((await change(sixth)).statusCode).toBe(200);
+  });
+
+  it('are asked of nobody who said "not me" to families: nothing is written there, and the address is not kept', async () => {
+    const { parent, change, shown } = await given();
+    const email = address();
+    await api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of(email)}, 'all', 'not-me')`;
+    expect((await change(email)).json()).toEqual({ email: null, asked: null });
+    expect(await shown()).toEqual({ email: null, asked: null });
+    const { id } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId: id, parentEmail: email })).statusCode).toBe(201);
+    const [kept] = await api.log`select
+      (select count(*)::int from guardians where notify_email = ${email}) as guardians, (select count(*)::int from auth.letters where address = ${email}) as letters`;
+    expect(kept).toEqual({ guardians: 0, letters: 0 });
   });
 
   it('are nobody else’s to send elsewhere', async () => {

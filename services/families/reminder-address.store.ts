@@ -1,7 +1,9 @@
-import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, type SQL, sql } from 'drizzle-orm';
 import { letters, user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/families/families.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
@@ -19,20 +21,27 @@ export type FormerAddress = { notifyEmail: string | null; notifyProved: boolean 
 
 const isGuardianship = ({ userId, studentId }: Guardianship): SQL => and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 
-/** Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none until it does. */
-export async function noteReminderAddress(tx: Transaction, guardianship: Guardianship, email: string): Promise<{ former: FormerAddress; isProved: boolean }> {
+/** What was noted, and what stood there before; `kept` is null where the address refuses letters of families. */
+export type Noted = { former: FormerAddress; kept: string | null; isProved: boolean };
+
+/**
+ * Notes where this guardian wants the reminders about a child. Another address has agreed to nothing yet, and gets none until it does. One whose
+ * reader said "not me" to families is not kept.
+ */
+export async function noteReminderAddress(tx: Transaction, guardianship: Guardianship, email: string, hashes: AddressHashes): Promise<Noted> {
   const isIt = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
   const [former] = await tx.select({ notifyEmail, notifyProved }).from(guardians).where(isIt).for('update').prepare('former_address').execute();
   if (!former) return refuse('NOT_FOUND');
-  const isProved = former.notifyProved && former.notifyEmail === email;
-  await tx.update(guardians).set({ notifyEmail: email, notifyProved: isProved }).where(isIt).prepare('change_address').execute();
-  return { former, isProved };
+  const kept = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
+  const isProved = kept !== null && former.notifyProved && former.notifyEmail === email;
+  await tx.update(guardians).set({ notifyEmail: kept, notifyProved: isProved }).where(isIt).prepare('change_address').execute();
+  return { former, kept, isProved };
 }
 
 /** Takes an address back, unless somebody has changed it again. */
-export async function takeBackReminderAddress(tx: Transaction, guardianship: Guardianship, email: string, former: FormerAddress): Promise<void> {
-  const isOurs = and(isGuardianship(guardianship), eq(guardians.notifyEmail, email));
+export async function takeBackReminderAddress(tx: Transaction, guardianship: Guardianship, { kept, former }: Omit<Noted, 'isProved'>): Promise<void> {
+  const isOurs = and(isGuardianship(guardianship), kept === null ? isNull(guardians.notifyEmail) : eq(guardians.notifyEmail, kept));
   await tx.update(guardians).set(former).where(isOurs).prepare('take_back_address').execute();
 }
 

@@ -4,6 +4,7 @@ import { noteReminderAddress, type ReminderAddressOf, refuseManyAsked } from '#s
 import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import { changeReminderAddress, createStudent, getReminderAddress, getStudent, listStudents, type Student, updateStudent } from '#shared/contracts/students.ts';
 import { currentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
@@ -16,6 +17,7 @@ export type StudentPorts = {
   reminderAddressOf: ReminderAddressOf;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
+  hashes: AddressHashes;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
@@ -29,7 +31,7 @@ function refuseMisfit({ ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birt
   throw new DetailedRefusal('INVALID_INPUT', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
 }
 
-export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite, audit, newId }: StudentPorts): Route[] => [
+export const studentRoutes = ({ families, reminderAddressOf, letters, hashes, keyedWrite, audit, newId }: StudentPorts): Route[] => [
   route(createStudent, 'signedIn', async ({ body, person, key, requestHash, now }) => {
     const { birthMonth = null } = body;
     refuseMisfit({ ...body, birthMonth }, now);
@@ -65,7 +67,7 @@ export const studentRoutes = ({ families, reminderAddressOf, letters, keyedWrite
     const { userId, sessionId, account } = person;
     const guardianship = { userId, studentId: params.studentId };
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const { isProved } = await noteReminderAddress(tx, guardianship, body.email);
+      const { isProved } = await noteReminderAddress(tx, guardianship, body.email, hashes);
       if (!isProved && body.email !== account.email) {
         // On behalf of somebody who has proved no address nobody else is written to.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');

@@ -69,7 +69,7 @@ export function credentialsOf(request: FastifyRequest, reply: FastifyReply | nul
       if (known?.locked) return ports.handovers.ofSession(known.sessionId);
       return childToken && (await child()) ? ports.handovers.ofToken(hashOf(childToken)) : null;
     },
-    isMachine: () => ports.opsToken !== null && sameText(request.headers.authorization ?? '', `Bearer ${ports.opsToken}`),
+    isMachine: () => ports.opsToken !== null && hasToken(request.headers.authorization, ports.opsToken),
   };
 }
 
@@ -99,6 +99,9 @@ async function invitedTeacher(request: FastifyRequest, ports: CredentialPorts): 
   const assessmentId = invitationId && (await ports.weekOfInvitation(invitationId, now));
   return assessmentId ? { kind: 'teacher', invitationId, assessmentId } : null;
 }
+
+/** Whether a header shows a token. */
+export const hasToken = (authorization: string | undefined, token: string): boolean => sameText(authorization ?? '', `Bearer ${token}`);
 
 /** Compares without telling by its time how much is right. */
 function sameText(a: string, b: string): boolean {

@@ -132,7 +132,7 @@ describe('on ten thousand families no query reads a table that grows from end to
   it('of letters about accounts, and of addresses, devices and sessions', async () => {
     const { db } = database;
     const letters = accountLetters(db, {
-      ...{ newId: randomUUID, baseUrl: 'http://localhost' },
+      ...{ hashes: HASHES, newId: randomUUID, baseUrl: 'http://localhost' },
       secrets: letterSecrets([{ version: 1, value: 'a test secret of more than 32 characters' }]),
     });
     const accounts = people(db);

@@ -148,14 +148,14 @@ export const postgresMailStore = (
   const asked = sql`unnest(${list('ids', 'uuid')}, ${list('weeks', 'uuid')}, ${list('kinds', 'text')}) with ordinality as asked (id, week, kind, n)`;
   const place = sql<number>`asked.n::int`;
   const teacherAddresses = db
-    .select({ place, email: teacherInvitations.email, sender: teacherInvitations.invitedBy })
+    .select({ place, email: teacherInvitations.email, isOwn: sql<boolean>`false`, sender: teacherInvitations.invitedBy })
     .from(asked)
     .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
     .where(isWanted('teacher'))
     .prepare('addresses_of_teachers');
   const ofParent = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
   const parentAddresses = db
-    .select({ place, email: ofParent })
+    .select({ place, email: ofParent, isOwn: sql<boolean>`${ofParent} = ${user.email}` })
     .from(asked)
     .innerJoin(sessions, eq(sessions.id, sql`asked.week`))
     .innerJoin(guardians, and(eq(guardians.studentId, sessions.studentId), eq(guardians.userId, sql`asked.id`)))
@@ -163,13 +163,13 @@ export const postgresMailStore = (
     .where(isWanted('parent'))
     .prepare('addresses_of_parents');
   const accountAddresses = db
-    .select({ place, email: user.email })
+    .select({ place, email: user.email, isOwn: sql<boolean>`true` })
     .from(asked)
     .innerJoin(user, and(eq(user.id, sql`asked.id`), eq(user.emailVerified, true), or(isNull(user.preparedAt), sql`asked.kind <> 'consent-receipt'`)))
     .prepare('addresses_of_accounts');
   /** The address that an account claims, proved or not, unless somebody else has proved it. */
   const claimedAddresses = db
-    .select({ place, email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
+    .select({ place, email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`, isOwn: user.emailVerified })
     .from(asked)
     .innerJoin(user, eq(user.id, sql`asked.id`))
     .where(
@@ -213,7 +213,7 @@ export const postgresMailStore = (
       const byPlace = new Map(rows.map((row) => [row.place, row]));
       const found = all.map(({ kind }, i) => {
         const row = byPlace.get(i + 1);
-        return { kind, address: row?.email ?? null, sender: row && 'sender' in row ? row.sender : null };
+        return { kind, address: row?.email ?? null, isOwn: row?.isOwn ?? false, sender: row && 'sender' in row ? row.sender : null };
       });
       // Nobody has said, and no server either, that letters of this kind or of this sender are not to go there. Those that protect an account go all the same.
       const asked = found.filter((each): each is (typeof found)[number] & { address: string } => each.address !== null && !SECURITY.includes(each.kind));

@@ -157,6 +157,18 @@ describe('the outbox', () => {
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
   });
+  it.each([
+    ['of the account itself goes on', null, ['sent', 'sent']],
+    ['that a family gave for its reminders gets none', 'elsewhere@stones.example', ['sent', 'suppressed']],
+  ] as const)('after "not me" was said to families an address %s', async (_, elsewhere, ends) => {
+    await sql`update guardians set notify_email = ${elsewhere}, notify_proved = ${elsewhere !== null}`;
+    await sql`insert into suppressions ${sql({ recipient_hash: HASHES.of(elsewhere ?? 'ana@account.example'), kind: 'all', reason: 'not-me' })}`;
+    await sql`insert into mail ${sql({ dedupe_key: 'consent-receipt', kind: 'consent-receipt', recipient: `account:${parent}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
+    await reminder();
+    await outbox().deliverDue();
+    expect(await states()).toEqual(ends);
+  });
+
   describe('a letter about a consent', () => {
     const receipt = (kind = 'consent-receipt', payload = {}) =>
       sql`insert into mail ${sql({ dedupe_key: kind, assessment_id: kind === 'consent-receipt' ? null : mira.assessmentId, kind, recipient: `account:${parent}`, local_date: '2026-11-25', payload: sql.json(payload as never) })}`;
@@ -179,8 +191,8 @@ describe('the outbox', () => {
       await outbox().deliverDue();
       expect([await states(), await codes()]).toEqual([['expired'], ['NEVER_PROVED']]);
     });
-    it('is given up at once where its reader’s address refuses letters, or is nobody’s who knows of us', async () => {
-      await sql`insert into suppressions ${sql({ recipient_hash: HASHES.of('ana@account.example'), kind: 'all', reason: 'not-me' })}`;
+    it('is given up at once where a server lately knew nobody at its reader’s address', async () => {
+      await sql`insert into suppressions ${sql({ recipient_hash: HASHES.of('ana@account.example'), kind: 'all', reason: 'bounced' })}`;
       await receipt();
       await outbox().deliverDue();
       expect([received.length, await states()]).toEqual([0, ['suppressed']]);

@@ -26,7 +26,7 @@ beforeEach(() => sql`truncate mail, auth.letters, auth."user" cascade`);
 
 const network = (n: number) => Buffer.from([n]);
 const asks = async (address: string, letter: Partial<NewLetter> = {}) => {
-  const letters = accountLetters(database.db, { secrets: letterSecrets(AUTH_SECRETS), newId: randomUUID, baseUrl: 'https://stones.example' });
+  const letters = accountLetters(database.db, { secrets: letterSecrets(AUTH_SECRETS), hashes: HASHES, newId: randomUUID, baseUrl: 'https://stones.example' });
   await letters.write({ purpose: 'signup', address, networkHash: network(1), ...letter }, instantOf(Date.now()));
 };
 const sender = (unprovedPerMinute = 3) => postgresMailStore(database.db, HASHES, { unprovedPerMinute });

@@ -15,8 +15,11 @@ const lasts = or(ne(suppressions.reason, 'bounced'), isRecent);
 const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
 const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
-/** An address that may have been closed to letters, with the kind that is to go there, and who has us write. */
-export type Asked = { address: string; kind?: string; sender?: UserId | null };
+/**
+ * An address that may have been closed to letters, with the kind that is to go there, and who has us write. `isOwn`: its reader has proved it as
+ * the address of the account that the letter is about. "Not me" is said to families who write there, and does not silence that account.
+ */
+export type Asked = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
 /** The letters that one account has us write, as a kind in `suppressions`. */
 const kindFrom = (sender: UserId): string => `from:${sender}`;
@@ -25,8 +28,19 @@ const kindFrom = (sender: UserId): string => `from:${sender}`;
 export function suppressed(db: Database, hashes: AddressHashes) {
   const closed = db
     .select({ place: sql<number>`asked.n::int` })
-    .from(sql`unnest(${placeholder('hashes')}::text[], ${placeholder('kinds')}::text[], ${placeholder('places')}::int[]) as asked (hash, kind, n)`)
-    .innerJoin(suppressions, and(eq(suppressions.recipientHash, sql`asked.hash`), sql`${suppressions.kind} in ('all', asked.kind)`, lasts))
+    .from(
+      sql`unnest(${placeholder('hashes')}::text[], ${placeholder('kinds')}::text[], ${placeholder('own')}::boolean[], ${placeholder('places')}::int[])
+        as asked (hash, kind, own, n)`,
+    )
+    .innerJoin(
+      suppressions,
+      and(
+        eq(suppressions.recipientHash, sql`asked.hash`),
+        sql`${suppressions.kind} in ('all', asked.kind)`,
+        lasts,
+        or(ne(suppressions.reason, 'not-me'), sql`not asked.own`),
+      ),
+    )
     .prepare('closed_addresses');
   const bouncedLately = db
     .select({ hash: suppressions.recipientHash })
@@ -35,12 +49,13 @@ export function suppressed(db: Database, hashes: AddressHashes) {
     .prepare('bounced_addresses');
   const areClosed = async (asked: readonly Asked[]): Promise<boolean[]> => {
     if (asked.length === 0) return [];
-    const each = asked.flatMap(({ address, kind = 'all', sender }, place) =>
-      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) => hashes.all(address).map((hash) => ({ hash, kind: name, place }))),
+    const each = asked.flatMap(({ address, kind = 'all', sender, isOwn = false }, place) =>
+      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) => hashes.all(address).map((hash) => ({ hash, kind: name, isOwn, place }))),
     );
     const found = await closed.execute({
       hashes: each.map(({ hash }) => hash),
       kinds: each.map(({ kind }) => kind),
+      own: each.map(({ isOwn }) => isOwn),
       places: each.map(({ place }) => place),
     });
     const places = new Set(found.map(({ place }) => place));

@@ -1,4 +1,4 @@
-import { and, asc, count, desc, eq, gt, isNotNull, isNull, lte, min, notInArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
 import { mail, mailReports, suppressions } from '#services/mail/mail.tables.ts';
@@ -12,9 +12,12 @@ export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id:
 const LISTED = { id: phases.sessionId, phase: phases.phase, day: sql<Day | 0>`${phases.day}`, since: phases.since };
 const letters = count();
 const { placeholder } = sql;
+/** A letter goes out within seconds; after so many somebody is waiting for it. */
+const LATE = 120;
 /** Written out, as in the partial indexes. */
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
+const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
 /** What the page of operations asks of the read models. Nothing here touches a table of answers, of accounts or of families. */
@@ -58,7 +61,14 @@ export function overviewRows(db: Database) {
   const paced = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
-    .where(and(isNotNull(mail.networkHash), isNull(mail.releasedAt), waits));
+    .where(and(isPaced, waits));
+  // A letter that is to go out later has a date in its payload, and one that is paced waits for its turn: neither is late.
+  const delayed = db
+    .select({ waiting: count(), since: min(mail.createdAt) })
+    .from(mail)
+    .where(
+      and(waits, not(isPaced), lt(sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`, sql`now() - ${LATE} * interval '1 second'`)),
+    );
   const tried = db
     .select({ kind: mail.kind, state: mail.state, lastError: mail.lastError, letters })
     .from(mail)
@@ -94,6 +104,7 @@ export function overviewRows(db: Database) {
     ...{
       queued: queued.prepare('ops_mail'),
       paced: paced.prepare('ops_mail_paced'),
+      delayed: delayed.prepare('ops_mail_delayed'),
       tried: tried.prepare('ops_mail_tried'),
       givenUp: givenUp.prepare('ops_mail_given_up'),
       reports: reports.prepare('ops_mail_reports'),
@@ -115,6 +126,8 @@ export function overviewRows(db: Database) {
     reports: (after: Instant) => prepared.reports.execute({ after }),
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
+    /** Letters that should have gone out by now, whatever keeps them. */
+    delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that did not go out, those that were given up since an instant among them. */
     lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

@@ -17,12 +17,13 @@ const earlier = (now: Instant, ms: number): Instant => instantOf(epochMsOf(now) 
 /** How the weeks of the installation stand at `now`. */
 export async function overviewAt({ rows, store, listCrashes }: Ports, now: Instant): Promise<Overview> {
   const after = earlier(now, WEEK_MS);
-  const [phases, stuck, relay, mail, paced, failing, reports, reportedSenders, crashes] = await Promise.all([
+  const [phases, stuck, relay, mail, paced, delayed, failing, reports, reportedSenders, crashes] = await Promise.all([
     rows.open(),
     stuckWeeks({ rows, store }, now),
     rows.relay(),
     rows.mail(),
     rows.paced(),
+    rows.delayed(),
     rows.lettersFailing(after),
     rows.reports(after),
     rows.reportedSenders(MOST_LISTED),
@@ -35,7 +36,7 @@ export async function overviewAt({ rows, store, listCrashes }: Ports, now: Insta
     relay,
     crashes,
     mail: {
-      ...{ ...mail, paced, reports, reportedSenders },
+      ...{ ...mail, paced, delayed, reports, reportedSenders },
       failing: failing.map(({ lastError, ...letters }) => ({ ...letters, code: faultCode(lastError) ?? 'FAILED' })),
     },
   };

@@ -104,9 +104,14 @@ it('letters that wait or failed are counted by kind and code', async () => {
       ['bounced', 'FAILED'],
     ]),
   );
+  // What was given up or sent is not late, nor what is to go out later, nor what is paced.
+  expect(mail.delayed).toEqual({ waiting: 2, since: '2020-01-01T09:00:00.000Z' });
+  await api.log`update mail set payload = ${api.log.json({ after: '2999-01-01T00:00:00.000Z' })} where dedupe_key = ${`${id}/waits`}`;
+  expect((await overview()).mail.delayed.waiting).toBe(1);
   const asked = '2020-02-01T09:00:00.000Z';
   await api.log`update mail set network_hash = 'x', created_at = ${asked} where assessment_id = ${id} and last_error = 'SMTP_451'`;
   expect((await overview()).mail.paced).toEqual({ waiting: mail.paced.waiting + 1, since: asked });
+  expect((await overview()).mail.delayed.waiting).toBe(0);
   await api.log`delete from mail where assessment_id = ${id}`;
 });
 

@@ -1,7 +1,8 @@
 import type { EventStore } from '#services/event-store/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { markTrial, QUEST_KEYS } from '#services/instruments/instrument-keys.ts';
-import type { StoredReport, StoredWeek, Weeks } from '#services/views/weeks.store.ts';
+import { extractFacts, type ReportList, type ReportListing } from '#services/report/report-list.store.ts';
+import type { StoredWeek, Weeks } from '#services/views/weeks.store.ts';
 import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -11,15 +12,13 @@ import { doubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { epochMsOf } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type ReportPorts = { weeks: Pick<Weeks, 'ofGuardian' | 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
+export type ReportPorts = { list: ReportList; weeks: Pick<Weeks, 'one' | 'reports'>; store: Pick<EventStore, 'read'> };
 
 /** Reports of the family. What a finished one says stands in `overall_reports`, byte for byte as it was generated. */
-export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [
-  route(listReports, 'signedIn', async ({ person }) => {
-    const stored = await weeks.ofGuardian(person.userId);
-    const documents = await weeks.reports(stored.map(({ assessmentId }) => assessmentId));
-    const reports = stored.map((each) => summaryOf(each, documents.get(each.assessmentId)));
-    return { body: { reports, completed: reports.filter(({ status }) => status === 'completed').length } };
+export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
+  route(listReports, 'signedIn', async ({ person, query }) => {
+    const { listings, ...page } = await list(person.userId, query);
+    return { body: { reports: listings.map(summarize), ...page } };
   }),
   route(getReport, 'parentOfAssessment', async ({ params }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
@@ -29,7 +28,8 @@ export const reportRoutes = ({ weeks, store }: ReportPorts): Route[] => [
     const { status, age } = stored.week;
     const events = status === 'reported' ? null : (await store.read(params.assessmentId)).map(({ event }) => event);
     const doubts = events && status === 'running' ? doubtsOf(stored, events) : [];
-    const summary = summaryOf(stored, report);
+    const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
+    const summary = summarize({ id: params.assessmentId, childName: stored.child.nickname, ...extractFacts(stored.week), keyInsights });
     return {
       body: { ...summary, ageYears: age.years, generatedAt: report?.generatedAt ?? null, document, doubts, ...(events && { moods: moodsOf(events) }) },
     };
@@ -58,20 +58,14 @@ function moodsOf(events: readonly AssessmentEvent[]): NonNullable<Report['moods'
 
 const STATUS = { running: 'draft', analysing: 'processing', failed: 'failed', reported: 'completed', cancelled: 'cancelled' } as const;
 
-function summaryOf({ assessmentId, week, child }: StoredWeek, report: StoredReport | undefined): ReportSummary {
-  const made = week.closedAt ?? week.plan.days[0]?.opens;
+function summarize({ status, startDate, timeZone, closedAt, firstOpens, report, keyInsights, ...week }: ReportListing): ReportSummary {
+  const made = closedAt ?? firstOpens;
   return {
-    id: assessmentId,
-    childName: child.nickname,
-    assessmentDate: week.status === 'reported' && made ? localDate(epochMsOf(made), week.timeZone) : week.startDate,
-    reportType: week.report?.reportType ?? 'progress',
-    status: STATUS[week.status],
-    overall: week.report?.overall ?? null,
-    keyInsights: insightsOf(report?.document),
+    ...week,
+    assessmentDate: status === 'reported' && made ? localDate(epochMsOf(made), timeZone) : startDate,
+    reportType: report?.reportType ?? 'progress',
+    status: STATUS[status],
+    overall: report?.overall ?? null,
+    keyInsights: (keyInsights ?? []).map(({ key, params }) => ({ key, params })),
   };
-}
-
-function insightsOf(document: unknown): ReportSummary['keyInsights'] {
-  const { keyInsights = [] } = (document ?? {}) as Partial<ReportDocument>;
-  return keyInsights.map(({ key, params }) => ({ key, params }));
 }

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/event-store/event-store.ts';
@@ -7,6 +7,7 @@ import type { Child } from '#services/families/families.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
 import { assessmentSessions as sessions, streams } from '#services/handling/log.tables.ts';
 import { academicAssessments as academic, overallReports } from '#services/views/views.tables.ts';
+import type { WeekCursor } from '#shared/contracts/assessments.ts';
 import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -16,9 +17,12 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 /** A week as it stands, with the child it belongs to. */
 export type StoredWeek = { assessmentId: AssessmentId; version: number; week: Week; child: Child };
 
+/** The rows of one page that come after a cursor. */
+export type Page<Cursor> = { after?: Cursor | undefined; limit: number };
+
 export type Weeks = {
-  /** All weeks of a family, newest first. */
-  ofGuardian: (userId: UserId) => Promise<StoredWeek[]>;
+  /** Weeks of a family: those that are open, then those that are over, newest first in each half. */
+  page: (userId: UserId, page: Page<WeekCursor>) => Promise<{ weeks: StoredWeek[]; next?: WeekCursor }>;
   one: (assessmentId: AssessmentId) => Promise<StoredWeek | null>;
   /** The other weeks of the same child that were written to later than `days` days before this one was begun, whatever became of them. */
   othersOfChild: (assessmentId: AssessmentId, days: number) => Promise<AssessmentId[]>;
@@ -35,6 +39,7 @@ const WEEK = {
   id: sessions.id,
   version: sessions.version,
   shapeVersion: sessions.shapeVersion,
+  status: sessions.status,
   state: sessions.state,
   plan: sessions.plan,
   studentId: sessions.studentId,
@@ -54,6 +59,8 @@ const RESULT = {
   completedAt: academic.completedAt,
 };
 const { placeholder } = sql;
+/** Stands before the first week of a list that begins with the newest. */
+export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as AssessmentId;
 const isOneOf = (id: typeof sessions.id | typeof overallReports.sessionId) => sql`${id} = any(${placeholder('ids')})`;
 
 export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
@@ -61,10 +68,17 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
   const oneWeek = weekWithChild()
     .where(eq(sessions.id, placeholder('id')))
     .prepare('week');
+  const isOver = sql<boolean>`(${sessions.status} in ('reported', 'cancelled'))`;
   const ofGuardian = weekWithChild()
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
-    .where(eq(guardians.userId, placeholder('userId')))
-    .orderBy(desc(sessions.id))
+    .where(
+      and(
+        eq(guardians.userId, placeholder('userId')),
+        or(gt(isOver, placeholder('isOver')), and(eq(isOver, placeholder('isOver')), lt(sessions.id, placeholder('before')))),
+      ),
+    )
+    .orderBy(isOver, desc(sessions.id))
+    .limit(placeholder('limit'))
     .prepare('weeks_of_guardian');
   const other = alias(sessions, 'other');
   const othersOfChild = db
@@ -103,7 +117,16 @@ export const weeks = (db: Database, store: Pick<EventStore, 'load'>): Weeks => {
     return [{ assessmentId: row.id, version: current.version, week: current.state as Week, child }];
   };
   return {
-    ofGuardian: async (userId) => (await Promise.all((await ofGuardian.execute({ userId })).map(stored))).flat(),
+    page: async (userId, { after = `open.${BEFORE_FIRST}`, limit }) => {
+      const [half, before] = after.split('.');
+      const rows = await ofGuardian.execute({ userId, isOver: half === 'over', before, limit: limit + 1 });
+      const shown = rows.slice(0, limit);
+      const last = rows.length > limit && shown.at(-1);
+      return {
+        weeks: (await Promise.all(shown.map(stored))).flat(),
+        ...(last && { next: `${last.status === 'reported' || last.status === 'cancelled' ? 'over' : 'open'}.${last.id}` }),
+      };
+    },
     one: async (id) => (await Promise.all((await oneWeek.execute({ id })).map(stored))).flat()[0] ?? null,
     othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
     subjectResults: async (id) => {

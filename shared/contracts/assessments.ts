@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { pageQuery } from '#shared/contracts/pages.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -33,11 +34,16 @@ export const scheduleAssessment = endpoint({
   status: 201,
 });
 
+/** The last week of a page, with the half of the list that it stands in. */
+export const WeekCursor = z.string().regex(/^(?:open|over)\.[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/);
+export type WeekCursor = z.infer<typeof WeekCursor>;
+
 export const listAssessments = endpoint({
   name: 'listAssessments',
-  summary: 'All weeks of the family, newest first',
+  summary: 'Weeks of the family: those that are open, then those that are over, newest first in each half',
   params: z.strictObject({}),
-  response: z.strictObject({ assessments: z.array(ProgressView) }),
+  query: pageQuery(WeekCursor),
+  response: z.strictObject({ assessments: z.array(ProgressView), next: WeekCursor.optional() }),
 });
 
 export const getProgress = endpoint({

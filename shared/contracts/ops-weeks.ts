@@ -43,6 +43,8 @@ export const Overview = z
       ...Queue,
       /** Those of them that go to addresses nobody has proved and wait for their turn. */
       paced: z.strictObject(Queue),
+      /** Letters that should have gone out by now. */
+      delayed: z.strictObject(Queue),
       /** Letters that are tried again, and those that were given up in the last seven days. */
       failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
       /** Letters that servers had taken and that were reported in the last seven days. */

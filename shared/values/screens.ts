@@ -5,7 +5,7 @@ export const SCREENS = [
   ...(['/assessment', '/dashboard', '/account', '/reports', '/reports/:id', '/reports/:id/shared-preview', '/shared'] as const),
   ...(['/assessment/personality/6', '/assessment/mood/:day?', '/assessment/personality/:day?', '/assessment/skills/:day?'] as const),
   ...(['/assessment/academic/:day?', '/assessment/parent/:day?', '/assessment/teacher/:day?', '/t', '/guardian'] as const),
-  ...(['/hand-over', '/unlock', '/ops', '/ops/assessments/:id', '/ops/items'] as const),
+  ...(['/hand-over', '/unlock', '/ops', '/ops/assessments/:id', '/ops/items', '/ops/audit'] as const),
 ] as const;
 export type Screen = (typeof SCREENS)[number];
 

@@ -2,9 +2,11 @@ const NAME = 'seven-stones.signed-in';
 /** A page of an older release noted only that somebody was. */
 const UNNAMED = '1';
 
-/** Where storage is blocked the hint lives as long as the page. */
+/** Where storage is blocked or full the hint lives as long as the page. */
 let noted: string | null = null;
+let isBlocked = false;
 const stored = (): string | null => {
+  if (isBlocked) return noted;
   try {
     return localStorage.getItem(NAME);
   } catch {
@@ -33,7 +35,8 @@ export const sessionHint = {
       if (account) localStorage.setItem(NAME, account);
       else localStorage.removeItem(NAME);
     } catch {
-      // Blocked or full: the page knows, the next one asks.
+      // The page knows, the next one asks.
+      isBlocked = true;
     }
     dispatchEvent(new Event(NAME));
   },

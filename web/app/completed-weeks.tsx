@@ -1,21 +1,31 @@
+import { useEffect, useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { CancelledWeeks } from '#web/features/dashboard/cancelled-weeks.tsx';
 import { CompletedCard } from '#web/features/dashboard/completed-card.tsx';
 import { useReports } from '#web/features/report/use-reports.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
+import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
 
 /** Weeks that are over: finished ones with what their reports say, whose words the active tab does not need, and cancelled ones. */
-export function CompletedWeeks({ weeks }: { weeks: readonly ProgressView[] }) {
-  const reports = useReports();
+export function CompletedWeeks({ weeks, pages }: { weeks: readonly ProgressView[]; pages: Pages }) {
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = useReports();
+  const list = useRef<HTMLDivElement>(null);
+  const reports = new Map(data?.reports.map((report) => [report.id, report]));
+  const lacksReport = weeks.some(({ id, status }) => status === 'completed' && !reports.has(id));
+  // Reports come in pages of their own.
+  useEffect(() => {
+    if (lacksReport && hasNextPage && !isFetching && !isError) void fetchNextPage();
+  }, [lacksReport, hasNextPage, isFetching, isError, fetchNextPage]);
   return (
-    <div className="flex flex-col gap-8">
+    <div ref={list} className="flex flex-col gap-8">
       <NeedsNet />
       {weeks
         .filter(({ status }) => status === 'completed')
         .map((view) => (
-          <CompletedCard key={view.id} view={view} report={reports.data?.reports.find(({ id }) => id === view.id)} />
+          <CompletedCard key={view.id} view={view} report={reports.get(view.id)} />
         ))}
       <CancelledWeeks weeks={weeks.filter(({ status }) => status === 'cancelled')} />
+      <ShowMore pages={pages} list={list} />
     </div>
   );
 }

@@ -63,7 +63,9 @@ export function DashboardRoute() {
   const online = useOnline();
   const device = useDevice();
   const { views, owner } = device;
-  const ids = weeks.data?.map(({ id }) => id).join(' ');
+  // Open weeks come first, and a view is of use while its week is open.
+  const isEveryOpenListed = !weeks.hasNextPage || weeks.data?.at(-1)?.status === 'completed' || weeks.data?.at(-1)?.status === 'cancelled';
+  const ids = isEveryOpenListed ? weeks.data?.map(({ id }) => id).join(' ') : undefined;
   useEffect(() => {
     // A week that the server no longer names was erased, also from another device, or is not this family's any more.
     if (ids !== undefined) void views.retain(owner(), ids.split(' ')).catch(() => undefined);
@@ -72,7 +74,13 @@ export function DashboardRoute() {
   const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
   return (
     <DashboardPage
-      weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
+      weeks={{
+        data: weeks.data,
+        error: weeks.isFetchNextPageError ? null : weeks.error,
+        pages: weeks,
+        updatedAt: weeks.dataUpdatedAt,
+        retry: () => void weeks.refetch(),
+      }}
       live={live}
       parentName={session?.account?.name ?? ''}
       now={now}
@@ -99,7 +107,7 @@ export function DashboardRoute() {
       account={session?.account && <SignedInAs name={session.account.name} />}
       completed={(over) => (
         <Suspense fallback={<Skeleton label={shell.loading} />}>
-          <CompletedWeeks weeks={over} />
+          <CompletedWeeks weeks={over} pages={weeks} />
         </Suspense>
       )}
       schedule={

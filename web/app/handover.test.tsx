@@ -244,6 +244,18 @@ describe('a page that was open before the hand-over, in another tab or behind th
   });
 });
 
+test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment'])(
+  '%s, opened while the device is with a child, is the gate and asks the server for nothing else',
+  async (path) => {
+    leaveHint();
+    server.on(getHandover, WITH_CHILD);
+    const { address } = renderApp(path);
+    expect(await screen.findByRole('heading', { level: 1, name: 'For the grown-up' })).toBeInTheDocument();
+    expect(address()).toBe(`/unlock?from=${encodeURIComponent(path)}`);
+    expect(server.received(getSession)).toEqual([]);
+  },
+);
+
 test('the page of a grown-up’s task leads to the gate', async () => {
   leaveHint();
   server.on(getHandover, WITH_CHILD);
@@ -338,6 +350,26 @@ describe('the gate', () => {
 });
 
 describe('a child’s page on a device that was handed over', () => {
+  test('is no way round to the gate in a browser that stores nothing, and what the child says gets through', async () => {
+    leaveHint();
+    const getItem = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    };
+    vi.stubGlobal('localStorage', { getItem, setItem: () => undefined, removeItem: () => undefined });
+    server.on(getSession, refused(423, 'HANDED_OVER'));
+    server.on(checkMood, exampleWeek({ done: ['mood/3'] }));
+    const { user } = renderApp(stepAt('mood/3'));
+    for (const [role, name] of [
+      ['radio', 'Okay'],
+      ['button', 'Next'],
+      ['radio', 'Low'],
+      ['button', 'Complete'],
+    ] as const)
+      await user.click(await screen.findByRole(role, { name }));
+    await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
+    expect(wentTo).toEqual([]);
+  });
+
   test('leads out through the gate only, and needs no week in its address', async () => {
     leaveHint();
     renderApp('/assessment/mood/3');

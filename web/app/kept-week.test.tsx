@@ -1,5 +1,5 @@
-import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { act, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -32,6 +32,16 @@ beforeEach(() => {
   server.on(getProgress, week);
 });
 
+test('a week that this device has never shown comes by itself when the device comes into its network', async () => {
+  server.goOffline();
+  again(memoryDeviceStore());
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  server.goOffline(false);
+  await act(async () => void dispatchEvent(new Event('online')));
+  await question();
+  expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+});
+
 describe('a week that was shown before', () => {
   test('is shown again without a connection, marked with its time', async () => {
     const store = await afterAVisit();
@@ -39,6 +49,32 @@ describe('a week that was shown before', () => {
     again(store);
     await question();
     expect(screen.getByText(asOf)).toBeInTheDocument();
+  });
+
+  test('gives way to the one of today by itself, as soon as the server is reached', async () => {
+    const store = await afterAVisit();
+    server.fail(getProgress, 2, 'OFFLINE');
+    again(store);
+    await question();
+    expect(screen.getByText(asOf)).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText(asOf)).not.toBeInTheDocument(), { timeout: 6000 });
+    await question();
+  });
+
+  test('gives way to the one of today when the device comes into its network, long after the tries are over', async () => {
+    const store = await afterAVisit();
+    server.goOffline();
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'], shouldAdvanceTime: true });
+    onTestFinished(() => void vi.useRealTimers());
+    again(store);
+    await question();
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(asOf)).toBeInTheDocument();
+    server.goOffline(false);
+    await act(() => vi.advanceTimersByTimeAsync(60_000));
+    expect(screen.getByText(asOf)).toBeInTheDocument();
+    dispatchEvent(new Event('online'));
+    await waitFor(() => expect(screen.queryByText(asOf)).not.toBeInTheDocument());
   });
 
   test.each([

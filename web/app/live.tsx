@@ -8,7 +8,7 @@ import { readCache } from '#web/app/read-cache.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 import { type PageLife, usePageLife } from '#web/lib/page-life.ts';
-import { persistently } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 import { settings } from '#web/lib/settings.ts';
 
 const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`);
@@ -27,7 +27,7 @@ function openLive(life: PageLife) {
   const { ended: signal } = life;
 
   // The first view comes by a call; the code of the socket is fetched meanwhile.
-  void persistently(() => import('#web/api/live.ts'), Number.POSITIVE_INFINITY).then(({ ResumingSocket: Socket }) => {
+  void retrying(() => import('#web/api/live.ts'), { retries: Number.POSITIVE_INFINITY }).then(({ ResumingSocket: Socket }) => {
     if (signal.aborted) return;
     socket = new Socket({
       connect,

@@ -55,7 +55,8 @@ export async function openDevice(life: PageLife): Promise<Device> {
     },
     exclusively,
     retryDelayMs: settings.query.retryDelayMs,
-    isHere: (whose) => admitted.has(whose) || (!isLeaving() && whose === sessionHint.account()),
+    // In a browser that notes no name, what waits belongs to the page.
+    isHere: (whose) => whose === NOBODY || admitted.has(whose) || (!isLeaving() && whose === sessionHint.account()),
     onDelivered: (row) => {
       if (row.owner && row.draft) void drafts.remove(row.owner, row.draft).catch(() => undefined);
     },
@@ -89,7 +90,8 @@ export async function openDevice(life: PageLife): Promise<Device> {
     durable,
     owner: () => owner,
     learnOwner: async () => {
-      if (sessionHint.account()) return;
+      // The session behind a hand-over is locked, and a question for it would lead to the gate.
+      if (sessionHint.account() || isHandedOver()) return;
       const session = await call('getSession', { params: {} }).catch(() => null);
       if (session) sessionHint.write(session.account?.userId ?? null);
     },

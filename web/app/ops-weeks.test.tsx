@@ -24,7 +24,7 @@ const quiet: Overview = {
   ],
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
-  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
+  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
   crashes: [],
 };
 const busy: Overview = {
@@ -33,6 +33,7 @@ const busy: Overview = {
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
   mail: {
     ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
+    delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
     reports: [{ kind: 'hard', letters: 3 }],
     reportedSenders: [{ account: '0193a000-0000-7000-8000-0000000000d9' as UserId, addresses: 2, last: '2026-11-26T12:00:00.000Z' }],
@@ -140,6 +141,8 @@ describe('the page of operations', () => {
     expect(part('Letters').getByText('2 letters wait. The oldest was written 2 hours ago.')).toBeInTheDocument();
     const paced = /40 letters of these go to addresses that nobody has proved, so many a minute; the rest wait, none is refused. The first .* 10 minutes ago./;
     expect(part('Letters').getByText(paced)).toBeInTheDocument();
+    const delayed = /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
+    expect(part('Letters').getByText(delayed)).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'Nobody has the address 3' })).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: /^0193a000-0000-7000-8000-0000000000d9 2 .*26/ })).toBeInTheDocument();

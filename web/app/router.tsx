@@ -28,6 +28,7 @@ const ReportRoute = lazyScreen(async () => (await import('#web/app/report-route.
 const StepRoute = lazyScreen(async () => (await import('#web/app/step-route.tsx')).StepRoute);
 const OpsItemsRoute = lazyScreen(async () => (await import('#web/app/ops-items-route.tsx')).OpsItemsRoute);
 const OverviewPage = lazyScreen(async () => (await import('#web/features/ops/overview-page.tsx')).OverviewPage);
+const AuditPage = lazyScreen(async () => (await import('#web/features/ops/audit-page.tsx')).AuditPage);
 const OpsWeekPage = lazyScreen(async () => (await import('#web/features/ops/ops-week-page.tsx')).OpsWeekPage);
 const TeacherRoute = lazyScreen(async () => (await import('#web/app/teacher-step.tsx')).TeacherRoute);
 const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-route.tsx')).HandOverRoute);
@@ -59,6 +60,7 @@ const screens = (page: PageSettings) =>
       <Route path={paths.opsItems} element={<OpsItemsRoute />} />
       <Route element={<SignedInLayout />}>
         <Route path={paths.ops} element={<OverviewPage />} />
+        <Route path={paths.opsAudit} element={<AuditPage />} />
         <Route path={paths.opsWeek(':id')} element={<OpsWeekPage />} />
       </Route>
       {/* Whoever signs in has nothing to wait for on the device. */}

@@ -1,5 +1,5 @@
-import { Suspense, useEffect, useRef } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Suspense, useEffect, useRef, useState } from 'react';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
 import { gateWhenShown } from '#web/api/gate.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
@@ -8,16 +8,19 @@ import { Header } from '#web/app/header.tsx';
 import { StepUpHost } from '#web/app/step-up-host.tsx';
 import { ToastHost } from '#web/app/toast-host.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { isChildsPage, isOfOthers, paths } from '#web/lib/paths.ts';
+import { isChildsPage, isGrownUps, isOfOthers, paths } from '#web/lib/paths.ts';
 import { useScrollMemory } from '#web/lib/use-scroll-memory.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Header, footer and the place between them. It knows no call and no library, so that the first page stays small. */
 export function Shell() {
-  const { pathname } = useLocation();
+  const { pathname, search } = useLocation();
   // The hand-over and the gate stand between two people's pages and belong to neither; a shared report is its reader's, who has no account; a child's page is its stage and nothing else.
   const isBare = pathname === '/hand-over' || pathname === paths.unlock() || isOfOthers(pathname) || (isChildsPage(pathname) && isHandedOver());
   const main = useRef<HTMLElement>(null);
+  // A page that was open before the hand-over is loaded anew instead (web/api/gate.ts), so that nothing of what was read stays in it.
+  const [isWithChild] = useState(isHandedOver);
+  const gate = isWithChild && isGrownUps(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
   useEffect(gateWhenShown, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
@@ -29,9 +32,7 @@ export function Shell() {
         {!isBare && <Header />}
         <main id="main" ref={main} tabIndex={-1} className="flex grow flex-col">
           <ErrorScreen page={pathname}>
-            <Suspense fallback={<PageSkeleton />}>
-              <Outlet />
-            </Suspense>
+            <Suspense fallback={<PageSkeleton />}>{gate ? <Navigate to={gate} replace /> : <Outlet />}</Suspense>
           </ErrorScreen>
         </main>
         {!isBare && <Footer />}

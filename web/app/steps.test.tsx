@@ -68,6 +68,16 @@ describe('every step', () => {
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(3));
   });
 
+  test('opens by itself also where the device wakes before its network', async () => {
+    const view = exampleWeek({ currentDay: 5, done: DONE });
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() + 500).toISOString() });
+    renderApp(stepAt('mood/6'));
+    expect(await screen.findByText(/^Not open yet/)).toBeInTheDocument();
+    server.on(getProgress, { ...exampleWeek({ currentDay: 6, done: DONE }), version: view.version + 1, nextAt: null });
+    server.fail(getProgress, 1, 'OFFLINE');
+    expect(await screen.findByText('How do you feel today?', {}, { timeout: 8000 })).toBeInTheDocument();
+  });
+
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
     const view = exampleWeek({ currentDay: 4, done: DONE.slice(0, 1) });
     const begunWith = (presentations: Record<string, string>) => server.on(getProgress, { ...view, resume: { ...view.resume, presentations } });

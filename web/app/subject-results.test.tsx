@@ -69,13 +69,21 @@ describe('the results of finished subjects', () => {
   });
 
   test('that cannot be loaded say so and can be asked for again', async () => {
-    server.on(getSubjectResults, refused(503, 'UNAVAILABLE'));
+    server.on(getSubjectResults, refused(404, 'NOT_FOUND'));
     const { user } = renderApp(stepAt('academic/4'));
     await user.click(await screen.findByText(title));
     expect(await screen.findByRole('alert')).toHaveTextContent('The results could not be loaded.');
     server.on(getSubjectResults, { subjects: [], areScoresHeldBack: false });
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByText('No subject is finished yet.')).toBeInTheDocument();
+  });
+
+  test('that are lost on their way come by themselves a moment later', async () => {
+    server.fail(getSubjectResults, 1);
+    const { user } = renderApp(stepAt('academic/4'));
+    await user.click(await screen.findByText(title));
+    expect(await screen.findByText('82% (likely 73 to 90), from 14 answers')).toBeInTheDocument();
+    expect(server.received(getSubjectResults)).toHaveLength(2);
   });
 
   test('are not offered before a subject is finished, nor beside other tasks', async () => {

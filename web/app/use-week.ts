@@ -4,10 +4,11 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { finishLeaving, isLeaving } from '#web/api/leaving.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { ApiProblem, codeOf, isOutOfReach, type ProblemCode } from '#web/api/problem.ts';
+import { ApiProblem, codeOf, isOutOfReach, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { type KeptView, keepable, readKeptView } from '#web/lib/kept-view.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 export type Week =
   | { state: 'loading' }
@@ -71,8 +72,8 @@ export function useWeek(wanted: string | null): Week {
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
   useEffect(() => {
     const leaving = new AbortController();
+    const { signal } = leaving;
     const load = async () => {
-      const { signal } = leaving;
       await asWhoeverIsHere();
       if (wanted !== null) {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
@@ -80,7 +81,7 @@ export function useWeek(wanted: string | null): Week {
         await learnOwner();
         return signal.aborted ? undefined : take(view);
       }
-      const { assessments } = await call('listAssessments', { params: {} }, { signal });
+      const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
       await learnOwner();
       if (signal.aborted) return;
       const [first, ...more] = assessments.filter(isActive);
@@ -89,7 +90,7 @@ export function useWeek(wanted: string | null): Week {
       else take(first);
     };
     const failed = async (problem: unknown) => {
-      if (leaving.signal.aborted) return;
+      if (signal.aborted) return;
       const code = codeOf(problem);
       if (code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR') {
         sessionHint.write(null);
@@ -100,17 +101,29 @@ export function useWeek(wanted: string | null): Week {
       // An operator: the dashboard knows where to lead.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
       const kept = isOutOfReach(problem) && wanted ? await keptView(wanted) : null;
-      if (kept) setLoaded({ view: kept.view, asOf: kept.at });
+      if (signal.aborted) return;
+      if (kept) setLoaded((known) => known ?? { view: kept.view, asOf: kept.at });
       else setOther({ state: 'failed', code });
     };
     const keptView = async (id: string): Promise<KeptView | null> => readKeptView(await views.get(owner(), id).catch(() => null));
     setLoaded((known) => (known && known.view.id === wanted ? known : null));
     setOther({ state: 'loading' });
-    load().catch(failed);
+    // What can be said meanwhile is said at once.
+    retrying(load, { isWorth: worthRetrying, onFailure: (problem) => void failed(problem), signal }).catch(failed);
     return () => leaving.abort();
   }, [wanted, attempt, take, views, owner, learnOwner]);
 
-  // Steps have no socket: the day that opens, and the tab that comes back, ask anew. Whatever goes wrong, the view that is there stays.
+  // A device comes into its network long after the tries are over.
+  const isLoaded = loaded !== null;
+  useEffect(() => {
+    if (isLoaded) return;
+    const again = () => setAttempt((now) => now + 1);
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [isLoaded]);
+
+  // Steps have no socket: the day that opens, the tab that comes back and the device that is back in its network ask anew. Whatever goes
+  // wrong, the view that is there stays.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
@@ -118,14 +131,21 @@ export function useWeek(wanted: string | null): Week {
       if (codeOf(problem) === 'NOT_SIGNED_IN') sessionHint.write(null);
       if (codeOf(problem) === 'ERASED') void views.clear(owner()).catch(() => undefined);
     };
-    const again = () => void call('getProgress', { params: { assessmentId: id } }).then(take, refused);
+    const over = new AbortController();
+    const { signal } = over;
+    const again = () =>
+      void retrying(() => call('getProgress', { params: { assessmentId: id } }, { signal }), { isWorth: worthRetrying, signal }).then(
+        (view) => signal.aborted || take(view),
+        (problem: unknown) => signal.aborted || refused(problem),
+      );
     const onVisible = () => document.visibilityState === 'visible' && again();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const timer = nextAt ? setTimeout(again, Math.min(LONGEST_TIMER_MS, untilOpen > 0 ? untilOpen + SETTLING_MS : STILL_SHUT_MS)) : undefined;
-    document.addEventListener('visibilitychange', onVisible);
+    document.addEventListener('visibilitychange', onVisible, { signal });
+    addEventListener('online', again, { signal });
     return () => {
       clearTimeout(timer);
-      document.removeEventListener('visibilitychange', onVisible);
+      over.abort();
     };
   }, [loaded, take, views, owner]);
 

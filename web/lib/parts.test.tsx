@@ -2,7 +2,8 @@ import { act, render, screen } from '@testing-library/react';
 import { Suspense } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
-import { bringScreens, lazyExtra, lazyScreen, persistently } from '#web/lib/parts.ts';
+import { bringScreens, lazyExtra, lazyScreen } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 const lost = new TypeError('Failed to fetch dynamically imported module');
 /** Does not come the first `times`. */
@@ -35,14 +36,14 @@ afterEach(() => {
 
 test('code that comes is asked for once', async () => {
   const load = comesAfter(0);
-  await persistently(load);
+  await retrying(load);
   await later(60_000);
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('code that does not come is asked for three times more, after 1, 2 and 4 s', async () => {
   const load = comesAfter(9);
-  const asked = persistently(load).catch((fault: unknown) => fault);
+  const asked = retrying(load).catch((fault: unknown) => fault);
   for (const [calls, ms] of [1000, 2000, 4000].entries()) {
     await later(ms - 1);
     expect(load).toHaveBeenCalledTimes(calls + 1);
@@ -54,7 +55,7 @@ test('code that does not come is asked for three times more, after 1, 2 and 4 s'
 
 test('a device that is back in the network does not wait', async () => {
   const load = comesAfter(1);
-  const asked = persistently(load);
+  const asked = retrying(load);
   await later(10);
   dispatchEvent(new Event('online'));
   await asked;
@@ -76,8 +77,27 @@ test('a screen whose code does not come says what to do, where the server does n
   });
   show(lazyScreen(comesAfter(9)));
   await later(7000);
-  expect(screen.getByText('A part of this page did not come. Look at your connection, then load the page again.')).toBeInTheDocument();
-  expect(screen.getByRole('button', { name: 'Load the page again' })).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'This page needs the internet' })).toBeInTheDocument();
+  expect(screen.getByText(/What was answered on this device is safe/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
+});
+
+test('a screen whose code is not on a device without a network says so at once, and comes with the network', async () => {
+  const reload = vi.spyOn(location, 'reload').mockImplementation(() => undefined);
+  const network = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  const server = vi.fn(async () => {
+    throw lost;
+  });
+  vi.stubGlobal('fetch', server);
+  show(lazyScreen(comesAfter(9)));
+  await later(0);
+  expect(screen.getByRole('heading', { name: 'This page needs the internet' })).toBeInTheDocument();
+  network.mockReturnValue(true);
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(reload).not.toHaveBeenCalled();
+  vi.stubGlobal('fetch', async () => new Response());
+  await act(async () => void dispatchEvent(new Event('online')));
+  expect(reload).toHaveBeenCalledTimes(1);
 });
 
 /** Notes reloads of this page, so many ms ago. */

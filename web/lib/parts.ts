@@ -1,35 +1,22 @@
-import { isValidElement, lazy } from 'react';
+import { createElement, isValidElement, lazy } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { shell } from '#shared/messages/en/shell.ts';
-import { settings } from '#web/lib/settings.ts';
+import { retrying } from '#web/lib/retrying.ts';
+import { PageNeedsNet } from '#web/ui/page-needs-net.tsx';
 
 type Load<T> = () => Promise<T>;
 type Part<Props> = React.ComponentType<Props>;
 
-/**
- * Code of the page that comes later, asked for again by the rule of all reads when it does not come: a connection that is away for
- * a moment must not cost the page. Rejects with the last fault after `retries` tries more.
- */
-export async function persistently<T>(load: Load<T>, retries: number = settings.query.retries): Promise<T> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      return await load();
-    } catch (fault) {
-      if (failures >= retries) throw fault;
-      await pause(settings.query.retryDelayMs(failures));
-    }
-  }
-}
-
 /** Asks for code before it is shown; whoever shows it asks again and deals with what went wrong. */
 type Ahead = { bring: () => void };
 
-/** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what to do. */
+/** What a screen is made of. Without it there is nothing to show, so in the end the page is loaded again, or it says what is missing and comes later. */
 export const lazyScreen = <Props>(load: Load<Part<Props>>): React.LazyExoticComponent<Part<Props>> & Ahead => {
   const screen = lazy(async () => {
-    const part = await persistently(load).catch(() => null);
+    const part = await retrying(load, { isWorth: () => navigator.onLine }).catch(() => null);
     if (part) return { default: part };
-    if ((await isReachable()) && reloadAgain()) return new Promise<never>(() => undefined);
+    if (!(await isReachable())) return { default: WithoutNet };
+    if (reloadAgain()) return new Promise<never>(() => undefined);
     throw new Error(shell.failed.part);
   });
   return Object.assign(screen, { bring: () => void load().catch(() => undefined) });
@@ -46,20 +33,7 @@ export function bringScreens(routes: RouteObject[], pathname: string): void {
 }
 
 /** What a screen is whole without; it comes when it comes. */
-export const lazyExtra = <Props>(load: Load<Part<Props>>) => lazy(async () => ({ default: await persistently(load, Number.POSITIVE_INFINITY) }));
-
-/** Ends early when the device is back in the network. */
-const pause = (ms: number) =>
-  new Promise<void>((resolve) => {
-    const ended = new AbortController();
-    const end = () => {
-      clearTimeout(timer);
-      ended.abort();
-      resolve();
-    };
-    const timer = setTimeout(end, ms);
-    addEventListener('online', end, { signal: ended.signal });
-  });
+export const lazyExtra = <Props>(load: Load<Part<Props>>) => lazy(async () => ({ default: await retrying(load, { retries: Number.POSITIVE_INFINITY }) }));
 
 const isReachable = async (): Promise<boolean> => {
   try {
@@ -68,6 +42,9 @@ const isReachable = async (): Promise<boolean> => {
     return false;
   }
 };
+
+const loadWhenReachable = () => void isReachable().then((reachable) => reachable && reloadAgain());
+const WithoutNet = () => createElement(PageNeedsNet, { again: loadWhenReachable });
 
 const RELOADED_AT = 'seven-stones.reloaded-at';
 const MOST_RELOADS = 3;

@@ -46,6 +46,7 @@ export const paths = {
   reports: '/reports',
   ops: '/ops',
   opsItems: '/ops/items',
+  opsAudit: '/ops/audit',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
   /** What others see of it, for the family; and where the link leads that they are given, its token in the fragment. */
@@ -72,6 +73,10 @@ export const afterSignIn = (role: Role, next: string | null, otherwise?: string)
 
 /** Whether a page is one of the child's tasks. */
 export const isChildsPage = (path: string): boolean => /^\/assessment\/(mood|personality|skills|academic)\//.test(path);
+
+const OF_GROWN_UPS = /^\/(?:dashboard|account|new-password|reports|ops)(?=[/?#]|$)|^\/assessment\/?$/;
+/** Whether a page is a grown-up's whatever it shows: on a device that is with a child there is the gate in its place. */
+export const isGrownUps = (path: string): boolean => OF_GROWN_UPS.test(path);
 
 /** Whether a page is a shared report, or what the family sees of it beforehand. */
 export const isOfOthers = (path: string): boolean => path === paths.shared || path.endsWith('/shared-preview');

@@ -2,13 +2,14 @@ import { Suspense } from 'react';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
-import { lazyExtra, persistently } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 import { Pebbles } from '#web/stage/pebbles.tsx';
 
 const fetched = new Map<WorldName, Promise<WorldModule>>();
 /** A world is fetched once, and asked for until it comes: without it the flat colours stand there, and a child can go on. */
 function fetchWorld(name: WorldName): Promise<WorldModule> {
-  const known = fetched.get(name) ?? persistently(WORLDS[name], Number.POSITIVE_INFINITY);
+  const known = fetched.get(name) ?? retrying(WORLDS[name], { retries: Number.POSITIVE_INFINITY });
   fetched.set(name, known);
   return known;
 }

@@ -5,10 +5,11 @@ import { listEndings } from '#shared/contracts/students.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 
-export type Received = { name: string; params: unknown; body: unknown; key: string | null };
+export type Received = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
 /** `OFFLINE`: the request or its answer is lost on its way. */
 type Failure = { endpoint: Endpoint; left: number; as: Response | 'OFFLINE' };
+type QueryOf<E extends Endpoint> = E['query'] extends { _output: infer Query } ? Query : undefined;
 type Handler = { endpoint: Endpoint; answer: (request: Received) => Reply };
 
 /** A problem as the server words it. */
@@ -86,19 +87,20 @@ export function fakeServer() {
     const ms = latency();
     await travel(ms / 2);
     if (offline || over.aborted) throw new TypeError('Failed to fetch');
-    const [path = ''] = address.split('?');
+    const [path = '', search] = address.split('?');
     const method = init.method ?? 'GET';
     const handler = handlers.findLast(({ endpoint }) => endpoint.method === method && pattern(endpoint.path).test(path));
     if (!handler) return fault(`Nobody expected ${method} ${path}`);
     const { endpoint } = handler;
     const params = endpoint.params.safeParse(pattern(endpoint.path).exec(path)?.groups ?? {});
     const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
+    const query = endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(search)));
     const body = endpoint.body.safeParse(sent);
     const key = new Headers(init.headers).get('idempotency-key');
-    if (!params.success || !body.success)
-      return fault(`${method} ${path} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? body.error)}`);
+    if (!params.success || query?.success === false || !body.success)
+      return fault(`${method} ${address} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? query?.error ?? body.error)}`);
     if (method !== 'GET' && !endpoint.unkeyed && !key) return fault(`${method} ${path} has no Idempotency-Key`);
-    const request = { name: endpoint.name, params: params.data, body: body.data, key };
+    const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key };
     received.push(request);
     const reply = await replyTo(handler, request);
     await travel(ms / 2);
@@ -122,7 +124,10 @@ export function fakeServer() {
     /** Answers a call from now on; a later `on` of the same endpoint takes its place. A Response is sent as it is, anything else is checked. */
     on<E extends Endpoint>(
       endpoint: E,
-      reply: Output<E> | Response | ((request: { params: Input<E>['params']; body: unknown; key: string | null }) => Output<E> | Response | Promise<Output<E>>),
+      reply:
+        | Output<E>
+        | Response
+        | ((request: { params: Input<E>['params']; query: QueryOf<E>; body: unknown; key: string | null }) => Output<E> | Response | Promise<Output<E>>),
     ): void {
       handlers.push({
         endpoint,

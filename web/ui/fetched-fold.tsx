@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { retrying } from '#web/lib/retrying.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 type Shown<Value> = { state: 'closed' | 'loading' } | { state: 'there'; value: Value } | { state: 'failed'; text: string };
@@ -6,7 +7,7 @@ type Shown<Value> = { state: 'closed' | 'loading' } | { state: 'there'; value: V
 type FetchedFoldProps<Value> = {
   title: string;
   load: () => Promise<Value>;
-  failure: { title: string; textOf: (problem: unknown) => string; retry: string };
+  failure: { title: string; textOf: (problem: unknown) => string; retry: string; isWorthRetrying: (problem: unknown) => boolean };
   loading: string;
   className?: string;
   /** Opened and brought into view when it comes, for an address that leads to it. */
@@ -26,7 +27,7 @@ export function FetchedFold<Value>({ title, load, failure, loading, className, s
   }, [startsOpen]);
   const open = async () => {
     setShown({ state: 'loading' });
-    await load().then(
+    await retrying(load, { isWorth: (problem) => navigator.onLine && failure.isWorthRetrying(problem) }).then(
       (value) => setShown({ state: 'there', value }),
       (problem: unknown) => setShown({ state: 'failed', text: failure.textOf(problem) }),
     );

@@ -10,7 +10,9 @@ export type Driver = {
   /** Keys, one after the other, to whatever has the focus. */
   type: (text: string) => Promise<void>;
   picture: () => Promise<Buffer>;
-  /** Errors that the page has told so far. */
+  /** Errors that the engine has told of so far. */
+  told: () => readonly string[];
+  /** Those that are a fault. */
   complaints: () => readonly string[];
   close: () => Promise<void>;
 };

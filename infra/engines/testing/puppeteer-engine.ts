@@ -1,8 +1,10 @@
 import puppeteer, { type Browser, type LaunchOptions } from 'puppeteer-core';
 import { type Driver, type Engine, WINDOW } from '#infra/engines/testing/driver.ts';
 
-/** What Firefox says of files that were still on their way when their page was left. A file that a page needs and does not get leaves it empty, and the walk ends there. */
-const LEFT_BEHIND = /ServiceWorker intercepted the request and encountered an unexpected error/;
+/** What Firefox says of a script whose page was left while its service worker was handing it over, as infra/engines/left-scripts.long.test.ts shows; also of one that broke. */
+const OF_A_WORKER = /A ServiceWorker intercepted the request and encountered an unexpected error/;
+/** It is said while the next page is on its way: this long before that has come, or just after. */
+const LEAVING_MS = 3000;
 
 /** Chromium by its own protocol, Firefox by WebDriver BiDi; Puppeteer speaks both. */
 export async function puppeteerEngine(name: 'Chromium' | 'Firefox', program: string, options: LaunchOptions): Promise<Engine> {
@@ -13,14 +15,17 @@ export async function puppeteerEngine(name: 'Chromium' | 'Firefox', program: str
 async function openWindow(browser: Browser): Promise<Driver> {
   const context = await browser.createBrowserContext();
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => {
-    if (message.type() === 'error' && !LEFT_BEHIND.test(message.text())) complaints.push(message.text());
-  });
-  page.on('pageerror', (error) => complaints.push(String(error)));
+  const told: { text: string; at: number }[] = [];
+  const tell = (text: string) => void told.push({ text, at: Date.now() });
+  const exchanges: number[] = [];
+  page.on('framenavigated', (frame) => void (frame === page.mainFrame() && exchanges.push(Date.now())));
+  const isOfLeftPage = ({ text, at }: { text: string; at: number }) =>
+    OF_A_WORKER.test(text) && exchanges.some((exchanged) => exchanged > at - 500 && exchanged < at + LEAVING_MS);
+  page.on('console', (message) => void (message.type() === 'error' && tell(message.text())));
+  page.on('pageerror', (error) => tell(String(error)));
   page.on('request', (request) => {
     const { protocol, hostname } = new URL(request.url());
-    if (/^(?:http|ws)/.test(protocol) && hostname !== 'localhost') complaints.push(`a request to ${request.url()}`);
+    if (/^(?:http|ws)/.test(protocol) && hostname !== 'localhost') tell(`a request to ${request.url()}`);
   });
   return {
     open: async (address) => void (await page.goto(address)),
@@ -28,7 +33,8 @@ async function openWindow(browser: Browser): Promise<Driver> {
     press: ({ x, y }) => page.mouse.click(x, y),
     type: (text) => page.keyboard.type(text),
     picture: async () => Buffer.from(await page.screenshot()),
-    complaints: () => complaints,
+    told: () => told.map(({ text }) => text),
+    complaints: () => told.filter((each) => !isOfLeftPage(each)).map(({ text }) => text),
     close: () => context.close(),
   };
 }

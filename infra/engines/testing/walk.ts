@@ -99,6 +99,7 @@ export async function walk(openWindow: Window, { baseUrl, mailUrl }: Place, name
   await parent.fill(handover.gate.pinLabel, PIN);
   await parent.tap(handover.gate.open);
   await parent.isAt('/dashboard');
+  await parent.sees(CHILD);
   await parent.goTo(`/assessment/parent/4${week}`);
   await parent.choose('Outdoor Play');
   await parent.choose(MIRROR_SCENES[0]?.options[0]?.text ?? '');

@@ -68,6 +68,7 @@ async function openWindow(program: string, browser: string, env: NodeJS.ProcessE
       await act([{ type: 'key', id: 'keys', actions }]);
     },
     picture: async () => Buffer.from((await send(`${session}/screenshot`, 'GET')) as string, 'base64'),
+    told: () => complaints,
     complaints: () => complaints,
     close: async () => {
       await send(session, 'DELETE').catch(() => undefined);

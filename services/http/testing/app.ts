@@ -31,7 +31,8 @@ export const PASSWORD = 'correct horse battery';
 
 export type TestApi = Awaited<ReturnType<typeof testApi>>;
 
-type Settings = { now?: Instant; sweepMs?: number; databaseUrl?: string; lines?: string[] } & Partial<ApiParts['settings']>;
+/** `connections`: of each of the two clients. */
+type Settings = { now?: Instant; sweepMs?: number; databaseUrl?: string; lines?: string[]; connections?: number } & Partial<ApiParts['settings']>;
 
 const START: Instant = '2026-11-23T09:00:00.000Z';
 
@@ -50,11 +51,11 @@ export function apiOfFile(settings: Settings = {}): TestApi {
   return api;
 }
 
-async function node(url: string, { now = START, sweepMs, lines, ...settings }: Settings) {
+async function node(url: string, { now = START, sweepMs, lines, connections: max = 4, ...settings }: Settings) {
   const apiUrl = urlOfApi(url);
-  const log = logClient(apiUrl, { max: 4 });
+  const log = logClient(apiUrl, { max });
   const hintLog = logClient(apiUrl, { max: 1 });
-  const { db, close: closeDatabase } = openDatabase(apiUrl, { max: 4 });
+  const { db, close: closeDatabase } = openDatabase(apiUrl, { max });
   /** Of the owner: what tests arrange, and look at, is nothing that the API could. */
   const owner = logClient(url, { max: 2 });
   const clock = { now };
@@ -98,7 +99,7 @@ async function node(url: string, { now = START, sweepMs, lines, ...settings }: S
     guardianLinks: guardianLinks(db, HASHES),
     mails: postgresMailStore(db, HASHES),
     teacherCookie: teacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
-    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), newId: uuidv7, baseUrl: BASE_URL }),
+    letters: accountLetters(db, { secrets: letterSecrets(settings.authSecrets ?? AUTH_SECRETS), hashes: HASHES, newId: uuidv7, baseUrl: BASE_URL }),
     anonymous: person(app, undefined),
     /** Signed in with a second factor at the time of the start. */
     operator: person(app, operator.cookie),

@@ -143,7 +143,7 @@ export const teacherForm = {
     notMe: {
       ask: 'Not me? Never contact me again',
       title: 'Never contact me again',
-      text: 'The invitation is withdrawn, and your address is deleted wherever a family has brought it to us; an account of your own stays yours. Only a fingerprint of the address stays, so that no family can reach you through us any more. Backups hold the address for 30 days at most. On its pages the family sees that the invitation was withdrawn, and its archive says that it was by you.',
+      text: 'The invitation is withdrawn, and your address is deleted wherever a family has brought it to us; an account of your own stays yours. Only a fingerprint of the address stays, so that no family can reach you through us any more. Backups hold the address for 30 days at most. On its pages the family sees that the invitation was withdrawn; neither they nor its archive say that it was by you.',
       confirm: 'Never contact me',
       keep: 'Go back',
       done: 'We will not write to you again.',

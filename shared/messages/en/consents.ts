@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '#shared/values/notice.ts';
 /** What was agreed to for each child, on the account page, and what the dashboard says of it. */
 export const consents = {
   title: 'Children and data',
-  text: 'What you agreed to for each child, and what is kept of it: correct it, take it along, or have it erased. Whoever looks after a child may withdraw; the rest is for whoever added the child.',
+  text: 'What you agreed to for each child, and what is kept of it: correct it, take it along, or have it erased. Whoever looks after a child may withdraw, download, and say whether its answers improve the questions; correcting and erasing are for whoever decides about the child.',
   notLoaded: 'This could not be loaded.',
   tryAgain: 'Try again',
   loading: 'Loading what was agreed to',

@@ -14,11 +14,11 @@ export const legalPages = {
       },
       {
         title: 'My child does not want to',
-        text: 'Your child is asked before the first task and may say no; the dashboard then says so. Nothing is lost: when you hand over the device again, your child is asked again. Every task has “I don’t want to”, and the task stays open.',
+        text: 'Your child is asked before the first task and may say no; the dashboard then says so. Its tasks rest, and nothing is lost: your child can change its mind at any time, and is asked again when you hand over the device on another day. Every task has “I don’t want to”, and the task stays open.',
       },
       {
         title: 'How do I get, or get rid of, what is kept of my child?',
-        text: 'On your account page, under “Children and data”. Whoever added the child can correct its name and age there, download one archive with everything, and have everything erased; a receipt shows when each step was done.',
+        text: 'On your account page, under “Children and data”. Whoever looks after the child can download one archive there. Whoever decides about the child can also correct its name and age, and have everything erased; a receipt shows when each step was done.',
       },
       {
         title: 'How do I take my consent back?',
@@ -72,11 +72,13 @@ export const legalPages = {
         points: [
           'When it was given and how long it took.',
           'How large the visible part of the page was, and which set of drawings was shown.',
+          'In which order the answers to choose from stood, or were heard.',
           'In games, whether a finger, a pen, a mouse or the keyboard was used, and where and when it touched.',
           'Whether the page was hidden or left alone meanwhile, as when another tab is opened.',
-          'How much of what is read aloud was heard, and in what order. What is said in the room is never recorded.',
+          'How much of what is read aloud was heard. What is said in the room is never recorded.',
           'Whether the child was alone or was helped, as the grown-up said.',
           'The time zone of the week, by which its days open.',
+          'With a form of a grown-up, how long it was in use, and with a teacher’s, whether it was opened on a parent’s device.',
         ],
       },
       {
@@ -113,11 +115,11 @@ export const legalPages = {
       },
       {
         title: 'What you can do',
-        text: 'You agree before the first answer is asked for, and your child is asked, too. All of the following is on your account page, and you need to ask nobody for it.',
+        text: 'You agree before the first answer is asked for, and your child is asked, too. All of the following is on your account page, and you need to ask nobody for it. Correcting and erasing what is kept of a child is for whoever decides about the child.',
         points: [
           'Withdraw your consent at any time, also after the report. No further answer is accepted, reminders stop, and a week that runs ends. Whoever looks after the child with you can do this as well.',
           'Correct the nickname, the age and the month of birth of your child, and your own name and address.',
-          'Take everything along: one archive with every answer, the reports, and a page that says what each file is.',
+          'Take everything along: of a child one archive with every answer, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
           'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
           'Choose which letters we write to you. Those that protect your account always come.',
         ],

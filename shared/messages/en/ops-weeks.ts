@@ -35,7 +35,7 @@ const reasons: Readonly<Record<StuckReason, string>> = {
 
 /** The pages that show operators where weeks stand: states and ids. Times are UTC, as in Temporal's Web UI. */
 export const opsWeeks = {
-  nav: { label: 'Operations', overview: 'Operations', items: 'Item review' },
+  nav: { label: 'Operations', overview: 'Operations', items: 'Item review', audit: 'Audit' },
   title: 'Operations',
   loadFailed: 'The states could not be loaded.',
   time: (instant: string) => `${instant.slice(0, 10)} ${instant.slice(11, 16)} UTC`,
@@ -92,6 +92,8 @@ export const opsWeeks = {
     paced: (letters: number) =>
       `${counted(letters, 'letter', 'letters')} of these ${letters === 1 ? 'goes to an address' : 'go to addresses'} that nobody has proved, so many a minute; the rest wait, none is refused.`,
     pacedSince: (since: string, at: string) => `The first of them was asked for ${span(Date.parse(at) - Date.parse(since))} ago.`,
+    delayed: (letters: number) =>
+      `Mail is delayed: ${counted(letters, 'letter', 'letters')} should have gone out by now. Look whether the mail server answers and whether the worker runs.`,
     table: 'Letters that did not go out, in the last seven days',
     kind: 'Kind',
     state: 'State',
@@ -118,6 +120,15 @@ export const opsWeeks = {
     release: 'Release',
     stack: 'Lines',
     unknown: 'none told',
+  },
+  audit: {
+    title: 'Audit',
+    lead: 'Who did what to which id, newest first. Looking at this page is noted, too.',
+    loadFailed: 'The audit could not be loaded.',
+    table: 'Entries',
+    columns: ['Number', 'Time', 'Who', 'What', 'To which id', 'Outcome'],
+    none: 'Nothing is noted yet.',
+    decision: (decision: 'allowed' | 'refused', reason: string | null) => (decision === 'allowed' ? 'done' : `refused: ${reason}`),
   },
   week: {
     title: 'A week',

@@ -66,7 +66,7 @@ const kinds = {
   sessions: {
     what: 'Where you are signed in, and that a device is with your child',
     why: 'So that you need not sign in for each page.',
-    howLong: () => 'Until you sign out, or 7 days after the last visit.',
+    howLong: () => 'Until you sign out, 7 days after the last visit, or 30 days after the sign-in.',
   },
   devices: {
     what: 'Which browsers you have signed in on, by a number of our own',
@@ -74,9 +74,9 @@ const kinds = {
     howLong: (time) => `${time} after the last time.`,
   },
   attempts: {
-    what: 'Tries to sign in and letters that were asked for, counted without the address that they come from',
+    what: 'Tries to sign in and letters that were asked for, counted by a fingerprint of the account or of the network',
     why: 'To slow down whoever guesses, and whoever has letters sent to strangers.',
-    howLong: () => 'For minutes, of letters for a day; deleted within a day after that.',
+    howLong: () => 'For minutes, of letters and of codes for a day; deleted within a day after that.',
   },
   codes: { what: 'That a code of your second step was used', why: 'So that nobody uses it again.', howLong: (time) => `${time}.` },
   keys: {

@@ -28,7 +28,7 @@ export const schedule = {
   faults: {
     childName: 'Please give the child a name.',
     childAge: 'Please choose an age from 3 to 15.',
-    notYourAge: 'Only whoever added the child may change its age or its month of birth.',
+    notYourAge: 'Only whoever decides about the child may change its age or its month of birth.',
     birthMonth: 'The month does not fit the age.',
     startDate: 'Please choose a start date.',
     startDatePast: 'The start date cannot be earlier than today.',

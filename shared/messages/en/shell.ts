@@ -54,6 +54,10 @@ export const shell = {
     link: 'Return to Home',
     log: (path: string) => `404: no page at ${path}`,
   },
+  needsNet: {
+    title: 'This page needs the internet',
+    text: 'There is no connection right now. What was answered on this device is safe, and this page comes by itself when the connection is back.',
+  },
   failed: {
     tab: 'Error',
     title: 'Unexpected Application Error!',
@@ -62,6 +66,8 @@ export const shell = {
     again: 'Load the page again',
   },
   loading: 'Loading',
+  showMore: 'Show more',
+  moreFailed: 'More could not be loaded.',
   tryAgain: 'Try again',
   toastClose: 'Close notice',
 } as const;

@@ -6,6 +6,7 @@ import { fromAnswers } from '#shared/messages/en/score-words.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type OutputOf } from '#web/api/call.ts';
+import { worthRetrying } from '#web/api/problem.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { paths } from '#web/lib/paths.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
@@ -30,7 +31,7 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
     title={words.results.title}
     startsOpen={isWanted}
     load={() => call('getSubjectResults', { params: { assessmentId } })}
-    failure={{ title: words.results.failed, textOf: faultText, retry: shell.tryAgain }}
+    failure={{ title: words.results.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
     loading={shell.loading}
     className="mt-8"
   >

@@ -5,7 +5,7 @@ import { academic as words } from '#shared/messages/en/academic.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type InputOf, type OutputOf } from '#web/api/call.ts';
 import { codeOf, type ProblemCode, worthRetrying } from '#web/api/problem.ts';
-import { settings } from '#web/lib/settings.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 type Next = OutputOf<'nextItem'>;
 export type Sitting =
@@ -14,20 +14,8 @@ export type Sitting =
   /** Something did not get through; `again` repeats just that, an answer with its key. */
   | { state: 'failed'; code: ProblemCode; again: () => void };
 
-const { retries, retryDelayMs } = settings.query;
-
-async function retrying<T>(work: () => Promise<T>): Promise<T> {
-  for (let attempt = 0; ; attempt++) {
-    try {
-      return await work();
-    } catch (problem) {
-      // Without a connection waiting does not help; the page says so and offers what works.
-      const offline = codeOf(problem) === 'OFFLINE';
-      if (attempt >= retries || offline || !worthRetrying(problem)) throw problem;
-      await new Promise((resolve) => setTimeout(resolve, retryDelayMs(attempt)));
-    }
-  }
-}
+/** Without a connection waiting does not help; the page says so and offers what works. */
+const isWorth = (problem: unknown) => codeOf(problem) !== 'OFFLINE' && worthRetrying(problem);
 
 type Given = Omit<InputOf<'answerItem'>['body'], 'sittingId'>;
 type SubjectPorts = { assessmentId: AssessmentId; take: (view: ProgressView) => void };
@@ -44,10 +32,10 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
     async (subject: Subject) => {
       setSitting((now) => (now.state === 'asking' ? { ...now, busy: true } : { state: 'loading' }));
       try {
-        const next = await retrying(() => call('nextItem', { params: { assessmentId, subject } }));
+        const next = await retrying(() => call('nextItem', { params: { assessmentId, subject } }), { isWorth });
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
         // Finished elsewhere, or the answer with the week that says so was lost.
-        take(await retrying(() => call('getProgress', { params: { assessmentId } })));
+        take(await retrying(() => call('getProgress', { params: { assessmentId } }), { isWorth }));
         setSitting({ state: 'idle' });
       } catch (problem) {
         setSitting({ state: 'failed', code: codeOf(problem), again: () => void ask(subject) });
@@ -63,7 +51,7 @@ export function useSubject({ assessmentId, take }: SubjectPorts) {
       const itemId = next.item.id;
       try {
         const body = { sittingId: next.sittingId, ...given };
-        const view = await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }));
+        const view = await retrying(() => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }), { isWorth });
         take(view);
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else await ask(subject);

@@ -3,6 +3,7 @@ import { forms, parentForm } from '#shared/messages/en/adult-forms.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import { worthRetrying } from '#web/api/problem.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { card } from '#web/ui/classes.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
@@ -19,7 +20,7 @@ export const ParentWords = ({ assessmentId }: { assessmentId: AssessmentId }) =>
       const { texts } = await call('getParentWords', { params: { assessmentId } });
       return PARENT_TEXTS.flatMap((name) => (texts?.[name] ? [{ label: parentForm.texts[name].label, text: texts[name] }] : []));
     }}
-    failure={{ title: words.failed, textOf: faultText, retry: shell.tryAgain }}
+    failure={{ title: words.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
     loading={shell.loading}
     className="mt-8"
   >

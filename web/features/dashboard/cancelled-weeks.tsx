@@ -31,7 +31,7 @@ function CancelledCard({ view }: { view: ProgressView }) {
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h3 id={`week-${id}`} className={heading.part}>
+        <h3 data-row id={`week-${id}`} className={heading.part}>
           {dashboard.week(childName)}
         </h3>
         {cancelledAt && <p className="text-ink-2">{words.on(longDateOf(cancelledAt, timeZone))}</p>}

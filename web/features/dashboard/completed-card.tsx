@@ -34,7 +34,7 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id={`week-${view.id}`} className={heading.section}>
+        <h2 data-row id={`week-${view.id}`} className={heading.section}>
           {dashboard.week(view.childName)}
         </h2>
         <p className="text-ink-2">

@@ -1,3 +1,4 @@
+import { useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
@@ -9,11 +10,12 @@ import { faultText } from '#web/lib/fault-text.ts';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
+import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {
-  weeks: { data: ProgressView[] | undefined; error: unknown; updatedAt: number; retry: () => void };
+  weeks: { data: ProgressView[] | undefined; error: unknown; updatedAt: number; pages: Pages; retry: () => void };
   live: LiveState;
   /** As the account of whoever is signed in is called. */
   parentName: string;
@@ -38,6 +40,7 @@ export function DashboardPage({ weeks, live, parentName, now, schedule, complete
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
   const over = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
   const [newest] = weeks.data ?? [];
+  const list = useRef<HTMLDivElement>(null);
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <div className="flex flex-wrap items-center justify-between gap-x-6">
@@ -57,18 +60,21 @@ export function DashboardPage({ weeks, live, parentName, now, schedule, complete
             {active.length === 0 ? (
               <Empty {...(newest?.status === 'cancelled' ? words.empty.cancelled(newest.childName) : words.empty.active)} to={paths.dashboard('schedule')} />
             ) : (
-              <div className="flex flex-col gap-8">
+              <div ref={list} className="flex flex-col gap-8">
                 {notes}
                 {active.map((view) => (
                   <WeekCard key={view.id} view={view} parentName={parentName} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
                 ))}
+                {over.length === 0 && <ShowMore pages={weeks.pages} list={list} />}
               </div>
             )}
           </Loaded>
         </TabPanel>
         <TabPanel value="schedule">{schedule}</TabPanel>
         <TabPanel value="completed">
-          <Loaded weeks={weeks}>{over.length === 0 ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over)}</Loaded>
+          <Loaded weeks={weeks}>
+            {over.length === 0 && !weeks.pages.hasNextPage ? <Empty {...words.empty.completed} to={paths.dashboard('active')} /> : completed(over)}
+          </Loaded>
         </TabPanel>
       </Tabs>
     </div>

@@ -1,22 +1,30 @@
-import { type QueryClient, useQuery } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { WeekCursor } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { call } from '#web/api/call.ts';
+import { call, type OutputOf } from '#web/api/call.ts';
 
 const LIST = ['assessments'] as const;
 const one = (assessmentId: AssessmentId) => ['assessment', assessmentId] as const;
 const REPORTS = ['reports'] as const;
 
+type WeekPages = InfiniteData<OutputOf<'listAssessments'>, WeekCursor | undefined>;
+
+/** The weeks of the pages that were asked for; one that has moved between two pages is listed once. The first page has every open one. */
 export const useAssessments = (enabled = true) =>
-  useQuery({
+  useInfiniteQuery({
     queryKey: LIST,
-    queryFn: async ({ signal, client }) => {
-      const { assessments } = await call('listAssessments', { params: {} }, { signal });
-      return { assessments: assessments.map((read) => newest(client, read)) };
+    queryFn: async ({ signal, client, pageParam: after }) => {
+      const { assessments, ...page } = await call('listAssessments', { params: {}, query: { after } }, { signal });
+      return { ...page, assessments: assessments.map((read) => newest(client, read)) };
     },
-    select: ({ assessments }) => assessments,
+    initialPageParam: undefined as WeekCursor | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: weeksIn,
     enabled,
   });
+
+const weeksIn = ({ pages }: WeekPages): ProgressView[] => [...new Map(pages.flatMap(({ assessments }) => assessments).map((view) => [view.id, view])).values()];
 
 export const useAssessment = (assessmentId: AssessmentId, enabled = true) =>
   useQuery({
@@ -31,10 +39,14 @@ export const assessmentsCache = (client: QueryClient) => ({
     const newer = (known: ProgressView) => reset || view.version > known.version;
     const before = held(client, view.id);
     client.setQueryData<ProgressView>(one(view.id), (known) => (known && !newer(known) ? known : view));
-    client.setQueryData<{ assessments: ProgressView[] }>(LIST, (known) => {
+    client.setQueryData<WeekPages>(LIST, (known) => {
       if (!known) return known;
-      const others = known.assessments.some(({ id }) => id === view.id) ? known.assessments : [view, ...known.assessments];
-      return { assessments: others.map((each) => (each.id === view.id && newer(each) ? view : each)) };
+      const isListed = weeksIn(known).some(({ id }) => id === view.id);
+      const pages = known.pages.map(({ assessments, ...page }, i) => ({
+        ...page,
+        assessments: [...(isListed || i > 0 ? [] : [view]), ...assessments.map((each) => (each.id === view.id && newer(each) ? view : each))],
+      }));
+      return { ...known, pages };
     });
     if (reset) void client.invalidateQueries();
     else if (before && (before.status !== view.status || before.reportStatus !== view.reportStatus)) void client.invalidateQueries({ queryKey: REPORTS });
@@ -45,9 +57,10 @@ export const assessmentsCache = (client: QueryClient) => ({
   },
 });
 
-const held = (client: QueryClient, assessmentId: AssessmentId) =>
-  client.getQueryData<ProgressView>(one(assessmentId)) ??
-  client.getQueryData<{ assessments: ProgressView[] }>(LIST)?.assessments.find(({ id }) => id === assessmentId);
+function held(client: QueryClient, assessmentId: AssessmentId): ProgressView | undefined {
+  const pages = client.getQueryData<WeekPages>(LIST);
+  return client.getQueryData<ProgressView>(one(assessmentId)) ?? (pages && weeksIn(pages).find(({ id }) => id === assessmentId));
+}
 
 /** A view that came by the socket while a read was on its way is not replaced by what the read has seen before it. */
 function newest(client: QueryClient, read: ProgressView): ProgressView {

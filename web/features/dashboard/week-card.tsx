@@ -32,7 +32,7 @@ export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardPro
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
       <header className="relative mb-1 flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 id={`week-${view.id}`} className={heading.section}>
+        <h2 data-row id={`week-${view.id}`} className={heading.section}>
           {words.week(childName)}
         </h2>
         <p className="text-ink-2">

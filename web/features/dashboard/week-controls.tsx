@@ -2,6 +2,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { dashboard as words } from '#shared/messages/en/dashboard.ts';
 import { shell } from '#shared/messages/en/shell.ts';
 import { call } from '#web/api/call.ts';
+import { worthRetrying } from '#web/api/problem.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
 import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
 import { faultText } from '#web/lib/fault-text.ts';
@@ -19,7 +20,7 @@ export const WeekControls = ({ view, parentName, now }: { view: ProgressView; pa
       <FetchedFold
         title={words.notes.title}
         load={async () => (await call('getParentWords', { params: { assessmentId: view.id } })).notes}
-        failure={{ title: words.notes.failed, textOf: faultText, retry: shell.tryAgain }}
+        failure={{ title: words.notes.failed, textOf: faultText, retry: shell.tryAgain, isWorthRetrying: worthRetrying }}
         loading={shell.loading}
         className="w-full"
       >

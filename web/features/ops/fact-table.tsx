@@ -27,7 +27,7 @@ export const FactTable = ({ title, note, titles, rows, none }: FactTableProps) =
           <tbody>
             {rows.map(({ key, cells: [name, ...rest] }) => (
               <tr key={key}>
-                <th scope="row" className={cell}>
+                <th data-row scope="row" className={cell}>
                   {name}
                 </th>
                 {rest.map((each, i) => (

@@ -5,9 +5,10 @@ import { paths } from '#web/lib/paths.ts';
 const PAGES = [
   [paths.ops, opsWeeks.nav.overview],
   [paths.opsItems, opsWeeks.nav.items],
+  [paths.opsAudit, opsWeeks.nav.audit],
 ] as const;
 
-/** From one page of operators to the other. */
+/** From one page of operators to another. */
 export function OpsNav() {
   const { pathname } = useLocation();
   return (

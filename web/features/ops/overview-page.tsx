@@ -8,6 +8,7 @@ import { StatesPage } from '#web/features/ops/states-page.tsx';
 import { StuckWeeks } from '#web/features/ops/stuck-weeks.tsx';
 import { useOverview } from '#web/features/ops/use-states.ts';
 import { heading } from '#web/ui/classes.ts';
+import { Notice } from '#web/ui/states.tsx';
 
 /** `/ops`: where all weeks stand, and what needs a hand. */
 export function OverviewPage() {
@@ -57,12 +58,19 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   </section>
 );
 
-const Letters = ({ mail: { waiting, since, paced, failing, reports, reportedSenders }, at }: Overview) => (
+const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, reportedSenders }, at }: Overview) => (
   <section aria-label={words.mail.title}>
     <h2 className={heading.part}>{words.mail.title}</h2>
     <p className="mt-1">
       {words.mail.waiting(waiting)} {since && words.mail.since(since, at)} {failing.length === 0 && words.mail.fine}
     </p>
+    {delayed.waiting > 0 && (
+      <div className="mt-2">
+        <Notice tone="warning">
+          {words.mail.delayed(delayed.waiting)} {delayed.since && words.mail.since(delayed.since, at)}
+        </Notice>
+      </div>
+    )}
     {paced.waiting > 0 && (
       <p className="mt-1">
         {words.mail.paced(paced.waiting)} {paced.since && words.mail.pacedSince(paced.since, at)}

@@ -1,11 +1,12 @@
 import { Suspense } from 'react';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
-import { lazyExtra, persistently } from '#web/lib/parts.ts';
+import { lazyExtra } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 type OptionPictureProps = { motif: Motif; className: string };
 
 /** All drawings together weigh as much as the texts. They are fetched while the opening is read; without them the words stand alone. */
-const drawings = persistently(async () => (await import('#web/art/motifs.tsx')).MotifPicture, Number.POSITIVE_INFINITY);
+const drawings = retrying(async () => (await import('#web/art/motifs.tsx')).MotifPicture, { retries: Number.POSITIVE_INFINITY });
 const Drawing = lazyExtra(() => drawings);
 const Nothing = ({ className }: OptionPictureProps) => <svg className={className} viewBox="0 0 60 60" aria-hidden="true" />;
 

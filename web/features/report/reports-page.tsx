@@ -1,4 +1,4 @@
-import { Suspense, useId } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { longDate } from '#shared/messages/en/dates.ts';
@@ -15,6 +15,7 @@ import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading, input } from '#web/ui/classes.ts';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
+import { type Pages, ShowMore } from '#web/ui/show-more.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -29,7 +30,14 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
   const reports = useReports();
   const listed = reports.data?.reports ?? [];
   const wanted = search.get('report');
-  const chosen = listed.find(({ id }) => id === wanted) ?? listed[0];
+  const isAhead = Boolean(wanted) && reports.hasNextPage && !listed.some(({ id }) => id === wanted);
+  const chosen = listed.find(({ id }) => id === wanted) ?? (isAhead ? undefined : listed[0]);
+  const list = useRef<HTMLUListElement>(null);
+  const { fetchNextPage, isFetching, isError } = reports;
+  // The report that the address names may stand on a later page.
+  useEffect(() => {
+    if (isAhead && !isFetching && !isError) void fetchNextPage();
+  }, [isAhead, isFetching, isError, fetchNextPage]);
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <PageHeading tab={shell.tab(words.listTab)}>{words.listTitle}</PageHeading>
@@ -45,7 +53,7 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
       >
         <TabPanel value="all">
           {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
-          {reports.isError && (
+          {reports.isError && !reports.isFetchNextPageError && (
             <div className="mb-6">
               <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
             </div>
@@ -54,18 +62,22 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
           <div className="mb-6 empty:hidden">
             <NeedsNet />
           </div>
-          <ul className="flex flex-col gap-6">
+          <ul ref={list} className="flex flex-col gap-6">
             {listed.map((report) => (
               <ReportRow key={report.id} report={report} />
             ))}
           </ul>
+          <ShowMore pages={reports} list={list} />
         </TabPanel>
         <TabPanel value="viewer">
-          {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
-          {reports.data && !chosen && <NoReports />}
+          {(reports.isPending || (isAhead && !isError)) && <Skeleton label={shell.loading} className="h-96" />}
+          {isError && !chosen && (
+            <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
+          )}
+          {reports.data && !chosen && !isAhead && <NoReports />}
           {chosen && (
             <>
-              <Picker reports={listed} chosen={chosen} onChoose={(id) => setSearch({ report: id })} />
+              <Picker reports={listed} pages={reports} chosen={chosen} onChoose={(id) => setSearch({ report: id })} />
               {/* The next report begins anew, and not where the last one was left. */}
               <div key={chosen.id}>{viewer(chosen.id)}</div>
             </>
@@ -76,22 +88,24 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
   );
 }
 
-type PickerProps = { reports: readonly ReportSummary[]; chosen: ReportSummary; onChoose: (id: string) => void };
+type PickerProps = { reports: readonly ReportSummary[]; pages: Pages; chosen: ReportSummary; onChoose: (id: string) => void };
 
-function Picker({ reports, chosen, onChoose }: PickerProps) {
+function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
   const id = useId();
+  const list = useRef<HTMLSelectElement>(null);
   return (
     <div className="mb-6 max-w-lg print:hidden">
       <label htmlFor={id} className="mb-1 block font-bold">
         {words.chooseReport}
       </label>
-      <select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)} className={input()}>
+      <select ref={list} id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)} className={input()}>
         {reports.map((report) => (
           <option key={report.id} value={report.id}>
             {[report.childName, longDate(report.assessmentDate), words.status[report.status]].join(', ')}
           </option>
         ))}
       </select>
+      <ShowMore pages={pages} list={list} />
     </div>
   );
 }
@@ -111,7 +125,9 @@ function ReportRow({ report }: { report: ReportSummary }) {
   return (
     <li className={card()}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
-        <h2 className={heading.section}>{report.childName}</h2>
+        <h2 data-row className={heading.section}>
+          {report.childName}
+        </h2>
         <span className={badge()}>{words.types[report.reportType]}</span>
         <span className="text-ink-2">{longDate(report.assessmentDate)}</span>
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>

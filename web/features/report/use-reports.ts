@@ -1,4 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 
-export const useReports = () => useQuery({ queryKey: ['reports'], queryFn: ({ signal }) => call('listReports', { params: {} }, { signal }) });
+/** The reports of the pages that were asked for; a week that has moved between two pages is listed once. */
+export const useReports = () =>
+  useInfiniteQuery({
+    queryKey: ['reports'],
+    queryFn: ({ signal, pageParam: after }) => call('listReports', { params: {}, query: { after } }, { signal }),
+    initialPageParam: undefined as AssessmentId | undefined,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => ({
+      reports: [...new Map(pages.flatMap(({ reports }) => reports).map((report) => [report.id, report])).values()],
+      completed: pages.at(-1)?.completed ?? 0,
+    }),
+  });

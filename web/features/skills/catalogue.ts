@@ -1,6 +1,6 @@
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { AnyGame } from '#web/features/skills/board.ts';
-import { persistently } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 /** Each game is a file of its own, so that the first trial does not wait for the other six. */
 const GAMES: Readonly<Record<GameId, () => Promise<AnyGame>>> = {
@@ -17,7 +17,7 @@ const loaded = new Map<GameId, Promise<AnyGame>>();
 
 /** Fetches a game once; one that did not come in the end may be asked for again. */
 export function loadGame(id: GameId): Promise<AnyGame> {
-  const known = loaded.get(id) ?? persistently(GAMES[id]);
+  const known = loaded.get(id) ?? retrying(GAMES[id]);
   loaded.set(id, known);
   known.catch(() => loaded.delete(id));
   return known;

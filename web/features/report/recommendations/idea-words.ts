@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { IdeaText } from '#shared/messages/en/ideas/idea-text.ts';
-import { persistently } from '#web/lib/parts.ts';
+import { retrying } from '#web/lib/retrying.ts';
 
 type Words = Readonly<Record<string, IdeaText>>;
 type File = () => Promise<{ IDEAS: Words }>;
@@ -41,7 +41,7 @@ const wordsOf = (id: string): IdeaText | undefined => come.get(fileOf(id))?.[id.
 
 async function bring(file: string): Promise<void> {
   const load = FILES[file];
-  if (load) come.set(file, (await persistently(load, Number.POSITIVE_INFINITY)).IDEAS);
+  if (load) come.set(file, (await retrying(load, { retries: Number.POSITIVE_INFINITY })).IDEAS);
 }
 
 /** Ideas that a report names anywhere; one from before there was a bank of them names none. */

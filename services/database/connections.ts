@@ -1,0 +1,51 @@
+import type { LogClient } from '#services/event-store/clients.ts';
+
+/** Of one process, and how many processes there are. */
+export type Connections = { api: number; worker: number; apis: number; workers: number };
+type Shares = { queries: number; transactions: number; views: number };
+
+/** What hears and sends hints takes a connection for each. */
+const HINTS = 2;
+/** Sends hints, and two clients of the eraser's role: one to ask with, one for transactions, two for the views. */
+const OF_WORKER = 1 + 2 + 2;
+/** With fewer, one slow statement would hold up everything else. */
+export const LEAST = { api: HINTS + 4, worker: OF_WORKER + 4 };
+
+/** How one process divides its connections between the log's queries, the log's transactions and everything beside the log. */
+function divide(left: number): Shares {
+  const transactions = Math.max(1, Math.floor(left / 4));
+  const queries = Math.max(1, Math.floor((left - transactions) / 2));
+  return { queries, transactions, views: left - transactions - queries };
+}
+export const apiShares = (connections: number): Shares => divide(connections - HINTS);
+export const workerShares = (connections: number): Shares => divide(connections - OF_WORKER);
+
+/** What the database takes beside connections that it keeps for its administrators. */
+export async function availableConnections(log: LogClient): Promise<number> {
+  const [row] = await log<{ available: number }[]>`
+    select sum(case name when 'max_connections' then setting::int else -setting::int end)::int as available
+    from pg_settings where name in ('max_connections', 'superuser_reserved_connections', 'reserved_connections')`;
+  return row?.available ?? 0;
+}
+
+export type ConnectionVerdict = { level: 'fits' } | { level: 'warn' | 'refuse'; text: string };
+
+/**
+ * Whether the connections of all processes fit into the database: not once, and nothing may start, since families would be refused at random;
+ * not twice, and there is no room for old and new processes beside each other, as there are in a deploy.
+ */
+export function judgeConnections({ api, worker, apis, workers }: Connections, available: number): ConnectionVerdict {
+  const once = apis * api + workers * worker;
+  const sum = `${apis} × ${api} of the API and ${workers} × ${worker} of the worker`;
+  const remedy = 'lower API_CONNECTIONS or WORKER_CONNECTIONS, or raise max_connections of the database';
+  if (once > available) {
+    return { level: 'refuse', text: `The database takes ${available} connections, and this installation may open ${once} (${sum}): ${remedy}.` };
+  }
+  if (2 * once > available) {
+    return {
+      level: 'warn',
+      text: `The database takes ${available} connections, and old and new processes beside each other in a deploy may open ${2 * once} (twice ${sum}): ${remedy}.`,
+    };
+  }
+  return { level: 'fits' };
+}

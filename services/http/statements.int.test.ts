@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { freshDatabase } from '#infra/start/testing/real-parts.ts';
+import { type TestApi, testApi } from '#services/http/testing/app.ts';
+import { ENDPOINTS, pathOf } from '#services/http/testing/every-call.ts';
+import { neighbours, type People } from '#services/http/testing/given-week.ts';
+import { MATRIX } from '#services/http/testing/matrix.ts';
+import { countingWire } from '#services/http/testing/wire.ts';
+import { finishedReport, wholeReport } from '#services/sharing/testing/finished-report.ts';
+import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+
+/** The most that one page of a family may cost, whatever the family has. */
+const MOST_STATEMENTS = 8;
+/** What a family reads on a screen. An archive, and a paper, are files that are made for once. */
+const PAGES = ENDPOINTS.filter(({ name, method, file }) => method === 'GET' && !file && (MATRIX[name].parent === 'ok' || MATRIX[name].teacher === 'ok'));
+
+let wire: Awaited<ReturnType<typeof countingWire>>;
+let api: TestApi;
+/** A week that runs, one whose forms are in and one that has its report, of the same parent. */
+let weeks: People[];
+beforeAll(async () => {
+  wire = await countingWire(await freshDatabase());
+  // One connection a client: a request that waits for a second one while it holds the first never ends.
+  api = await testApi({ databaseUrl: wire.url, now: on(4), connections: 1 });
+  const { given } = await neighbours(api);
+  const finished = [...begun, ...daysOpened(7), { ...examples.AnalysisStarted, at: on(8) }, { ...examples.ReportGenerated, at: on(8) }];
+  for (let child = 0; child < 3; child += 1) await given(finished).people;
+  await given(begun, { ...examples.AssessmentCancelled, at: on(2) }).people;
+  const handedIn = [examples.ParentObserved, examples.TeacherObserved];
+  weeks = [await given(begun, daysOpened(4)).people, await given(begun, daysOpened(5), handedIn).people, await given(finished).people];
+});
+afterAll(async () => {
+  await api?.close();
+  await wire?.close();
+});
+
+it(`no page of a family with several children and weeks costs more than ${MOST_STATEMENTS} statements`, async () => {
+  const costs = new Map<string, number>();
+  const unread = new Set(PAGES.map(({ name }) => name));
+  for (const endpoint of PAGES) {
+    for (const people of weeks) {
+      const who = MATRIX[endpoint.name].parent === 'ok' ? people.parent : people.teacher;
+      const read = () => who.get(pathOf(endpoint, people));
+      if ((await read()).statusCode < 400) unread.delete(endpoint.name);
+      const { statements } = await wire.during(read);
+      costs.set(endpoint.name, Math.max(statements, costs.get(endpoint.name) ?? 0));
+    }
+  }
+  // What is left needs a provider that people sign in with, or a report that can be shared.
+  expect([...unread]).toEqual(['authorize', 'linkIdentity', 'returnFromProvider', 'previewShare']);
+  expect([...costs].filter(([, statements]) => statements > MOST_STATEMENTS)).toEqual([]);
+});
+
+it('a list of reports moves what it shows and no document', async () => {
+  const { parent } = await finishedReport(api);
+  const list = () => parent.get('/reports');
+  expect((await list()).json()).toMatchObject({ completed: 1 });
+  const { received } = await wire.during(list);
+  // A client that connects anew is told some kB about types.
+  expect(received).toBeLessThan(JSON.stringify(wholeReport()).length / 2);
+});

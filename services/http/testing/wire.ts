@@ -1,0 +1,60 @@
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** What clients ask of a database, and what it sends, as the wire carries it. */
+export type Traffic = { statements: number; received: number };
+
+/** Frontend messages that carry out a statement: Query, and Execute of the extended protocol. */
+const CARRY_OUT = new Set(['Q', 'E']);
+
+/** A way to a database that counts the statements which pass, whoever asks and with whichever client, and the bytes that come back. */
+export async function countingWire(databaseUrl: string) {
+  const target = new URL(databaseUrl);
+  const total: Traffic = { statements: 0, received: 0 };
+  const sockets = new Set<Socket>();
+  const server = createServer((client) => {
+    const upstream = connect(Number(target.port), target.hostname);
+    for (const socket of [client, upstream]) {
+      sockets.add(socket);
+      socket.on('error', () => {});
+      socket.on('close', () => sockets.delete(socket));
+    }
+    client.pipe(upstream).pipe(client);
+    client.on(
+      'data',
+      countMessages(() => (total.statements += 1)),
+    );
+    upstream.on('data', (bytes: Buffer) => {
+      total.received += bytes.length;
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: Object.assign(new URL(databaseUrl), { port: String((server.address() as AddressInfo).port), hostname: '127.0.0.1' }).href,
+    /** What passes while something happens. */
+    during: async (work: () => Promise<unknown>): Promise<Traffic> => {
+      const before = { ...total };
+      await work();
+      return { statements: total.statements - before.statements, received: total.received - before.received };
+    },
+    close: async () => {
+      for (const socket of sockets) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** A client's first message has no letter; each other one is a letter, its length and its body. */
+function countMessages(onStatement: () => void): (bytes: Buffer) => void {
+  let rest = Buffer.alloc(0);
+  let hasBegun = false;
+  return (bytes) => {
+    rest = Buffer.concat([rest, bytes]);
+    for (;;) {
+      const head = hasBegun ? 1 : 0;
+      if (rest.length < head + 4 || rest.length < head + rest.readInt32BE(head)) return;
+      if (hasBegun && CARRY_OUT.has(String.fromCharCode(rest[0] as number))) onStatement();
+      rest = rest.subarray(head + rest.readInt32BE(head));
+      hasBegun = true;
+    }
+  };
+}

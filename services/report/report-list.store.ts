@@ -1,0 +1,72 @@
+import { and, count, desc, eq, lt, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/event-store/event-store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { assessmentSessions as sessions } from '#services/handling/log.tables.ts';
+import { overallReports } from '#services/views/views.tables.ts';
+import { BEFORE_FIRST, type Page } from '#services/views/weeks.store.ts';
+import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { SHAPE_VERSION, type Week } from '#shared/domain/assessment/state.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
+
+type Facts = Pick<Week, 'status' | 'startDate' | 'timeZone' | 'closedAt' | 'report'> & { firstOpens: Instant | null };
+/** What a list of reports shows of a week. */
+export type ReportListing = Facts & { id: AssessmentId; childName: string; keyInsights: ReportSummary['keyInsights'] | null };
+
+export type ReportList = (userId: UserId, page: Page<AssessmentId>) => Promise<{ listings: ReportListing[]; completed: number; next?: AssessmentId }>;
+
+export const extractFacts = ({ status, startDate, timeZone, closedAt, report, plan }: Week): Facts => ({
+  ...{ status, startDate, timeZone, closedAt, report },
+  firstOpens: plan.days[0]?.opens ?? null,
+});
+
+/**
+ * The weeks of a family as a list of reports shows them, newest first, and how many of all have a report. The database takes out of state and
+ * document what is shown: a document has 44 kB, and what is shown of it one.
+ */
+export function reportList(db: Database, store: Pick<EventStore, 'load'>): ReportList {
+  const { placeholder } = sql;
+  const isOfGuardian = eq(guardians.userId, placeholder('userId'));
+  const rows = db
+    .select({
+      id: sessions.id,
+      childName: students.nickname,
+      shapeVersion: sessions.shapeVersion,
+      status: sessions.status,
+      facts: sql<Omit<Facts, 'status' | 'firstOpens'>>`(
+        select row_to_json(fact)
+        from json_to_record(${sessions.state}::json) as fact ("startDate" text, "timeZone" text, "closedAt" text, report json)
+      )`,
+      firstOpens: sql<Instant | null>`${sessions.plan}::json #>> '{days,0,opens}'`,
+      keyInsights: sql<ReportListing['keyInsights']>`${overallReports.document} -> 'keyInsights'`,
+    })
+    .from(sessions)
+    .innerJoin(students, eq(students.id, sessions.studentId))
+    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+    .leftJoin(overallReports, and(eq(overallReports.sessionId, sessions.id), eq(overallReports.status, 'completed').inlineParams()))
+    .where(and(isOfGuardian, lt(sessions.id, placeholder('before'))))
+    .orderBy(desc(sessions.id))
+    .limit(placeholder('limit'))
+    .prepare('report_list');
+  const finished = db
+    .select({ completed: count() })
+    .from(sessions)
+    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+    .where(and(isOfGuardian, eq(sessions.status, 'reported').inlineParams()))
+    .prepare('report_count');
+
+  /** A row of an older shape is folded again from its events. */
+  const read = async ({ shapeVersion, status, facts, firstOpens, ...row }: Awaited<ReturnType<typeof rows.execute>>[number]): Promise<ReportListing[]> => {
+    if (shapeVersion === SHAPE_VERSION) return [{ ...row, ...facts, status, firstOpens }];
+    const { state } = await store.load(row.id);
+    return state.status === 'notScheduled' ? [] : [{ ...row, ...extractFacts(state) }];
+  };
+
+  return async (userId, { after = BEFORE_FIRST, limit }) => {
+    const [found, [family]] = await Promise.all([rows.execute({ userId, before: after, limit: limit + 1 }), finished.execute({ userId })]);
+    const shown = found.slice(0, limit);
+    const last = found.length > limit && shown.at(-1);
+    return { listings: (await Promise.all(shown.map(read))).flat(), completed: family?.completed ?? 0, ...(last && { next: last.id }) };
+  };
+}

@@ -1,0 +1,29 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+
+/** As a page does that was just loaded. */
+async function freshHint() {
+  vi.resetModules();
+  return (await import('#web/api/session-hint.ts')).sessionHint;
+}
+const refuse = () => {
+  throw new DOMException('The operation is insecure', 'SecurityError');
+};
+beforeEach(() => localStorage.clear());
+afterEach(() => vi.unstubAllGlobals());
+
+test('is there for the next page too', async () => {
+  (await freshHint()).write('ana');
+  expect((await freshHint()).account()).toBe('ana');
+});
+
+test.each([
+  ['gives nothing and takes nothing', refuse],
+  ['shows itself empty and takes nothing', () => null],
+])('lives as long as the page where storage %s', async (_, getItem) => {
+  vi.stubGlobal('localStorage', { getItem, setItem: refuse, removeItem: refuse });
+  const hint = await freshHint();
+  hint.write('ana', true);
+  expect([hint.read(), hint.account()]).toEqual([true, 'ana']);
+  hint.write(null);
+  expect(hint.read()).toBe(false);
+});

@@ -1,0 +1,60 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { ops } from '#shared/messages/en/ops.ts';
+import { opsWeeks } from '#shared/messages/en/ops-weeks.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import type { AuditEntry } from '#shared/values/audit-entry.ts';
+import { call } from '#web/api/call.ts';
+import { FactTable } from '#web/features/ops/fact-table.tsx';
+import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
+import { OpsNav } from '#web/features/ops/ops-nav.tsx';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+import { ShowMore } from '#web/ui/show-more.tsx';
+
+const words = opsWeeks.audit;
+
+const useAudit = () =>
+  useInfiniteQuery({
+    queryKey: ['ops', 'audit'],
+    queryFn: ({ signal, pageParam }) => call('listAudit', { params: {}, query: pageParam ? { before: String(pageParam) } : {} }, { signal }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ next }) => next,
+    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
+    // Each read is an entry itself: it is read when somebody comes to the page, and not by itself.
+    refetchOnWindowFocus: false,
+  });
+
+/** `/ops/audit`: who did what to which id, newest first. */
+export function AuditPage() {
+  const audit = useAudit();
+  const { data, error, refetch } = audit;
+  const list = useRef<HTMLDivElement>(null);
+  return (
+    <OperatorGate problem={error} isOpen={data !== undefined} loadFailed={words.loadFailed} onRetry={() => void refetch()}>
+      {({ signOut }) =>
+        data && (
+          <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
+            <OpsNav />
+            <div className="flex flex-wrap items-end justify-between gap-3">
+              <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
+              <Button look="quiet" onClick={signOut}>
+                {ops.signOut}
+              </Button>
+            </div>
+            <p>{words.lead}</p>
+            <div ref={list}>
+              <FactTable title={words.table} titles={words.columns} rows={data.map(rowFor)} none={words.none} />
+              <ShowMore pages={audit} list={list} />
+            </div>
+          </div>
+        )
+      }
+    </OperatorGate>
+  );
+}
+
+const rowFor = ({ number, at, actorKind, actorId, action, objectId, decision, reason }: AuditEntry) => ({
+  key: String(number),
+  cells: [number, opsWeeks.time(at), [actorKind, actorId].filter(Boolean).join(' '), action, objectId ?? '', words.decision(decision, reason)],
+});

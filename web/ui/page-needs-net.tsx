@@ -1,0 +1,23 @@
+import { useEffect } from 'react';
+import { shell } from '#shared/messages/en/shell.ts';
+import { Button } from '#web/ui/button.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+
+const { needsNet: words } = shell;
+
+/** Stands where a page is not on this device and no connection brings it. `again` loads it where the server answers; the network brings it by itself. */
+export function PageNeedsNet({ again }: { again: () => void }) {
+  useEffect(() => {
+    // Also where somebody comes back to it, who has a connection by now.
+    again();
+    addEventListener('online', again);
+    return () => removeEventListener('online', again);
+  }, [again]);
+  return (
+    <div className="mx-auto flex w-full max-w-3xl flex-col items-start gap-5 px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
+      <p className="text-lg">{words.text}</p>
+      <Button onClick={again}>{shell.tryAgain}</Button>
+    </div>
+  );
+}
