@@ -100,6 +100,7 @@ const { app, metrics } = await assembleApi({
     dayMs: config.dayMs,
     teacherCode: config.teacherCode,
     showDocs: config.http.showDocs,
+    mailgunKey: config.mail.mailgunKey,
     web,
     temporalUi: config.temporal.uiUrl ? { url: config.temporal.uiUrl, namespace: config.temporal.namespace } : null,
   },

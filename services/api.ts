@@ -55,9 +55,12 @@ import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { addressHashes } from '#services/mail/address-hash.ts';
 import { keepTokens } from '#services/mail/keep-token.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
+import { mailReportRoutes } from '#services/mail/mail-reports.route.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
 import { reportedLetterRoutes } from '#services/mail/reported-letters.route.ts';
+import { mailReporter } from '#services/mail/reports.store.ts';
+import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
 import { crashRoutes } from '#services/ops/crashes.route.ts';
@@ -80,6 +83,7 @@ import { sharesOf } from '#services/sharing/shares.store.ts';
 import { childTaskRoutes } from '#services/tasks/child-tasks.route.ts';
 import { ownWordsRoutes } from '#services/tasks/own-words.route.ts';
 import { parentInputRoutes } from '#services/tasks/parent-input.route.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import { invitations as invitationsOf } from '#services/teacher/invitations.store.ts';
 import { teacherRoutes } from '#services/teacher/teacher.route.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
@@ -119,6 +123,8 @@ export type ApiParts = {
     dayMs: number;
     teacherCode: boolean;
     showDocs: boolean;
+    /** With it Mailgun may say what became of letters. */
+    mailgunKey?: string | null;
     web: WebAppSettings | null;
     /** Where operators are led to from a week. */
     temporalUi?: TemporalUi | null;
@@ -296,6 +302,13 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
+    ...mailReportRoutes({
+      mailgunKey: settings.mailgunKey ?? null,
+      report: mailReporter({
+        ...{ db, hashes, teacherBounced: teacherBounced(handle) },
+        declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
+      }),
+    }),
     ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
     ...itemReviewRoutes({ bank: everyItem() }),
     ...crashRoutes(crashes),

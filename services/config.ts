@@ -5,6 +5,7 @@ import { LEAST } from '#services/database/connections.ts';
 import { faultOfDatabaseTls } from '#services/event-store/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { type DkimKey, faultOfDkimKey } from '#services/mail/dkim-key.ts';
+import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
 import { type Claims, SPECIFIED } from '#shared/messages/claims.ts';
 import type { Controller } from '#shared/values/controller.ts';
 import { COUNTED, faultsOfRetention, keptDays, RETENTION, type Setting } from '#shared/values/retention.ts';
@@ -123,6 +124,18 @@ export const Environment = z.object({
     .optional(),
   MAIL_DKIM_KEY: z.string().optional(),
   MAIL_DKIM_KEY_FILE: z.string().optional(),
+  MAIL_BOUNCE_ADDRESS: z
+    .string()
+    .regex(
+      new RegExp(`^[a-z0-9][a-z0-9._-]{0,${BOUNCE_MAILBOX_LIMIT - 1}}@[a-z0-9.-]+$`),
+      `is an address in lower case such as bounces@stones.example, with at most ${BOUNCE_MAILBOX_LIMIT} characters before the @`,
+    )
+    .optional(),
+  MAIL_REPORTS_LISTEN: z
+    .string()
+    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
+    .optional(),
+  MAILGUN_SIGNING_KEY: z.string().min(16, 'has at least 16 characters: the HTTP webhook signing key of your account').optional(),
   AUTH_SECRET: Secrets,
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
@@ -221,6 +234,19 @@ function databaseFaultsOf({ DATABASE_URL, MAINTENANCE_URL }: z.output<typeof Env
   });
 }
 
+/** Reports are asked for only where somebody takes them, and taken only where letters say so. */
+function reportFaultsOf({ MAIL_BOUNCE_ADDRESS, MAIL_REPORTS_LISTEN }: z.output<typeof Environment>): string[] {
+  return (MAIL_BOUNCE_ADDRESS === undefined) === (MAIL_REPORTS_LISTEN === undefined)
+    ? []
+    : ['MAIL_BOUNCE_ADDRESS and MAIL_REPORTS_LISTEN belong together: write both of them or none'];
+}
+
+function reportsOf({ MAIL_BOUNCE_ADDRESS: address, MAIL_REPORTS_LISTEN: listen }: z.output<typeof Environment>) {
+  if (!address || !listen) return null;
+  const [host = '', port] = listen.split(':');
+  return { address, host, port: Number(port) };
+}
+
 type DkimSettings = { dkim: DkimKey | null; problems: readonly string[] };
 
 /** Letters are signed with all of it, or with none: half of it would go unnoticed until providers throw letters away. */
@@ -262,6 +288,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
     ...providerFaultsOf(env),
     ...controllerFaultsOf(env),
     ...dkimFaults,
+    ...reportFaultsOf(env),
     ...(env.WORKER_METRICS_PORT && !env.OPS_TOKEN ? ['WORKER_METRICS_PORT needs OPS_TOKEN, which opens the figures to machines: write both or none'] : []),
     ...faultsOfRetention(RETENTION),
   ];
@@ -314,6 +341,10 @@ export function readConfig(environment: Record<string, string | undefined>) {
       unprovedPerMinute: env.LETTERS_PER_MINUTE,
       /** Null where the server signs that mail is handed to, or nobody. */
       dkim,
+      /** Where reports about letters come by mail, and who takes them; null where nobody does. */
+      reports: reportsOf(env),
+      /** With it Mailgun may say what became of letters; null for nobody. */
+      mailgunKey: env.MAILGUN_SIGNING_KEY ?? null,
     },
     secrets: { auth: env.AUTH_SECRET, idempotency: env.IDEMPOTENCY_SECRET },
     /** Opens `/metrics` to machines; without it none may. */

@@ -31,6 +31,9 @@ import { mailFor } from '#services/mail/mail-for.ts';
 import { senderOf } from '#services/mail/mime.ts';
 import { mailOutbox } from '#services/mail/outbox.ts';
 import { mailReaders } from '#services/mail/readers.ts';
+import { reportReceiver } from '#services/mail/report-receiver.ts';
+import { mailReporter } from '#services/mail/reports.store.ts';
+import { returnPaths } from '#services/mail/return-path.ts';
 import { smtpSender } from '#services/mail/smtp.ts';
 import { teacherBounced } from '#services/mail/teacher-bounced.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
@@ -48,6 +51,7 @@ import { weekRuns } from '#services/relay/week-runs.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
 import { measuredScores } from '#services/views/scores.ts';
@@ -111,6 +115,8 @@ const handle = handling({
 
 const hashes = addressHashes(config.secrets.auth);
 const smtp = smtpSender(config.mail);
+const { reports } = config.mail;
+const paths = reports && returnPaths(config.secrets.auth, reports.address);
 const outbox = mailOutbox({
   mails: postgresMailStore(db, hashes, { unprovedPerMinute: config.mail.unprovedPerMinute, domain: senderOf(config.mail.from).domain }),
   weeks: store,
@@ -121,6 +127,7 @@ const outbox = mailOutbox({
   guardianLetter: (id, now) => guardianLetter({ ...guardianLinks(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: teacherBounced(handle),
   readers: mailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
+  ...(paths && { returnPathOf: paths.of }),
   baseUrl: config.http.baseUrl,
   clock,
   onError: fault('The outbox stumbled'),
@@ -135,6 +142,7 @@ if (temporals && config.workerMetricsPort && config.opsToken) {
 }
 // Mail needs no Temporal, so it does not wait for one.
 const delivering = outbox.run(stopping.signal);
+const receiving = receiveReports();
 
 const temporal = temporalClient(config.temporal);
 const sweep = sweeper({ rows: relayStore(log), events: store, client: temporal, opsUrl: `${config.http.baseUrl}/ops/assessments` });
@@ -200,6 +208,7 @@ if (connection) {
   await connection.close();
 }
 await delivering;
+await (await receiving)?.close();
 await watching;
 smtp.close();
 await hints.close();
@@ -215,6 +224,18 @@ await Promise.allSettled([
 /** Temporal may come up after the worker; null when the worker is stopped meanwhile. */
 async function connected(): Promise<NativeConnection | undefined> {
   return keepTrying(() => NativeConnection.connect(connectionTo(config.temporal)));
+}
+
+/** Where its port is still held, by the worker before this one for example, it is tried again. */
+async function receiveReports(): Promise<{ close: () => Promise<void> } | undefined> {
+  if (!reports || !paths) return undefined;
+  const report = mailReporter({
+    ...{ db, hashes, teacherBounced: teacherBounced(handle) },
+    declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
+  });
+  const receiver = { ...reports, paths, report, clock, onFault: fault('A report about a letter could not be taken') };
+  const onReport = (outcome: string) => say('info', 'mail report', { outcome });
+  return keepTrying(() => reportReceiver({ ...receiver, onReport }), 'Reports about letters cannot be received yet');
 }
 
 async function keepTrying<Result>(attempt: () => Promise<Result>, text = 'Temporal does not answer yet'): Promise<Result | undefined> {

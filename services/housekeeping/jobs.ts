@@ -17,7 +17,7 @@ import { pastAttempts } from '#services/housekeeping/past-attempts.store.ts';
 import { pastAudit } from '#services/housekeeping/past-audit.store.ts';
 import { pastCrashes } from '#services/housekeeping/past-crashes.store.ts';
 import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } from '#services/housekeeping/past-invitations.store.ts';
-import { pastBounces, pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
+import { pastBounces, pastCodes, pastLetters, pastMail, pastMailAddresses, pastMailReports } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -77,6 +77,8 @@ export const jobsOf = ({
   pastLetters(db, kept),
   pastMail(db, kept),
   pastBounces(db, kept),
+  pastMailReports(db, kept),
+  pastMailAddresses(deeds),
   keyedAddressHashes(deeds, hashes),
   pastCodes(db, kept),
   unseenDevices(db, kept),

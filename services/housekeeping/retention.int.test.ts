@@ -441,6 +441,25 @@ describe('an account whose address nobody proved', () => {
   });
 });
 
+it('what was reported of a letter is forgotten after 30 days, and where it was sent after 14', async () => {
+  const now = on(7);
+  const letter = async (sent: number, reported: number) => {
+    const [row] = await sql<{ id: string }[]>`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at, address_hash)
+      values (${randomUUID()}, 'reminder', 'parent:x', now(), '{}', 'sent', ${plus(now, -sent)}, ${plus(now, -sent)}, 'h1:x') returning id`;
+    await sql`insert into mail_reports (mail_id, kind, address_hash, created_at) values (${row?.id as string}, 'soft', 'h1:x', ${plus(now, -reported)})`;
+    return row?.id as string;
+  };
+  const [young, middle, old] = [await letter(13, 12), await letter(30, 29), await letter(32, 31)];
+  await keepHouse(now);
+  const found =
+    await sql`select m.id, m.address_hash as hash, r.kind from mail m left join mail_reports r on r.mail_id = m.id where m.id in ${sql([young, middle, old])} order by m.sent_at desc`;
+  expect(found).toEqual([
+    { id: young, hash: 'h1:x', kind: 'soft' },
+    { id: middle, hash: null, kind: 'soft' },
+    { id: old, hash: null, kind: null },
+  ]);
+});
+
 it('a bounce is forgotten after 30 days, “not me” never, and hashes of an earlier release get a key', async () => {
   await sql`truncate suppressions`;
   const now = on(7);

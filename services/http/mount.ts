@@ -13,7 +13,7 @@ export type MountPorts = { clock: () => Instant; idempotencySecret: string };
 
 /** Puts one route under `/api`: its description, its policy, its key. */
 export async function mount(app: FastifyInstance, route: Route, ports: MountPorts): Promise<void> {
-  if (!route.endpoint.byPrograms) return mountOn(app, route, ports);
+  if (!route.endpoint.byPrograms || hasBody(route.endpoint)) return mountOn(app, route, ports);
   // A scope of its own: nowhere else is a form read.
   await app.register((scope, _options, done) => {
     scope.addContentTypeParser(FORMS, { parseAs: 'buffer', bodyLimit: FORM_BYTES }, (_request, _body, done) => done(null, undefined));

@@ -30,9 +30,10 @@ export type MailStore = {
   claim: (limit: number) => Promise<DueMail[]>;
   /**
    * Committed before anybody connects: from here on a death leaves it unknown whether the mail went out. It also renews the lease, for the
-   * whole of what sending may take. False when the lease has passed, whoever has it now: then it must not be sent.
+   * whole of what sending may take. False when the lease has passed, whoever has it now: then it must not be sent. Where it
+   * goes is noted as a hash, for reports that come later.
    */
-  begin: (mail: DueMail) => Promise<boolean>;
+  begin: (mail: DueMail, address: string) => Promise<boolean>;
   /** Notes how it ended, unless the lease has passed to somebody else. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settled | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
@@ -122,8 +123,8 @@ export const postgresMailStore = (
     .prepare('claim_mail');
   const begin = db
     .update(mail)
-    .set({ leaseUntil: leased, state: 'sending' })
-    .from(sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}) as given (id, lease)`)
+    .set({ leaseUntil: leased, state: 'sending', addressHash: sql`given.address_hash` })
+    .from(sql`unnest(${list('ids', 'uuid')}, ${list('leases', 'uuid')}, ${list('addresses', 'text')}) as given (id, lease, address_hash)`)
     .where(and(isGiven, gt(mail.leaseUntil, now)))
     .returning({ id: mail.id })
     .prepare('begin_mails');
@@ -230,10 +231,14 @@ export const postgresMailStore = (
     const names = new Map((await nicknames.execute({ weeks })).map(({ id, nickname }) => [id, nickname]));
     return weeks.map((week) => names.get(week) ?? null);
   });
-  const beginOne = gathered<DueMail, boolean>(async (mails) => {
-    const held = await begin.execute({ ids: mails.map(({ id }) => id), leases: mails.map(({ lease }) => lease) });
+  const beginOne = gathered<{ begun: DueMail; address: string }, boolean>(async (all) => {
+    const held = await begin.execute({
+      ids: all.map(({ begun }) => begun.id),
+      leases: all.map(({ begun }) => begun.lease),
+      addresses: all.map(({ address }) => hashes.of(address)),
+    });
     const ids = new Set(held.map(({ id }) => id));
-    return mails.map(({ id }) => ids.has(id));
+    return all.map(({ begun }) => ids.has(begun.id));
   });
   type End = { mail: DueMail; settled: Parameters<MailStore['settle']>[1]; code: string | undefined };
   const settleOne = gathered<End, void>(async (ends) => {
@@ -261,7 +266,7 @@ export const postgresMailStore = (
       const lease = randomUUID();
       return (await claim.execute({ limit, lease, domain })).map((claimed) => ({ ...claimed, lease }));
     },
-    begin: beginOne,
+    begin: (begun, address) => beginOne({ begun, address }),
     settle: (settledMail, settled, code) => settleOne({ mail: settledMail, settled, code }),
     addressOf: async ({ recipient, assessmentId, kind }) => {
       const [whose, id = ''] = recipient.split(':');

@@ -52,6 +52,7 @@ export const mail = pgTable(
     index('mail_of_child').on(sql`(${table.payload} ->> 'student')`).where(sql`${table.payload} ->> 'student' is not null`),
     index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
     index('mail_paced').on(table.networkHash, table.createdAt).where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),
+    index('mail_addressed').on(sql`(coalesce(${table.sentAt}, ${table.createdAt}))`).where(sql`${table.addressHash} is not null`),
     index('mail_released_at').on(table.releasedAt).where(sql`${table.releasedAt} is not null`),
     check('mail_state_check', sql`${table.state} in ('pending', 'waiting', 'sending', 'sent', 'retry', 'unknown', 'bounced', 'suppressed', 'expired')`),
   ],

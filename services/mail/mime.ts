@@ -6,6 +6,8 @@ export type Envelope = {
   messageId: string;
   /** Where one press, of the mail program itself, ends letters of this kind (RFC 8058). */
   unsubscribeUrl?: string;
+  /** Where servers report what became of the letter; the address of the sender unless said. It stands in no header. */
+  returnPath?: string;
 };
 
 /** Who letters come from: the address, its domain, and how it stands in their headers. */

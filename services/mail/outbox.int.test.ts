@@ -486,7 +486,7 @@ describe('the outbox', () => {
     await sql`update mail set lease_until = now() - interval '1 second'`;
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
-    expect(await slept.begin(held)).toBe(false);
+    expect(await slept.begin(held, 'ana@stones.example')).toBe(false);
     await slept.settle(held, { state: 'retry', retryInMs: 0 }, 'ECONNECTION');
     expect([await states(), await codes()]).toEqual([['sent'], [null]]);
   });

@@ -40,6 +40,8 @@ export type OutboxPorts = {
   /** The server knows nobody at the address of this teacher: whoever invited has to hear of it. Told again until it succeeds once. */
   teacherBounced: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<unknown>;
   readers: MailReaders;
+  /** Where reports about a letter go; without it to the sender's address, which nobody reads. */
+  returnPathOf?: (mailId: string) => string;
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
@@ -78,6 +80,7 @@ export function mailOutbox(ports: OutboxPorts) {
     guardianLetter,
     teacherBounced,
     readers,
+    returnPathOf,
     baseUrl,
     clock,
     onError,
@@ -159,6 +162,7 @@ export function mailOutbox(ports: OutboxPorts) {
       envelope: {
         ...{ to, subject: letter.subject, text: letterText(letter), html: letterHtml(letter), messageId: mail.messageId },
         ...(letter.stop && { unsubscribeUrl: letter.stop.href }),
+        ...(returnPathOf && { returnPath: returnPathOf(mail.id) }),
       },
     });
     try {
@@ -205,7 +209,7 @@ export function mailOutbox(ports: OutboxPorts) {
       return true;
     }
     // Once it is begun the mail may be out: if its end cannot be noted, it is left to its lease and never taken for unsent.
-    const result = await through(async () => ((await mails.begin(mail)) ? send(decision.envelope) : null));
+    const result = await through(async () => ((await mails.begin(mail, decision.envelope.to)) ? send(decision.envelope) : null));
     if (result === null) return true;
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, decision.envelope.to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);

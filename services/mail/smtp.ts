@@ -3,6 +3,7 @@ import SMTPPool from 'nodemailer/lib/smtp-pool';
 import { dkimSigner } from '#services/mail/dkim.ts';
 import type { DkimKey } from '#services/mail/dkim-key.ts';
 import { type Envelope, mimeOf, type Sender, senderOf } from '#services/mail/mime.ts';
+import { isAddressWrong } from '#services/mail/wrong-address.ts';
 
 /**
  * What became of one try; `code` says why in one word and never in the server's, which quote addresses. `unknown`: the server may
@@ -68,7 +69,7 @@ export function smtpSender({ url, from, requireTls, patienceMs = PATIENCE_MS, co
         const handed = {
           data: { signal: AbortSignal.timeout(patienceMs) },
           message: {
-            getEnvelope: () => ({ from: sender.address, to: [envelope.to] }),
+            getEnvelope: () => ({ from: envelope.returnPath ?? sender.address, to: [envelope.to] }),
             messageId: () => envelope.messageId,
             getHeader: () => envelope.messageId,
             createReadStream: () => readOnce(raw, letter),
@@ -112,23 +113,9 @@ const ABOUT_THE_LETTER = new Set(['EENVELOPE', 'EMESSAGE']);
 function resultOf({ responseCode, code, command, response = '' }: Fault, read: boolean): SendResult {
   if (responseCode && code && ABOUT_THE_LETTER.has(code)) {
     if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
-    const isAddressWrong = command === 'RCPT TO' && saysNobodyIsThere(responseCode, response);
-    return { outcome: 'refused', permanent: responseCode >= 500, isAddressWrong, code: `SMTP_${responseCode}` };
+    const isWrong = command === 'RCPT TO' && isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
+    return { outcome: 'refused', permanent: responseCode >= 500, isAddressWrong: isWrong, code: `SMTP_${responseCode}` };
   }
   const known = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
   return read ? { outcome: 'unknown', code: known } : { outcome: 'notSent', code: known };
-}
-
-/** Bad destination address (5.1.x but for those about the sender), mailbox disabled, and what Exchange answers for nobody (5.4.1). */
-const NOBODY = /^5\.(1\.(?!7$|8$)\d+|2\.1|4\.1)$/;
-/** Unavailable, not local, not a valid name. */
-const NOBODY_IN_SHORT = new Set([550, 551, 553]);
-
-/**
- * Whether a refusal means the address. The longer code decides where there is one: 550 alone also stands before refusals by policy (5.7.1). A full
- * mailbox (552), a transaction that failed (554) and everything after DATA speak of this letter, or of us.
- */
-function saysNobodyIsThere(code: number, response: string): boolean {
-  const extended = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1];
-  return extended ? NOBODY.test(extended) : NOBODY_IN_SHORT.has(code);
 }

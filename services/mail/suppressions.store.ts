@@ -93,9 +93,9 @@ export async function closeToSender(tx: Transaction, hash: string, sender: UserI
     .execute();
 }
 
-/** Whether the reader at an address said "not me", or has reported this sender; `hashes` is all that may stand for it. */
+/** Whether the reader at an address said "not me", called an invitation unwanted, or has reported this sender; `hashes` is all that may stand for it. */
 export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
-  const isRefusal = or(and(eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')), eq(suppressions.kind, kindFrom(sender)));
+  const isRefusal = or(and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, ['not-me', 'complaint'])), eq(suppressions.kind, kindFrom(sender)));
   const rows = await tx
     .select({ kind: suppressions.kind })
     .from(suppressions)
@@ -113,6 +113,33 @@ export async function isRefusedInAppend(tx: LogTransaction, hashes: readonly str
   return rows.length > 0;
 }
 
+/** A newer bounce lasts for longer; whoever said "not me" is not overruled. */
+const AS_BOUNCED = { target: [suppressions.recipientHash, suppressions.kind], set: { createdAt: now }, setWhere: sql`${suppressions.reason} = 'bounced'` };
+
+/** A report says that no letter reaches this address. */
+export async function noteBounceOf(tx: Transaction, hash: string): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ recipientHash: hash, kind: 'all', reason: 'bounced' })
+    .onConflictDoUpdate(AS_BOUNCED)
+    .prepare('note_reported_bounce')
+    .execute();
+}
+
+/** The reader of an invitation called it unwanted: nobody has us write there again. */
+export async function noteComplaintOf(tx: Transaction, hash: string): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ recipientHash: hash, kind: 'all', reason: 'complaint' })
+    .onConflictDoUpdate({
+      target: [suppressions.recipientHash, suppressions.kind],
+      set: { reason: 'complaint' },
+      setWhere: sql`${suppressions.reason} = 'bounced'`,
+    })
+    .prepare('note_complaint')
+    .execute();
+}
+
 /** What the outbox learns of addresses from the servers that it speaks to. */
 export function bounces(db: Database, hashes: AddressHashes) {
   const note = db
@@ -122,12 +149,7 @@ export function bounces(db: Database, hashes: AddressHashes) {
       kind: 'all',
       reason: 'bounced',
     })
-    // A newer bounce lasts for longer; whoever said "not me" is not overruled.
-    .onConflictDoUpdate({
-      target: [suppressions.recipientHash, suppressions.kind],
-      set: { createdAt: now },
-      setWhere: sql`${suppressions.reason} = 'bounced'`,
-    })
+    .onConflictDoUpdate(AS_BOUNCED)
     .prepare('note_bounce');
   const lift = db
     .delete(suppressions)

@@ -145,6 +145,7 @@ export const ROUTES = {
   seeUnsubscribe: { method: 'GET', path: '/unsubscribe' },
   unsubscribe: { method: 'POST', path: '/unsubscribe', unkeyed: true, byPrograms: true },
   reportLetter: { method: 'POST', path: '/letters/report', unkeyed: true },
+  takeMailgunReport: { method: 'POST', path: '/mail/reports/mailgun', unkeyed: true, byPrograms: true },
   resubscribe: { method: 'POST', path: '/unsubscribe/undo', unkeyed: true },
 
   reportCrash: { method: 'POST', path: '/crashes', unkeyed: true },

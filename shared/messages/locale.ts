@@ -61,6 +61,7 @@ import type * as scoreWords from '#shared/messages/en/score-words.ts';
 import type * as scores from '#shared/messages/en/scores.ts';
 import type * as securityMail from '#shared/messages/en/security-mail.ts';
 import type * as sendAgain from '#shared/messages/en/send-again.ts';
+import type * as senderLine from '#shared/messages/en/sender-line.ts';
 import type * as sharing from '#shared/messages/en/sharing.ts';
 import type * as shell from '#shared/messages/en/shell.ts';
 import type * as stage from '#shared/messages/en/stage.ts';
@@ -143,6 +144,7 @@ export type Locale = {
   scores: Worded<typeof scores>;
   securityMail: Worded<typeof securityMail>;
   sendAgain: Worded<typeof sendAgain>;
+  senderLine: Worded<typeof senderLine>;
   sharing: Worded<typeof sharing>;
   shell: Worded<typeof shell>;
   stage: Worded<typeof stage>;

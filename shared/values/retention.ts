@@ -59,7 +59,7 @@ export const RETENTION = {
   suppressions: { lastsFor: 'promise' },
   /** What was erased stays erased, also when a backup is read back. */
   erasures: { lastsFor: 'promise' },
-  /** That a server knew nobody at an address. */
+  /** That a server knew nobody at an address, and what was reported of a letter. */
   bounces: { days: 30, since: 'writing' },
   /** Which migrations ran, when which job ran. */
   upkeep: { lastsFor: 'nobody' },

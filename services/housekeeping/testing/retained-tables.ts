@@ -36,6 +36,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   shares: 'shares',
   'auth.letters': 'letters',
   mail: 'mail',
+  mail_reports: 'bounces',
   'auth.session': 'sessions',
   'auth.handovers': 'sessions',
   'auth.operator_sessions': 'sessions',

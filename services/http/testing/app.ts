@@ -14,6 +14,7 @@ import { guardianLinks } from '#services/families/guardian-links.store.ts';
 import { logSettings } from '#services/http/log-settings.ts';
 import { postgresMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { MAILGUN_KEY } from '#services/mail/testing/mailgun.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherCookie } from '#services/teacher/teacher-cookie.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
@@ -80,6 +81,7 @@ async function node(url: string, { now = START, sweepMs, lines, connections: max
       dayMs: 86_400_000,
       teacherCode: true,
       showDocs: true,
+      mailgunKey: MAILGUN_KEY,
       web: null,
       // One parent of a test file may have a child for each test.
       ...{ mostChildren: 100_000, mostWeeks: 100_000 },

@@ -2,6 +2,7 @@ import { everyItem } from '#services/academic/academic.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
 import type { People } from '#services/http/testing/given-week.ts';
 import { keepTokens } from '#services/mail/keep-token.ts';
+import { signedByMailgun } from '#services/mail/testing/mailgun.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import * as accounts from '#shared/contracts/accounts.ts';
 import * as adminUsers from '#shared/contracts/admin-users.ts';
@@ -15,6 +16,7 @@ import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
 import * as handover from '#shared/contracts/handover.ts';
 import * as identities from '#shared/contracts/identities.ts';
+import * as mailReports from '#shared/contracts/mail-reports.ts';
 import * as notifications from '#shared/contracts/notifications.ts';
 import * as ops from '#shared/contracts/ops.ts';
 import * as opsWeeks from '#shared/contracts/ops-weeks.ts';
@@ -46,6 +48,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   guardians,
   handover,
   identities,
+  mailReports,
   notifications,
   ops,
   opsWeeks,
@@ -156,6 +159,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   }),
   answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
   setNotification: () => ({ kind: 'reminder', isOn: true }),
+  takeMailgunReport: () => signedByMailgun({ event: 'delivered' }),
   reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
   resubscribe: () => ({ token: unsubscribeToken }),
   retryAnalysis: () => ({}),

@@ -176,6 +176,7 @@ export const MATRIX: Record<RouteName, Row> = {
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
   reportLetter: everybody,
+  takeMailgunReport: everybody,
   resubscribe: everybody,
   // A page breaks for anybody, on any device.
   reportCrash: everybody,

@@ -59,7 +59,7 @@ const kinds = {
     howLong: (time) => `${time} after its link is over.`,
   },
   mail: {
-    what: 'That a letter was sent, when and of what kind; its text is kept nowhere',
+    what: 'That a letter was sent, when and of what kind; for 14 days also where to, as a fingerprint of the address; its text is kept nowhere',
     why: 'So that no letter comes twice, and to find out why one did not come.',
     howLong: (time) => `${time}.`,
   },
@@ -106,12 +106,12 @@ const kinds = {
     howLong: (time) => `${time}; what is deleted is gone from them by then, too.`,
   },
   suppressions: {
-    what: 'The fingerprint of an address that never wants to hear from us again, made with a secret of ours so that nobody can look an address up in it',
+    what: 'The fingerprint of an address that never wants to hear from us again, or not from one sender, made with a secret of ours so that nobody can look an address up in it',
     why: 'Without it, somebody could have us write there again.',
     howLong: () => 'Without an end: that is what was asked for.',
   },
   bounces: {
-    what: 'The fingerprint, made in the same way, of an address where a mail server knew nobody',
+    what: 'The fingerprint, made in the same way, of an address where a mail server knew nobody, and which letters came back or were called unwanted',
     why: 'So that we do not write there again and again.',
     howLong: (time) => `${time}.`,
   },

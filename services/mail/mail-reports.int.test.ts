@@ -1,0 +1,239 @@
+import { createTransport } from 'nodemailer';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { AUTH_SECRETS } from '#services/accounts/testing/operator-at-work.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { apiOfFile, eventsOf, family, person } from '#services/http/testing/app.ts';
+import { postgresMailStore } from '#services/mail/mail.store.ts';
+import { mailOutbox } from '#services/mail/outbox.ts';
+import { mailReaders } from '#services/mail/readers.ts';
+import { reportReceiver } from '#services/mail/report-receiver.ts';
+import { mailReporter } from '#services/mail/reports.store.ts';
+import { returnPaths } from '#services/mail/return-path.ts';
+import { smtpSender } from '#services/mail/smtp.ts';
+import { teacherBounced } from '#services/mail/teacher-bounced.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { signedByMailgun } from '#services/mail/testing/mailgun.ts';
+import { complaint, deliveryReport } from '#services/mail/testing/reports.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
+import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { instantOf } from '#shared/values/days.ts';
+
+const api = apiOfFile({ lines: [] });
+const baseUrl = 'https://stones.example';
+const paths = returnPaths(AUTH_SECRETS, 'bounces@stones.example');
+const clock = () => instantOf(Date.now());
+/** A relay: it takes each letter, and hears of a wrong address only later. By reader, where it sends reports. */
+const relayed = new Map<string, string>();
+const relay = new SMTPServer({
+  ...{ authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'], logger: false },
+  onData: (stream, { envelope }, done) => {
+    for (const { address } of envelope.rcptTo) relayed.set(address, (envelope.mailFrom as { address: string }).address);
+    stream.on('end', () => done());
+    stream.resume();
+  },
+});
+let database: OpenDatabase;
+let sender: ReturnType<typeof smtpSender>;
+let receiver: Awaited<ReturnType<typeof reportReceiver>>;
+const outcomes: string[] = [];
+
+beforeAll(async () => {
+  database = openDatabase(api.url);
+  const relayPort = await new Promise<number>((resolve) => {
+    const server = relay.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
+  });
+  sender = smtpSender({ url: `smtp://127.0.0.1:${relayPort}`, from: 'no-reply@stones.example', requireTls: false });
+  receiver = await reportReceiver({
+    ...{ host: '127.0.0.1', port: 0, paths, clock, onReport: (outcome) => void outcomes.push(outcome) },
+    report: mailReporter({
+      ...{ db: database.db, hashes: HASHES, teacherBounced: teacherBounced(api.handle) },
+      declineInvitation: (assessmentId, invitationId, now) => declineInvitation(api.handle, assessmentId, invitationId, now),
+    }),
+    onFault: (error) => {
+      throw error;
+    },
+  });
+});
+afterAll(async () => {
+  sender.close();
+  await receiver.close();
+  await new Promise<void>((resolve) => relay.close(() => resolve()));
+  await database.close();
+});
+
+/** Sends what is due through the relay. */
+async function deliver(): Promise<void> {
+  const mails = postgresMailStore(database.db, HASHES, { domain: 'stones.example' });
+  const outbox = mailOutbox({
+    ...{ mails, weeks: api.store, send: sender, mintLink: async () => 'a-token', mintCode: async () => '1', accountLetter: async () => null },
+    ...{ guardianLetter: async () => null, teacherBounced: teacherBounced(api.handle), returnPathOf: paths.of, baseUrl, clock: () => api.clock.now },
+    readers: mailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl }),
+    onError: (error) => {
+      throw error;
+    },
+  });
+  while ((await outbox.deliverDue()) > 0);
+}
+
+const readerAddress = () => `reader-${crypto.randomUUID()}@school.example`;
+/** A family whose teacher's letter the relay has taken, with the return path that it came by. */
+async function invited(email = readerAddress()) {
+  const own = await family(api, { teacherEmail: email });
+  await deliver();
+  const [letter] = await api.log<{ id: string }[]>`select id from mail where kind = 'invitation' and assessment_id = ${own.id}`;
+  return { ...own, email, mailId: letter?.id ?? '', returnPath: relayed.get(email) ?? '' };
+}
+const letterOf = async (mailId: string) => (await api.log`select state, last_error as code from mail where id = ${mailId}`)[0];
+const suppressionOf = (email: string) => api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of(email)}`;
+const teacherIn = async ({ parent, week }: Awaited<ReturnType<typeof invited>>) => (await parent.get(week)).json<ProgressView>().teacher;
+const bouncesOf = async (id: string) => (await eventsOf(api, id)).filter(({ type }) => type === 'InvitationBounced').length;
+/** Everything that a report could change. */
+const everything = async () =>
+  JSON.stringify([
+    await api.log`select * from mail order by id`,
+    await api.log`select * from suppressions order by 1, 2`,
+    await api.log`select * from mail_reports order by 1, 2`,
+  ]);
+
+/** What the receiver replies to a mail. */
+async function mailTo(to: string, raw: string): Promise<string> {
+  const transport = createTransport({ host: '127.0.0.1', port: receiver.port });
+  try {
+    return (await transport.sendMail({ envelope: { from: '', to: [to] }, raw })).response;
+  } catch (error) {
+    return (error as { response?: string }).response ?? String(error);
+  } finally {
+    transport.close();
+  }
+}
+const seconds = () => Math.floor(Date.parse(api.clock.now) / 1000);
+const webhook = (event: MailgunReport['event-data'], signing?: Parameters<typeof signedByMailgun>[1]) =>
+  person(api.app, undefined).post('/mail/reports/mailgun', signedByMailgun(event, { at: seconds(), ...signing }), { key: null });
+const failed = (mailId: string, recipient: string, more: Partial<MailgunReport['event-data']> = {}): MailgunReport['event-data'] => ({
+  ...{ event: 'failed', severity: 'permanent', recipient, message: { headers: { 'message-id': `${mailId}@stones.example` } } },
+  ...{ 'delivery-status': { code: 550, 'enhanced-code': '5.1.1' }, ...more },
+});
+
+describe('a letter that a relay took and could not deliver', () => {
+  it('tells the parent that nobody has the teacher’s address, and is not sent there again', async () => {
+    const own = await invited();
+    expect([await letterOf(own.mailId), paths.read(own.returnPath), await teacherIn(own)]).toEqual([{ state: 'sent', code: null }, own.mailId, 'invited']);
+    expect(await mailTo(own.returnPath, deliveryReport())).toMatch(/^250/);
+    expect([await letterOf(own.mailId), await teacherIn(own)]).toEqual([{ state: 'bounced', code: 'REPORTED_HARD' }, 'bounced']);
+    expect(await suppressionOf(own.email)).toEqual([{ kind: 'all', reason: 'bounced' }]);
+    const other = await invited(own.email);
+    expect([await teacherIn(other), await letterOf(other.mailId)]).toEqual(['bounced', { state: 'bounced', code: 'BOUNCED_BEFORE' }]);
+  });
+  it('does so once, however often it is said, and by whatever way', async () => {
+    const own = await invited();
+    for (let i = 0; i < 2; i++) await mailTo(own.returnPath, deliveryReport());
+    const before = await everything();
+    expect((await webhook(failed(own.mailId, own.email))).json()).toEqual({ outcome: 'known' });
+    expect([await bouncesOf(own.id), outcomes.slice(-2), await everything()]).toEqual([1, ['noted', 'known'], before]);
+  });
+  it('for another reason counts, and the fourth letter in two weeks closes the address', async () => {
+    const email = readerAddress();
+    const families = [];
+    for (let i = 0; i < 4; i++) families.push(await invited(email));
+    for (const [i, own] of families.entries()) {
+      expect([await suppressionOf(email), await teacherIn(own)]).toEqual([[], 'invited']);
+      for (let twice = 0; twice < 2; twice++) await mailTo(own.returnPath, deliveryReport({ status: '5.2.2' }));
+      expect(await letterOf(own.mailId)).toEqual({ state: 'bounced', code: 'REPORTED_SOFT' });
+      if (i === 3) expect([await suppressionOf(email), await teacherIn(own)]).toEqual([[{ kind: 'all', reason: 'bounced' }], 'bounced']);
+    }
+  });
+  it('that is only late changes nothing', async () => {
+    const own = await invited();
+    const before = await everything();
+    expect(await mailTo(own.returnPath, deliveryReport({ action: 'delayed', status: '4.4.1' }))).toMatch(/^250/);
+    expect((await webhook(failed(own.mailId, own.email, { severity: 'temporary' }))).json()).toEqual({ outcome: 'ignored' });
+    expect([outcomes.at(-1), await everything()]).toEqual(['notFinal', before]);
+  });
+  it('is seen by operators as a number', async () => {
+    const { body } = await api.operator.get('/ops/overview');
+    expect(JSON.parse(body).mail.reports).toContainEqual({ kind: 'hard', letters: expect.any(Number) });
+    expect(body).not.toMatch(/@/);
+  });
+});
+
+describe('a complaint', () => {
+  it('of a teacher ends the invitation, and nobody has us write there again', async () => {
+    const own = await invited();
+    expect(await mailTo('bounces@stones.example', complaint({ returnPath: own.returnPath }))).toMatch(/^250/);
+    expect([await suppressionOf(own.email), await teacherIn(own)]).toEqual([[{ kind: 'all', reason: 'complaint' }], 'withdrawn']);
+    const other = await invited(own.email);
+    expect([(await letterOf(other.mailId))?.state, relayed.get(own.email)]).toEqual(['suppressed', own.returnPath]);
+  });
+  it('of a parent turns off what may be turned off, which the account turns on again', async () => {
+    const own = await invited();
+    const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string; email: string } }>();
+    const [letter] = await api.log<{ id: string }[]>`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
+      values (${crypto.randomUUID()}, 'reminder', ${`parent:${account.userId}`}, now(), '{}', 'sent', now(), ${HASHES.of(account.email)}) returning id`;
+    const event = failed(letter?.id ?? '', account.email, { event: 'complained' });
+    expect((await webhook(event)).json()).toEqual({ outcome: 'noted' });
+    const off = (await own.parent.get('/notifications')).json();
+    expect(off).toEqual({
+      kinds: [
+        { kind: 'reminder', isOn: false },
+        { kind: 'report-ready', isOn: false },
+      ],
+    });
+    expect(await suppressionOf(account.email)).toEqual([]);
+    await own.parent.put('/notifications', { kind: 'reminder', isOn: true }, { key: null });
+    expect((await webhook(event)).json()).toEqual({ outcome: 'known' });
+    expect((await own.parent.get('/notifications')).json()).toMatchObject({ kinds: [{ isOn: true }, { isOn: false }] });
+  });
+});
+
+describe('a report that is none', () => {
+  it('is refused by the receiver, says so, and changes nothing', async () => {
+    const own = await invited();
+    const before = await everything();
+    const unsent = paths.of(crypto.randomUUID());
+    const replies = {
+      stranger: await mailTo('no-reply@stones.example', deliveryReport()),
+      forged: await mailTo(own.returnPath.replace(/\.[0-9a-f]{16}@/, `.${'0'.repeat(16)}@`), deliveryReport()),
+      malformed: await mailTo(own.returnPath, 'Subject: away\r\n\r\nI am away'),
+      nameless: await mailTo('bounces@stones.example', complaint({ returnPath: 'somebody@else.example' })),
+      huge: await mailTo(own.returnPath, deliveryReport({ headers: `X: ${'y'.repeat(70)}\r\n`.repeat(6_000) })),
+      unknown: await mailTo(unsent, deliveryReport()),
+    };
+    expect(Object.fromEntries(Object.entries(replies).map(([name, reply]) => [name, reply.slice(0, 3)]))).toEqual({
+      ...{ stranger: '550', forged: '550', malformed: '554', nameless: '554', huge: '552', unknown: '250' },
+    });
+    expect([outcomes.at(-1), await everything(), await teacherIn(own)]).toEqual(['unknown', before, 'invited']);
+  });
+  it('comes too late, is of a letter that never left, or of another address, and changes nothing', async () => {
+    const own = await invited();
+    await api.log`update mail set sent_at = now() - interval '15 days' where id = ${own.mailId}`;
+    const unsent = await family(api, { teacherEmail: readerAddress() });
+    const [waiting] = await api.log<{ id: string }[]>`select id from mail where kind = 'invitation' and assessment_id = ${unsent.id}`;
+    const fresh = await invited();
+    const before = await everything();
+    await mailTo(own.returnPath, deliveryReport());
+    expect(outcomes.at(-1)).toBe('late');
+    expect((await webhook(failed(waiting?.id ?? '', 'x@y.example'))).json()).toEqual({ outcome: 'unknown' });
+    expect((await webhook(failed(fresh.mailId, 'somebody@else.example'))).json()).toEqual({ outcome: 'unknown' });
+    expect((await webhook(failed(crypto.randomUUID(), fresh.email))).json()).toEqual({ outcome: 'unknown' });
+    expect([await everything(), await teacherIn(fresh)]).toEqual([before, 'invited']);
+  });
+  it('is refused by the webhook without a fresh signature of the provider, and says so', async () => {
+    const own = await invited();
+    const before = await everything();
+    const event = failed(own.mailId, own.email);
+    for (const answer of [await webhook(event, { key: 'another key, of somebody else' }), await webhook(event, { at: seconds() - 86_500 })])
+      expect([answer.statusCode, answer.json().code]).toEqual([406, 'FORBIDDEN']);
+    const nobody = person(api.app, undefined);
+    const post = (body: unknown) => nobody.post('/mail/reports/mailgun', body, { key: null });
+    expect((await post({})).statusCode).toBe(400);
+    expect((await post({ ...signedByMailgun(event), 'event-data': 'x'.repeat(70_000) })).statusCode).toBe(413);
+    expect((await post({ ...signedByMailgun({ event: 'opened' }, { at: seconds() }), more: { of: 'it' } })).json()).toEqual({ outcome: 'ignored' });
+    expect(await everything()).toEqual(before);
+  });
+  it('leaves no address and no word of it in the log', () => {
+    expect(api.faults.some((line) => line.includes('mail report'))).toBe(true);
+    expect(api.faults.join('\n')).not.toMatch(/secret@person|reader-[\w-]+@school|Undelivered/);
+  });
+});

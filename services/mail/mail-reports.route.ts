@@ -1,0 +1,23 @@
+import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { type Route, route } from '#services/http/route.ts';
+import { isSignedByMailgun, reportOfMailgun } from '#services/mail/mailgun-report.ts';
+import type { MailReport, ReportOutcome } from '#services/mail/reports.store.ts';
+import { takeMailgunReport } from '#shared/contracts/mail-reports.ts';
+import type { Instant } from '#shared/values/days.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+/** Without the signing key there is no such address. */
+type Ports = { mailgunKey: string | null; report: (report: MailReport, now: Instant) => Promise<ReportOutcome> };
+
+/** Where a provider that carries our letters says what became of them. */
+export const mailReportRoutes = ({ mailgunKey, report }: Ports): Route[] => [
+  route(takeMailgunReport, 'public', async ({ body, now, request }) => {
+    if (mailgunKey === null) return refuse('NOT_FOUND');
+    // Mailgun calls again after any other refusal.
+    if (!isSignedByMailgun(body.signature, mailgunKey, now)) throw new DetailedRefusal('FORBIDDEN', { status: 406 });
+    const found = reportOfMailgun(body['event-data']);
+    const outcome = found ? await report(found, now) : ('ignored' as const);
+    request.log.info({ kind: found?.kind, outcome }, 'mail report');
+    return { body: { outcome } };
+  }),
+];

@@ -1,0 +1,79 @@
+import { SMTPServer } from 'smtp-server';
+import { REPORT_BYTES, readReportMessage } from '#services/mail/report-message.ts';
+import type { MailReport, ReportOutcome } from '#services/mail/reports.store.ts';
+import type { ReturnPaths } from '#services/mail/return-path.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+type Options = {
+  host: string;
+  port: number;
+  paths: ReturnPaths;
+  report: (report: MailReport, now: Instant) => Promise<ReportOutcome>;
+  clock: () => Instant;
+  /** What became of a mail, in one word: whose it was is nobody's business. */
+  onReport: (outcome: ReportOutcome | 'notFinal' | 'malformed') => void;
+  onFault: (error: unknown) => void;
+};
+
+const CLIENTS = 20;
+const SILENCE_MS = 30_000;
+const reply = (responseCode: number, text: string): Error => Object.assign(new Error(text), { responseCode });
+
+/**
+ * Takes mails with reports and no others: only for the return path of a letter that we sent, or for the address of complaints. It delivers nothing
+ * and answers no mail, so it cannot be used against anybody. Each reply says what became of the report.
+ */
+export async function reportReceiver({ host, port, paths, report, clock, onReport, onFault }: Options): Promise<{ port: number; close: () => Promise<void> }> {
+  const take = async (raw: Buffer, recipients: readonly string[]): Promise<void> => {
+    const message = await readReportMessage(raw);
+    if (typeof message === 'string') {
+      onReport(message);
+      if (message === 'malformed') throw reply(554, '5.6.0 This is no report about a letter');
+      return;
+    }
+    const letters = new Set(recipients.flatMap((address) => paths.read(address) ?? (message.returnPath && paths.read(message.returnPath)) ?? []));
+    if (letters.size === 0) {
+      onReport('unknown');
+      throw reply(554, '5.6.0 The report does not say of which letter');
+    }
+    for (const mailId of letters) onReport(await report({ mailId, kind: message.kind }, clock()));
+  };
+  const server = new SMTPServer({
+    ...{ authOptional: true, disabledCommands: ['AUTH', 'STARTTLS'], logger: false, disableReverseLookup: true },
+    ...{ size: REPORT_BYTES, maxClients: CLIENTS, socketTimeout: SILENCE_MS, closeTimeout: 1_000 },
+    onRcptTo: ({ address }, _session, done) =>
+      done(paths.isOwn(address) || paths.read(address) ? null : reply(550, '5.1.1 Only reports about letters are taken here')),
+    onData: (stream, { envelope }, done) => {
+      const chunks: Buffer[] = [];
+      let bytes = 0;
+      stream.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+        if (bytes <= REPORT_BYTES) chunks.push(chunk);
+      });
+      stream.on('end', () => {
+        if (bytes > REPORT_BYTES) return done(reply(552, '5.3.4 This is larger than a report'));
+        take(
+          Buffer.concat(chunks),
+          envelope.rcptTo.map(({ address }) => address),
+        ).then(
+          () => done(null, 'Thank you'),
+          (error: Error & { responseCode?: number }) => {
+            if (error.responseCode) return done(error);
+            onFault(error);
+            done(reply(451, '4.3.0 Please try again later'));
+          },
+        );
+      });
+    },
+  });
+  // A connection that breaks is the other side's matter.
+  const listening = Promise.withResolvers<void>();
+  server.on('error', (error) => listening.reject(error));
+  server.listen(port, host, () => listening.resolve());
+  await listening.promise;
+  const address = server.server.address();
+  return {
+    port: typeof address === 'object' && address ? address.port : port,
+    close: () => new Promise<void>((resolve) => server.close(() => resolve())),
+  };
+}

@@ -1,0 +1,113 @@
+import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
+import { now } from '#services/database/columns.tables.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardianInvitations } from '#services/families/guardians.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { mail, mailReports, type ReportKind } from '#services/mail/mail.tables.ts';
+import type { OutboxPorts } from '#services/mail/outbox.ts';
+import { mailPreferences } from '#services/mail/preferences.tables.ts';
+import { noteBounceOf, noteComplaintOf } from '#services/mail/suppressions.store.ts';
+import { LetterKind } from '#shared/contracts/notifications.ts';
+import { epochMsOf, type Instant } from '#shared/values/days.ts';
+import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+
+/** For so long after a letter was sent a report of it counts; rows that know a report are kept for longer, so none counts twice. */
+export const REPORT_DAYS = 14;
+/** After so many letters in that time which did not arrive, whatever the reason, the address is left alone as if nobody had it. */
+const MOST_SOFT = 4;
+
+/** `address` is where the reporter says that the letter went, if it says so: then it must be so. */
+export type MailReport = { mailId: string; kind: ReportKind; address?: string | undefined };
+/** `unknown`: no letter that we sent, or not there; `late`: too long ago; `known`: said before. None of these changes anything. */
+export type ReportOutcome = 'noted' | 'known' | 'late' | 'unknown';
+
+type Ports = {
+  db: Database;
+  hashes: AddressHashes;
+  /** Tells the week that its teacher's letter came back; once for each invitation, however often it is called. */
+  teacherBounced: OutboxPorts['teacherBounced'];
+  /** Ends the invitation of a teacher who called our letter unwanted; the same. */
+  declineInvitation: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<void>;
+};
+type Letter = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
+
+/** Takes reports about letters that servers had taken: what the address and the week learn of them. */
+export const mailReporter =
+  ({ db, hashes, teacherBounced, declineInvitation }: Ports) =>
+  async ({ mailId, kind, address }: MailReport, at: Instant): Promise<ReportOutcome> => {
+    const [found] = await db
+      .select({
+        ...{ id: mail.id, recipient: mail.recipient, assessmentId: mail.assessmentId, addressHash: mail.addressHash },
+        ...{ state: mail.state, sentAt: sql<Instant>`coalesce(${mail.sentAt}, ${mail.createdAt})`.mapWith(mail.createdAt) },
+      })
+      .from(mail)
+      .where(eq(mail.id, mailId))
+      .prepare('letter_of_report')
+      .execute();
+    if (!found?.addressHash || !['sent', 'unknown', 'bounced'].includes(found.state)) return 'unknown';
+    if (address !== undefined && !hashes.all(address.toLowerCase()).includes(found.addressHash)) return 'unknown';
+    if (epochMsOf(at) - epochMsOf(found.sentAt) > REPORT_DAYS * 86_400_000) return 'late';
+    const letter = { ...found, addressHash: found.addressHash };
+    const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, letter, kind));
+    // After the commit and each time anew: whoever dies in between is told the same report again.
+    const [whose, id] = letter.recipient.split(':');
+    if (whose === 'teacher' && letter.assessmentId !== null) {
+      if (isDead) await teacherBounced(letter.assessmentId, id as InvitationId, at);
+      if (kind === 'complaint') await declineInvitation(letter.assessmentId, id as InvitationId, at);
+    }
+    return isNew ? 'noted' : 'known';
+  };
+
+/** `isDead`: no letter reaches this address. */
+async function noteReport(tx: Transaction, { id, recipient, addressHash }: Letter, kind: ReportKind): Promise<{ isNew: boolean; isDead: boolean }> {
+  const added = await tx
+    .insert(mailReports)
+    .values({ mailId: id, kind, addressHash })
+    .onConflictDoNothing()
+    .returning({ mailId: mailReports.mailId })
+    .prepare('note_mail_report')
+    .execute();
+  const isNew = added.length > 0;
+  if (kind === 'complaint') {
+    if (isNew) await noteComplaint(tx, recipient, addressHash);
+    return { isNew, isDead: false };
+  }
+  const isDead = kind === 'hard' || (await softReports(tx, addressHash)) >= MOST_SOFT;
+  if (!isNew) return { isNew, isDead };
+  if (isDead) await noteBounceOf(tx, addressHash);
+  const lastError = kind === 'hard' ? 'REPORTED_HARD' : 'REPORTED_SOFT';
+  await tx.update(mail).set({ state: 'bounced', lastError }).where(eq(mail.id, id)).prepare('reported_letter_bounced').execute();
+  return { isNew, isDead };
+}
+
+async function softReports(tx: Transaction, addressHash: string): Promise<number> {
+  const isRecent = gt(mailReports.createdAt, sql`${now} - ${sql.raw(`interval '${REPORT_DAYS} days'`)}`);
+  const [soft] = await tx
+    .select({ letters: countDistinct(mailReports.mailId) })
+    .from(mailReports)
+    .where(and(eq(mailReports.addressHash, addressHash), eq(mailReports.kind, 'soft'), isRecent))
+    .prepare('soft_reports_of_address')
+    .execute();
+  return soft?.letters ?? 0;
+}
+
+/**
+ * Whoever has an account gets no more of the letters that may be turned off, and may turn them on again there; what protects an account or a right
+ * still comes. To a stranger no family has us write again, and the invitation ends.
+ */
+async function noteComplaint(tx: Transaction, recipient: string, addressHash: string): Promise<void> {
+  const [whose, id = ''] = recipient.split(':');
+  if (whose === 'parent' || whose === 'account') {
+    const rows = LetterKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
+    await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
+  }
+  if (whose !== 'teacher' && whose !== 'guardian') return;
+  await noteComplaintOf(tx, addressHash);
+  if (whose !== 'guardian') return;
+  await tx
+    .update(guardianInvitations)
+    .set({ outcome: 'declined', email: null, line: null })
+    .where(and(eq(guardianInvitations.id, id as InvitationId), isNull(guardianInvitations.outcome)))
+    .prepare('end_invitation_after_complaint')
+    .execute();
+}

@@ -1,0 +1,37 @@
+import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+
+type Secret = { version: number; value: string };
+
+/** A mailbox has 64 characters (RFC 5321); the rest is the letter's id and its signature. */
+export const BOUNCE_MAILBOX_LIMIT = 14;
+const SIGNATURE_HEX = 16;
+const SIGNED_ID = /^([0-9a-f]{32})\.([0-9a-f]{16})$/;
+
+/**
+ * The address that reports about one letter go to (VERP): `bounces@…` becomes `bounces+<id>.<signature>@…`. Signed, so that nobody can report a
+ * letter that was not sent to them; in lower case and hexadecimal, since servers on the way may change the case. `secrets` newest first.
+ */
+export function returnPaths(secrets: readonly Secret[], bounceAddress: string) {
+  const at = bounceAddress.lastIndexOf('@');
+  const [mailbox, domain] = [bounceAddress.slice(0, at), bounceAddress.slice(at + 1)];
+  const keys = secrets.map(({ value }) => Buffer.from(hkdfSync('sha256', value, '', 'return-path', 32)));
+  const sign = (id: string, key: Buffer) => createHmac('sha256', key).update(id).digest('hex').slice(0, SIGNATURE_HEX);
+  const [before, behind] = [`${mailbox}+`.toLowerCase(), `@${domain}`.toLowerCase()];
+  return {
+    of: (mailId: string): string => {
+      const id = mailId.replaceAll('-', '');
+      return `${mailbox}+${id}.${sign(id, keys[0] as Buffer)}@${domain}`;
+    },
+    /** The letter that an address reports about; null for one that is not ours. */
+    read: (address: string): string | null => {
+      const given = address.toLowerCase();
+      if (!given.startsWith(before) || !given.endsWith(behind)) return null;
+      const [, id, signature] = SIGNED_ID.exec(given.slice(before.length, -behind.length)) ?? [];
+      if (!id || !signature || !keys.some((key) => timingSafeEqual(Buffer.from(sign(id, key)), Buffer.from(signature)))) return null;
+      return id.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
+    },
+    /** Where a provider sends complaints: its reports name the letter themselves. */
+    isOwn: (address: string): boolean => address.toLowerCase() === bounceAddress.toLowerCase(),
+  };
+}
+export type ReturnPaths = ReturnType<typeof returnPaths>;

@@ -1,0 +1,14 @@
+import { createHmac } from 'node:crypto';
+import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
+
+/** Of the API of tests. */
+export const MAILGUN_KEY = 'key-of-the-webhooks-of-tests';
+
+/** What Mailgun posts for an event; signed at `at`, in seconds. */
+export function signedByMailgun(
+  event: MailgunReport['event-data'],
+  { key = MAILGUN_KEY, at = Math.floor(Date.now() / 1000) }: { key?: string; at?: number } = {},
+): MailgunReport {
+  const [timestamp, token] = [String(at), crypto.randomUUID()];
+  return { signature: { timestamp, token, signature: createHmac('sha256', key).update(`${timestamp}${token}`).digest('hex') }, 'event-data': event };
+}
