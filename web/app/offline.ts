@@ -10,7 +10,7 @@ const RETURN_MS = 3_000;
 
 const workers = (): ServiceWorkerContainer | undefined => ('serviceWorker' in navigator ? navigator.serviceWorker : undefined);
 
-/** Keeps the app on this device, from when nothing else is to be done: it is 600 kB that nobody waits for. */
+/** Keeps the app on this device, from when nothing else is to be done: it is 320 KiB that nobody waits for. */
 export function useKeptApp(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
