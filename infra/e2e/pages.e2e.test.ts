@@ -11,11 +11,14 @@ import { type Family, type LivingFamily, sayYes, scheduleWeek } from '#infra/dem
 import { freePorts } from '#infra/demo/free-ports.ts';
 import { launch, visitor } from '#infra/e2e/testing/browser.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
+import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, filesOf, readChunks } from '#infra/web/chunks.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { account } from '#shared/messages/en/account.ts';
+import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { landing } from '#shared/messages/en/landing.ts';
 import { mood } from '#shared/messages/en/mood.ts';
+import { shell } from '#shared/messages/en/shell.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /* What a browser is sent, and when it asks for it: in the product as it is, by the browser's own account. */
@@ -222,5 +225,58 @@ describe('a page that was rendered at build', () => {
     const renderer = pathToFileURL(join(root, '.build/prerender/prerender.mjs')).href;
     const script = `const { renderPage } = await import(${JSON.stringify(renderer)}); await renderPage('/sign-in');`;
     await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], { timeout: 60_000 });
+  });
+});
+
+describe('the parts of a card', () => {
+  /** Longer than this somebody sees a grey block and waits for it. */
+  const MOST_GREY_MS = 300;
+
+  it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
+    await seedDemoPast(product, living, family);
+    const { page, context } = await visitor(browser, product.baseUrl);
+    // Frame by frame: since when something of the list is shown, and until when a part of it is a grey block.
+    await page.addInitScript(
+      ({ loading }) => {
+        const grey = { from: 0, to: 0 };
+        Object.assign(globalThis, { grey });
+        const look = () => {
+          const main = document.querySelector('main');
+          if (main?.querySelector('article, li h2')) grey.from ||= performance.now();
+          if (grey.from > 0 && main?.querySelector(`[role=status][aria-label="${loading}"]`)) grey.to = performance.now();
+          requestAnimationFrame(look);
+        };
+        requestAnimationFrame(look);
+      },
+      { loading: shell.loading },
+    );
+    const greyMs = async () => {
+      await page.waitForTimeout(1_000);
+      return page.evaluate(() => {
+        const { from, to } = (globalThis as unknown as { grey: { from: number; to: number } }).grey;
+        return Math.max(0, Math.round(to - from));
+      });
+    };
+    const times: Record<string, number> = {};
+    await signedIn(page, '/dashboard');
+    for (const [path, ready] of [
+      ['/dashboard', () => page.getByRole('button', { name: dashboard.menu.label }).first().waitFor()],
+      ['/dashboard?tab=completed', () => page.getByRole('link', { name: dashboard.completed.report }).waitFor()],
+      ['/reports', () => page.getByRole('heading', { name: 'Sasha' }).waitFor()],
+    ] as const) {
+      await page.goto(path);
+      await ready();
+      times[path] = await greyMs();
+    }
+    // The tab, opened by hand.
+    await page.goto('/dashboard');
+    await page.getByRole('button', { name: dashboard.menu.label }).first().waitFor();
+    await page.waitForTimeout(500);
+    await page.evaluate(() => Object.assign((globalThis as unknown as { grey: object }).grey, { from: performance.now(), to: 0 }));
+    await page.getByRole('tab', { name: dashboard.tabs.completed }).click();
+    await page.getByRole('link', { name: dashboard.completed.report }).waitFor();
+    times.tab = await greyMs();
+    for (const [where, ms] of Object.entries(times)) expect({ where, ms, isQuick: ms <= MOST_GREY_MS }).toEqual({ where, ms, isQuick: true });
+    await context.close();
   });
 });
