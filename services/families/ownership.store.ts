@@ -26,9 +26,14 @@ export async function offerOwnership(tx: Transaction, { id, studentId, by, to, n
   await tx.insert(offers).values({ id, studentId, offeredBy: by, offeredTo: to, createdAt: now, expiresAt }).prepare('offer_ownership').execute();
 }
 
-/** Ends every open offer that this account has made, of these children or of all. */
-export async function withdrawOffersBy(tx: Transaction, userId: UserId, children?: readonly StudentId[]): Promise<void> {
-  await withdrawOffers(tx, and(eq(offers.offeredBy, userId), children ? inArray(offers.studentId, [...children]) : undefined));
+/** Ends every open offer that this account has made; answers to whom. */
+export async function withdrawOffersBy(tx: Transaction, userId: UserId): Promise<UserId[]> {
+  return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((ended) => ended.userId);
+}
+
+/** Ends every open offer to this account. */
+export async function withdrawOffersTo(tx: Transaction, userId: UserId): Promise<void> {
+  await withdrawOffers(tx, eq(offers.offeredTo, userId));
 }
 
 /** Ends every open offer of this child, to one person or to all. */
@@ -37,7 +42,7 @@ export async function withdrawOffersOfChild(tx: Transaction, studentId: StudentI
 }
 
 /** Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks them before this. */
-async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId }[]> {
+async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId; userId: UserId }[]> {
   const ended = await tx
     .update(offers)
     .set({ outcome: 'withdrawn' })
@@ -53,7 +58,7 @@ async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<
 }
 
 /** Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at the same time waits, and is seen. */
-async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
+export async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
   // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row and wait for none.
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update').prepare('hold_child_to_pass_on').execute();
   const held = await tx

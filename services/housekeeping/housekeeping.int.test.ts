@@ -61,6 +61,8 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       sweep: async () => ({ looked: 0, begun: 0 }),
       startErasure: async () => {},
       proveConsents: async () => 0,
+      settleClosures: async () => 0,
+      newId: randomUUID,
       ...temporal,
     }),
   );

@@ -2,6 +2,7 @@ import type { ProveConsents } from '#services/assessment/proving-consents.store.
 import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import { keyedAddressHashes } from '#services/housekeeping/address-hashes.store.ts';
+import { closedAccounts } from '#services/housekeeping/closed-accounts.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
 import { endingProfiles } from '#services/housekeeping/ending-profiles.store.ts';
 import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
@@ -18,10 +19,12 @@ import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } 
 import { pastBounces, pastCodes, pastLetters, pastMail } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
+import type { SettleClosures } from '#services/rights/settled-closures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
@@ -43,15 +46,18 @@ type Ports = {
   sweep: (step: () => Promise<void>) => Promise<Swept>;
   startErasure: StartErasure;
   proveConsents: ProveConsents;
+  settleClosures: SettleClosures;
+  newId: () => string;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, proveConsents }: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, ...ports }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
-  provedConsents(proveConsents),
+  provedConsents(ports.proveConsents),
+  closedAccounts({ owner: deeds, notify: notifyAccount, audit, newId: ports.newId }, ports.settleClosures, startErasure),
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

@@ -79,6 +79,8 @@ async function keepHouse(now: Instant, times = kept): Promise<void> {
     ...{ expireAnswers: expireAnswers(handle), prepareTemporal: async () => {}, sweep: async () => ({ looked: 0, begun: 0 }) },
     startErasure: eraseAll,
     proveConsents: async () => 0,
+    settleClosures: async () => 0,
+    newId: randomUUID,
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);

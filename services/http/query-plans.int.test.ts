@@ -42,6 +42,7 @@ import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
 import { keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
+import { settlingClosures } from '#services/rights/settled-closures.store.ts';
 import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import { invitations } from '#services/teacher/invitations.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
@@ -427,6 +428,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       expireAnswers: async () => {},
       startErasure: async () => {},
       proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
+      settleClosures: settlingClosures(database.db, async () => Promise.reject(new Error('no week stands still here'))),
+      newId: randomUUID,
     });
     const house = housekeeping({
       jobs,

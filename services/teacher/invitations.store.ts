@@ -1,9 +1,11 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
+import { teacherObservations } from '#services/views/views.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
@@ -61,9 +63,44 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
+/**
+ * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears it afterwards. A teacher who
+ * has handed in keeps the way to read the form again and to take it back.
+ */
+export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
+  const ended = await tx
+    .update(teacherInvitations)
+    .set({ expiresAt: now })
+    .where(and(eq(teacherInvitations.invitedBy, userId), gt(teacherInvitations.expiresAt, now), sql`not exists ${formOf(tx)}`))
+    .returning({ id: teacherInvitations.id });
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, ids));
+  await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, ids));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(
+      and(
+        inArray(
+          mail.recipient,
+          ids.map((id) => `teacher:${id}`),
+        ),
+        inArray(mail.state, ['pending', 'waiting', 'retry']),
+      ),
+    );
+}
+
+const formOf = (db: Pick<Database, 'select'>) =>
+  db
+    .select({ one: sql`1` })
+    .from(teacherObservations)
+    .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
+
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
-  const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
+  const isNow = gt(teacherInvitations.expiresAt, sql`${sql.placeholder('now')}::timestamptz`);
+  const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(and(isIt, isNow)).prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
   const open = db
     .update(teacherInvitations)
@@ -72,7 +109,7 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: Add
     .returning({ id: teacherInvitations.id })
     .prepare('open_invitation');
   const find: Invitations['find'] = async (invitationId, now) => {
-    const [row] = await weekOf.execute({ invitationId });
+    const [row] = await weekOf.execute({ invitationId, now });
     const found = row && (await weeks.one(row.assessmentId));
     if (!found) return { standing: 'withdrawn' };
     const standing = invitationStanding(found.week, invitationId, now);
