@@ -4,6 +4,7 @@ import type { Shot } from '#infra/screenshots/album.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
+import { closing } from '#shared/messages/en/closing.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { consents } from '#shared/messages/en/consents.ts';
@@ -105,6 +106,8 @@ export const PUBLIC = [
   shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
   shot('account', 'letters-stop', goTo('/about'), goTo(unsubscribing)),
   shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'closed', goTo('/closed')),
+  shot('account', 'sign-in-closed', goTo('/sign-in#error=ACCOUNT_CLOSED')),
   shot('account', 'keep', goTo('/about'), goTo('/keep#a-link')),
   shot('account', 'keep-lost', goTo('/about'), goTo('/keep')),
   shot('account', 'letters-lost', goTo('/about'), goTo('/unsubscribe#not-a-link')),
@@ -125,6 +128,7 @@ const OWN_ACCOUNT = [
   shot('account', 'own-password-refused', goTo('/account'), newPassword('short'), press(password.change)),
   shot('account', 'own-address', goTo('/account'), press(profile.change)),
   shot('account', 'own-second-step', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
+  shot('account', 'own-close', goTo('/account'), press(closing.ask)),
   shot('account', 'own-sign-out-everywhere', goTo('/account'), press(devices.everywhere)),
   shot('account', 'step-up', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
     page.getByLabel(stepUp.password.field).waitFor(),

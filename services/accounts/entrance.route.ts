@@ -50,8 +50,9 @@ const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly Le
   signup: ['signup', 'invited'],
   magiclink: ['sign-in'],
   email: ['sign-in', 'signup', 'invited'],
-  recovery: ['recovery', 'closing'],
-  email_change: ['change-old', 'change-new', 'recipient'],
+  recovery: ['recovery'],
+  // What signs nobody in.
+  email_change: ['change-old', 'change-new', 'recipient', 'closing'],
   sms: [],
   phone_change: [],
 };

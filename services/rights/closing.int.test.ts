@@ -44,7 +44,7 @@ async function close(who: Person, change: { name?: string; key?: string } = {}) 
   return who.post('/auth/user/closing', { name, children: shown, ...(change.name && { name: change.name }) }, { key: change.key ?? randomUUID() });
 }
 const signIn = (email: string) => api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, unkeyed);
-const undo = (token: string) => api.anonymous.post('/auth/verify', { type: 'recovery', token_hash: token.split('.').slice(0, 2).join('.') }, unkeyed);
+const undo = (token: string) => api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') }, unkeyed);
 
 const ports = () => ({ owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), newId: randomUUID });
 const working = () =>
@@ -222,7 +222,7 @@ describe('who else looks after a child of a closed account', () => {
     await close(parent);
     for (const each of [co, third]) expect(await letters(each.userId)).toEqual(['owner-closing']);
     const [offer] = (await third.who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
-    expect(offer).toMatchObject({ childName: 'Mira', expiresAt: instantOf(Date.parse(api.clock.now) + 7 * DAY_MS) });
+    expect(offer).toMatchObject({ childName: 'Mira', isClosing: true, expiresAt: instantOf(Date.parse(api.clock.now) + 7 * DAY_MS) });
     expect(codeIn(await third.who.post(`/ownership-offers/${offer?.id}/accept`))).toBe('ok');
     pass(7 * DAY_MS);
     await sendAll();
@@ -232,6 +232,8 @@ describe('who else looks after a child of a closed account', () => {
       ['owner', third.userId],
     ]);
     expect(await letters(third.userId)).not.toContain('ownership-inherited');
+    // They could do nothing with it.
+    expect(await api.log`select from mail where recipient = ${`account:${userId}`} and kind = 'ownership-accepted'`).toEqual([]);
     expect(await roles(shared)).not.toContainEqual(expect.arrayContaining([userId]));
   });
 

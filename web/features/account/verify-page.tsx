@@ -27,7 +27,7 @@ const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
   'change-old': 'email_change',
   'change-new': 'email_change',
   recipient: 'email_change',
-  closing: 'recovery',
+  closing: 'email_change',
 };
 
 /**
