@@ -127,7 +127,12 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
   if (!isWhatWasShown(left, children)) refuse('CHILDREN_CHANGED');
 
   const endsAt = holder.isProved ? instantOf(epochMsOf(now) + UNDO_DAYS * DAY_MS) : now;
-  await tx.update(user).set({ closedAt: new Date(now) }).where(eq(user.id, userId)).prepare('close_account').execute();
+  await tx
+    .update(user)
+    .set({ closedAt: new Date(now) })
+    .where(eq(user.id, userId))
+    .prepare('close_account')
+    .execute();
   // An undo of a moment ago may still have weeks to let go on.
   await tx.insert(closures).values({ userId, endsAt }).onConflictDoUpdate({ target: closures.userId, set: { endsAt } }).prepare('note_closure').execute();
 

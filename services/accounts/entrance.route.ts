@@ -73,7 +73,8 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, closuresChanged, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, closuresChanged, secure, audit } =
+    ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {

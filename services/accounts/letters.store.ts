@@ -148,7 +148,8 @@ export function accountLetters(db: Database, { secrets, newId, baseUrl }: Ports)
         return null;
       }
       // Whatever is asked for, to a closed account goes what undoes that, and what only tells.
-      if (person.closedAt && !TELLS.includes(purpose)) return purpose === 'closing' || BY_ANYBODY.includes(purpose) ? closingLetter(id, address, person.id as UserId, now) : null;
+      if (person.closedAt && !TELLS.includes(purpose))
+        return purpose === 'closing' || BY_ANYBODY.includes(purpose) ? closingLetter(id, address, person.id as UserId, now) : null;
       if (purpose === 'closing') return null;
       if (purpose === 'signup' || purpose === 'invited') {
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;

@@ -29,7 +29,7 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { table: 'auth.handovers', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.session', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.letters', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
-  { table: 'commands', by: ['actor_id'], rows: 'stream_id = :user', goes: 'children' },
+  { table: 'commands', by: [], rows: 'stream_id = :user', goes: 'children' },
   { table: 'mail_preferences', by: ['recipient'], rows: LETTERS, goes: 'children' },
   { table: 'mail', by: ['recipient'], rows: LETTERS, goes: 'account' },
   { table: 'auth."user"', by: ['id'], rows: 'id = :user', goes: 'account' },

@@ -24,40 +24,42 @@ export type ClosedAccountPorts = {
  * stays what its last letters need. Everything is looked at once more under locks. Null where it was undone, or done before; else the erasures that began.
  */
 export const carryOutClosing = ({ owner, notify, audit, newId }: ClosedAccountPorts, userId: UserId, now: Instant): Promise<ErasureId[] | null> =>
-  owner.transaction(async (tx) => {
-    await holdChildren(tx, userId);
-    const [holder] = await tx.select({ closedAt: user.closedAt, isProved: user.emailVerified }).from(user).where(eq(user.id, userId)).for('update');
-    const [due] = await tx
-      .update(closures)
-      .set({ carriedOutAt: now })
-      .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
-      .returning({ userId: closures.userId });
-    // Thrown, so that the note above is taken back.
-    if (!holder?.closedAt || !due) throw new NotDue();
+  owner
+    .transaction(async (tx) => {
+      await holdChildren(tx, userId);
+      const [holder] = await tx.select({ closedAt: user.closedAt, isProved: user.emailVerified }).from(user).where(eq(user.id, userId)).for('update');
+      const [due] = await tx
+        .update(closures)
+        .set({ carriedOutAt: now })
+        .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
+        .returning({ userId: closures.userId });
+      // Thrown, so that the note above is taken back.
+      if (!holder?.closedAt || !due) throw new NotDue();
 
-    const facts: { action: string; objectId: string }[] = [];
-    const begun: ErasureId[] = [];
-    for (const child of await leftChildren(tx, userId)) {
-      const { studentId, nickname, isOwned, others } = child;
-      await forgetWords(tx, studentId, userId);
-      const heir = others[0];
-      if (isOwned && !heir) {
-        const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
-        begun.push(erasure.id);
-        facts.push({ action: 'child.erasure-asked', objectId: erasure.id });
-      } else if (isOwned && heir) {
-        await passOn(tx, child, heir.userId);
-        await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about: studentId, now });
-        facts.push({ action: 'ownership.inherited', objectId: studentId });
-      } else {
-        facts.push({ action: 'guardian.left', objectId: studentId });
+      const facts: { action: string; objectId: string }[] = [];
+      const begun: ErasureId[] = [];
+      for (const child of await leftChildren(tx, userId)) {
+        const { studentId, nickname, isOwned, others } = child;
+        await forgetWords(tx, studentId, userId);
+        const heir = others[0];
+        if (isOwned && !heir) {
+          const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
+          begun.push(erasure.id);
+          facts.push({ action: 'child.erasure-asked', objectId: erasure.id });
+        } else if (isOwned && heir) {
+          await passOn(tx, child, heir.userId);
+          await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about: studentId, now });
+          facts.push({ action: 'ownership.inherited', objectId: studentId });
+        } else {
+          facts.push({ action: 'guardian.left', objectId: studentId });
+        }
       }
-    }
-    await deleteRows(tx, userId, 'children');
-    if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
-    for (const fact of [...facts, { action: 'account.closed', objectId: userId }]) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
-    return begun;
-  }).catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
+      await deleteRows(tx, userId, 'children');
+      if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
+      for (const fact of [...facts, { action: 'account.closed', objectId: userId }]) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
+      return begun;
+    })
+    .catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
 
 class NotDue extends Error {
   override name = 'NotDue';
@@ -88,9 +90,7 @@ async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId
 const TOKEN = ':user';
 /** Rows of one account as a condition. */
 const rowsOf = (rows: string, userId: UserId): SQL =>
-  sql.join(
-    rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])),
-  );
+  sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
 
 async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'account'): Promise<void> {
   for (const table of ACCOUNT_TABLES) if ('rows' in table && table.goes === goes) await tx.execute(statementOf(table, userId));
@@ -117,5 +117,8 @@ export const endedClosures = async (owner: Database): Promise<UserId[]> => {
 export const endClosing = ({ owner }: Pick<ClosedAccountPorts, 'owner'>, userId: UserId, now: Instant): Promise<void> =>
   owner.transaction(async (tx) => {
     await deleteRows(tx, userId, 'account');
-    await tx.update(closures).set({ carriedOutAt: sql`coalesce(${closures.carriedOutAt}, ${now}::timestamptz)`, doneAt: now }).where(eq(closures.userId, userId));
+    await tx
+      .update(closures)
+      .set({ carriedOutAt: sql`coalesce(${closures.carriedOutAt}, ${now}::timestamptz)`, doneAt: now })
+      .where(eq(closures.userId, userId));
   });

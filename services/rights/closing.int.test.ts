@@ -47,8 +47,7 @@ const signIn = (email: string) => api.anonymous.post('/auth/token?grant_type=pas
 const undo = (token: string) => api.anonymous.post('/auth/verify', { type: 'email_change', token_hash: token.split('.').slice(0, 2).join('.') }, unkeyed);
 
 const ports = () => ({ owner: owner.db, notify: notifyAccount, audit: auditTrail(owner.db, AUTH_SECRETS), newId: randomUUID });
-const working = () =>
-  erasing({ ...ports(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
+const working = () => erasing({ ...ports(), eraser: eraser.db, deleteRuns: async () => {}, clock: () => api.clock.now });
 /** What the worker does each half hour, with erasures to their end. */
 async function keepHouse(): Promise<number> {
   const start = async (id: ErasureId) => {
@@ -60,10 +59,15 @@ async function keepHouse(): Promise<number> {
 const sendAll = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
 const isThere = async (userId: string) => (await api.log`select from auth."user" where id = ${userId}`).length > 0;
 const roles = async (studentId: string) =>
-  (await api.log<{ role: string; id: string }[]>`select role, user_id as id from guardians where student_id = ${studentId} order by role`).map(({ role, id }) => [role, id]);
+  (await api.log<{ role: string; id: string }[]>`select role, user_id as id from guardians where student_id = ${studentId} order by role`).map(
+    ({ role, id }) => [role, id],
+  );
 const letters = async (userId: string) =>
-  (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`).map(({ kind }) => kind);
-const deeds = async (id: string) => (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
+  (await api.log<{ kind: string }[]>`select kind from mail where recipient = ${`account:${userId}`} and state <> 'suppressed' order by created_at, kind`).map(
+    ({ kind }) => kind,
+  );
+const deeds = async (id: string) =>
+  (await api.log<{ action: string }[]>`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
 
 async function person() {
   const who = await signedUp(api);
@@ -135,7 +139,9 @@ describe('closing an account', () => {
     expect(codeIn(await signIn(email))).toBe('ACCOUNT_CLOSED');
     // A stranger hears nothing else than of any account.
     expect(codeIn(await api.anonymous.post('/auth/token?grant_type=password', { email, password: 'not the password' }, unkeyed))).toBe('NOT_SIGNED_IN');
-    expect(codeIn(await api.anonymous.post('/auth/verify', { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') }, unkeyed))).not.toBe('ok');
+    expect(
+      codeIn(await api.anonymous.post('/auth/verify', { type: 'magiclink', token_hash: before.token.split('.').slice(0, 2).join('.') }, unkeyed)),
+    ).not.toBe('ok');
     expect(await api.log`select from auth.session where user_id = ${userId}`).toEqual([]);
     expect(await deeds(userId)).toContain('account.closing-asked');
   });

@@ -64,8 +64,14 @@ export async function reapplyClosure(ports: Omit<ClosedAccountPorts, 'notify'>, 
   const { owner } = ports;
   await owner.transaction(async (tx) => {
     const anew = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
-    await tx.insert(closures).values({ userId: account, ...anew }).onConflictDoUpdate({ target: closures.userId, set: anew });
-    await tx.update(user).set({ closedAt: new Date(closedAt) }).where(eq(user.id, account));
+    await tx
+      .insert(closures)
+      .values({ userId: account, ...anew })
+      .onConflictDoUpdate({ target: closures.userId, set: anew });
+    await tx
+      .update(user)
+      .set({ closedAt: new Date(closedAt) })
+      .where(eq(user.id, account));
   });
   const begun = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
   for (const id of begun ?? []) for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);

@@ -46,7 +46,13 @@ export function settlingClosures(db: Database, handle: Handle): SettleClosures {
       .where(and(isOpen, of(userId)));
 
   /** False where the week is such that nothing is to be told, or refuses. */
-  async function tell(assessmentId: AssessmentId, userId: UserId, key: string, command: Choice, alongside?: Parameters<Handle>[0]['alongside']): Promise<boolean> {
+  async function tell(
+    assessmentId: AssessmentId,
+    userId: UserId,
+    key: string,
+    command: Choice,
+    alongside?: Parameters<Handle>[0]['alongside'],
+  ): Promise<boolean> {
     try {
       const actor = { kind: 'parent', id: userId } as const;
       return (await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside })).events.length > 0;

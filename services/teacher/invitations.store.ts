@@ -92,10 +92,7 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, now:
 }
 
 const formOf = (db: Pick<Database, 'select'>) =>
-  db
-    .select({ one: sql`1` })
-    .from(teacherObservations)
-    .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
+  db.select({ one: sql`1` }).from(teacherObservations).where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));

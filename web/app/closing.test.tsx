@@ -39,7 +39,9 @@ describe('closing the account', () => {
   test('names each child and what becomes of it before anything is asked of the server, and closes nothing when it is left', async () => {
     const { user, dialog } = await asked();
     expect(await dialog.findByText('Mira: everything is erased, since nobody else looks after Mira here.')).toBeInTheDocument();
-    expect(dialog.getByText(/^Teo: stays\. Ben and Eva will be asked to decide about Teo; where nobody accepts within seven days, Ben does\./)).toBeInTheDocument();
+    expect(
+      dialog.getByText(/^Teo: stays\. Ben and Eva will be asked to decide about Teo; where nobody accepts within seven days, Ben does\./),
+    ).toBeInTheDocument();
     expect(dialog.getByText(/^Noor: stays with who decides about Noor/)).toBeInTheDocument();
     expect(dialog.getByText(/The letter that we send you now has a button that undoes all of it/)).toBeInTheDocument();
     await user.click(dialog.getByRole('button', { name: 'Keep my account' }));

@@ -200,7 +200,8 @@ describe('passing a child on', () => {
     server.on(contracts.declineOwnershipOffer, {});
     const { user } = renderApp(section);
     const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
-    for (const text of [/Ana has closed their account/, /no longer looks after Mira once/, /passes by itself to the one of you/]) expect(card.getByText(text)).toBeInTheDocument();
+    for (const text of [/Ana has closed their account/, /no longer looks after Mira once/, /passes by itself to the one of you/])
+      expect(card.getByText(text)).toBeInTheDocument();
     expect(card.queryByText(/everything stays as it is/)).not.toBeInTheDocument();
     await user.click(card.getByRole('button', { name: 'Decline: do not decide about Mira' }));
     expect(await screen.findByText('You have declined.')).toBeInTheDocument();

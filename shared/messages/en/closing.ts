@@ -39,7 +39,8 @@ export const closing = {
   closed: {
     tab: 'Account closed',
     title: 'Your account is closed',
-    until: (date: string) => `It is deleted on ${date}. Until then you can have it back: open the letter that we have just sent to your address, and press its button.`,
+    until: (date: string) =>
+      `It is deleted on ${date}. Until then you can have it back: open the letter that we have just sent to your address, and press its button.`,
     noLetter: 'The letter is not there? Look among the unwanted mail, or ask for a sign-in link on the sign-in page: it brings the letter again.',
     atOnce: 'It is deleted within the hour.',
     thanks: 'Thank you for having been here.',

@@ -77,8 +77,7 @@ function Question({ shown, online, onClose }: CloseDialogProps & { shown: Closin
         <p className="font-bold">{words.cannotBeUndone}</p>
       )}
       <p>
-        {words.archiveFirst}{' '}
-        <Away to={OWN_DATA} label={words.ownData} onClose={onClose} />
+        {words.archiveFirst} <Away to={OWN_DATA} label={words.ownData} onClose={onClose} />
         {children.length > 0 && (
           <>
             , <Away to="children-data" label={words.childrensData} onClose={onClose} />
