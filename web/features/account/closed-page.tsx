@@ -10,6 +10,7 @@ import { deviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useAlive } from '#web/lib/use-alive.ts';
 import { button, card } from '#web/ui/classes.ts';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
 
 const { closed: words } = closing;
@@ -45,6 +46,7 @@ export function ClosedPage() {
           <Link to={paths.signIn()} className={button({ look: 'link', size: 'bare' })}>
             {words.signIn}
           </Link>
+          <InboxLink />
         </div>
       </div>
     </EntrancePage>
