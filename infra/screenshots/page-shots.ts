@@ -108,6 +108,8 @@ export const PUBLIC = [
   shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
   shot('account', 'closed', goTo('/closed')),
   shot('account', 'sign-in-closed', goTo('/sign-in#error=ACCOUNT_CLOSED')),
+  shot('account', 'letter-report', goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
+  shot('account', 'letter-report-lost', goTo('/about'), goTo('/report-letter')),
   shot('account', 'keep', goTo('/about'), goTo('/keep#a-link')),
   shot('account', 'keep-lost', goTo('/about'), goTo('/keep')),
   shot('account', 'letters-lost', goTo('/about'), goTo('/unsubscribe#not-a-link')),

@@ -13,8 +13,8 @@ const LETTERS = "recipient in ('account:' || :user, 'parent:' || :user)";
  * one is missing. `children`: at once when the closing is carried out; `account`: once its last letters are out.
  */
 export const ACCOUNT_TABLES: readonly AccountTable[] = [
-  // Addresses of others that this person wrote; the teacher who handed in reads the form by the same row.
-  { table: 'teacher_invitations', by: ['invited_by'], rows: 'invited_by = :user', set: 'email = null', goes: 'children' },
+  // Addresses of others and lines that this person wrote; the teacher who handed in reads the form by the same row.
+  { table: 'teacher_invitations', by: ['invited_by'], rows: 'invited_by = :user', set: 'email = null, line = null', goes: 'children' },
   { table: 'guardian_invitations', by: ['invited_by', 'accepted_by'], rows: 'invited_by = :user', goes: 'children' },
   { table: 'ownership_offers', by: ['offered_by', 'offered_to'], rows: ':user in (offered_by, offered_to)', goes: 'children' },
   { table: 'shares', by: ['made_by'], rows: 'made_by = :user', goes: 'children' },

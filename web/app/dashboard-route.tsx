@@ -74,6 +74,7 @@ export function DashboardRoute() {
     <DashboardPage
       weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
       live={live}
+      parentName={session?.account?.name ?? ''}
       now={now}
       outbox={
         <div className="flex flex-col gap-3 empty:hidden">
@@ -107,6 +108,7 @@ export function DashboardRoute() {
             <ScheduleForm
               draft={draft.value}
               onDraft={draft.change}
+              parentName={session?.account?.name ?? ''}
               parentEmail={session?.account?.email ?? ''}
               today={localToday(now)}
               timeZone={deviceTimeZone()}
