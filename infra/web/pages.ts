@@ -33,8 +33,7 @@ const page = (name: string, path: Screen, kind: PageClass, screens: readonly str
 });
 const rendered = { isPrerendered: true } as const;
 const offline = { isOffline: true } as const;
-const child = (name: string, path: Screen, screens: readonly string[]) =>
-  page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
+const child = (name: string, path: Screen, screens: readonly string[]) => page(name, path, 'child', [...step, ...screens], { fonts: children, ...offline });
 
 /** The charts of a report: too heavy for what a child needs on a device, and of no use without the report. */
 export const CHARTS = 'web/features/report/charts/charts.ts';

@@ -222,7 +222,7 @@ describe('the watch beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 26;
+  const JOBS = 27;
   const idOf = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
