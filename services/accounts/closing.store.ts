@@ -140,7 +140,7 @@ export async function closeAccount(tx: Transaction, { userId, name, children, ab
   await withdrawOffersBy(tx, userId);
   await withdrawOffersTo(tx, userId);
   await endSharesBy(tx, { userId, now });
-  await endOpenInvitationsBy(tx, userId, now);
+  await endOpenInvitationsBy(tx, userId);
   await tx
     .update(mail)
     .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })

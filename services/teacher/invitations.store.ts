@@ -72,11 +72,11 @@ export async function addInvitation(
  * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears it afterwards. A teacher who
  * has handed in keeps the way to read the form again and to take it back.
  */
-export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
+export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
   const ended = await tx
     .update(teacherInvitations)
-    .set({ expiresAt: now })
-    .where(and(eq(teacherInvitations.invitedBy, userId), gt(teacherInvitations.expiresAt, now), sql`not exists ${formOf(tx)}`))
+    .set({ expiresAt: ENDED })
+    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${formOf(tx)}`))
     .returning({ id: teacherInvitations.id });
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
@@ -96,13 +96,20 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, now:
     );
 }
 
+/** Of an invitation that ended with the account of who invited. Otherwise the plan of the week says when it is over, which may move past any date of the row. */
+const ENDED = sql<Instant>`'epoch'::timestamptz`;
+const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);
+
 const formOf = (db: Pick<Database, 'select'>) =>
   db.select({ one: sql`1` }).from(teacherObservations).where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
-  const isNow = gt(teacherInvitations.expiresAt, sql`${sql.placeholder('now')}::timestamptz`);
-  const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(and(isIt, isNow)).prepare('week_of_invitation');
+  const weekOf = db
+    .select({ assessmentId: teacherInvitations.assessmentId })
+    .from(teacherInvitations)
+    .where(and(isIt, isNotEnded))
+    .prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
   const open = db
     .update(teacherInvitations)
@@ -111,7 +118,7 @@ export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: Add
     .returning({ id: teacherInvitations.id })
     .prepare('open_invitation');
   const find: Invitations['find'] = async (invitationId, now) => {
-    const [row] = await weekOf.execute({ invitationId, now });
+    const [row] = await weekOf.execute({ invitationId });
     const found = row && (await weeks.one(row.assessmentId));
     if (!found) return { standing: 'withdrawn' };
     const standing = invitationStanding(found.week, invitationId, now);
