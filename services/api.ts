@@ -4,6 +4,7 @@ import { everyItem } from '#services/academic/academic.ts';
 import { accountRoutes } from '#services/accounts/account.route.ts';
 import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
 import { betterAuthPort } from '#services/accounts/better-auth.store.ts';
+import { closingRoutes } from '#services/accounts/closing.route.ts';
 import { entranceRoutes } from '#services/accounts/entrance.route.ts';
 import { factorRoutes } from '#services/accounts/factors.route.ts';
 import { secondFactors } from '#services/accounts/factors.ts';
@@ -77,6 +78,7 @@ import { reportList } from '#services/report/report-list.store.ts';
 import { type Begun, erasuresOf } from '#services/rights/erasures.store.ts';
 import { preparedRoutes } from '#services/rights/prepared.route.ts';
 import { rightsRoutes } from '#services/rights/rights.route.ts';
+import { settlingClosures } from '#services/rights/settled-closures.store.ts';
 import { shareSecrets } from '#services/sharing/share-secrets.ts';
 import { shareRoutes } from '#services/sharing/shares.route.ts';
 import { sharesOf } from '#services/sharing/shares.store.ts';
@@ -210,6 +212,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     await proveConsents(now, userId).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'A consent waits for the housekeeping'));
   };
 
+  const settleClosures = settlingClosures(db, handle);
+  const closuresChanged = async (userId: UserId, now: Instant) => {
+    // The account is closed, or had back, whatever becomes of this; the housekeeping finds the weeks that are left.
+    await settleClosures(now, userId).catch((error: unknown) => app.log.warn({ fault: faultOf(error) }, 'Weeks of a closed account wait for the housekeeping'));
+  };
+
   const guard: GuardPorts = {
     auth,
     handovers,
@@ -241,10 +249,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     networkLimits,
     findHandoverEnd: handoverEnds({ handovers, secure }),
     addressProved,
+    closuresChanged,
   };
   const routes = [
     ...entranceRoutes(entrance),
     ...accountRoutes({ ...accounts, factors }),
+    ...closingRoutes({ ...accounts, keyedWrite, newId, closuresChanged }),
     ...identityRoutes({
       ...{ ...entrance, db, audit, newId, baseUrl, notify: notifyAccount, sealing: sealing(authSecrets, 'provider') },
       provider: settings.provider && oidc(settings.provider, { redirectUri: `${baseUrl}/api${returnFromProvider.path}`, now: () => new Date(clock()) }),

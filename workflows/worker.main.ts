@@ -51,6 +51,7 @@ import { weekRuns } from '#services/relay/week-runs.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { writtenReport } from '#services/report/written-report.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
+import { settlingClosures } from '#services/rights/settled-closures.store.ts';
 import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { teacherLinks } from '#services/teacher/teacher-links.store.ts';
@@ -156,6 +157,8 @@ const house = housekeeping({
     startErasure: erasureStarter(temporal),
     proveConsents: provingConsents(db, handle),
     endWithdrawnConsents: withdrawnConsents(db, handle),
+    settleClosures: settlingClosures(db, handle),
+    newId: uuidv7,
   }),
   rows: jobRows,
   clock,

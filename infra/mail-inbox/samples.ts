@@ -95,7 +95,7 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   account: () => [
     ...LETTER_PURPOSES.map((purpose) => ({
       name: purpose,
-      letter: accountLetter(purpose, secrets, { baseUrl: SAMPLE_URL, toAddress: 'a.new.address.of.ana@stones.example' }),
+      letter: accountLetter(purpose, secrets, { baseUrl: SAMPLE_URL, toAddress: 'a.new.address.of.ana@stones.example', until: '30 November 2026' }),
     })),
     { name: 'known', letter: knownAddressLetter(SAMPLE_URL) },
   ],
@@ -110,6 +110,10 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
   'ownership-offered': () => security('ownership-offered'),
   'ownership-accepted': () => security('ownership-accepted'),
   'ownership-declined': () => security('ownership-declined'),
+  'owner-closing': () => security('owner-closing'),
+  'owner-stays': () => security('owner-stays'),
+  'ownership-inherited': () => security('ownership-inherited'),
+  'account-closed': () => security('account-closed'),
   'consent-receipt': () => security('consent-receipt'),
   'consent-withdrawn': () => security('consent-withdrawn'),
   'export-made': () => security('export-made'),

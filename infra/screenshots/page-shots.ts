@@ -5,6 +5,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { account } from '#shared/messages/en/account.ts';
 import { accountPage } from '#shared/messages/en/account-page.ts';
 import { parentForm, teacherForm } from '#shared/messages/en/adult-forms.ts';
+import { closing } from '#shared/messages/en/closing.ts';
 import { confirmAddress } from '#shared/messages/en/confirm-address.ts';
 import { consents } from '#shared/messages/en/consents.ts';
 import { correctChild } from '#shared/messages/en/correct-child.ts';
@@ -105,6 +106,8 @@ export const PUBLIC = [
   shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
   shot('account', 'letters-stop', goTo('/about'), goTo(unsubscribing)),
   shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'closed', goTo('/closed')),
+  shot('account', 'sign-in-closed', goTo('/sign-in#error=ACCOUNT_CLOSED')),
   shot('account', 'letter-report', goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
   shot('account', 'letter-report-lost', goTo('/about'), goTo('/report-letter')),
   shot('account', 'keep', goTo('/about'), goTo('/keep#a-link')),
@@ -127,6 +130,7 @@ const OWN_ACCOUNT = [
   shot('account', 'own-password-refused', goTo('/account'), newPassword('short'), press(password.change)),
   shot('account', 'own-address', goTo('/account'), press(profile.change)),
   shot('account', 'own-second-step', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
+  shot('account', 'own-close-unconfirmed', goTo('/account'), press(closing.ask)),
   shot('account', 'own-sign-out-everywhere', goTo('/account'), press(devices.everywhere)),
   shot('account', 'step-up', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
     page.getByLabel(stepUp.password.field).waitFor(),
@@ -193,12 +197,33 @@ export const doneWeek = (id: string): Shot[] => [
 ];
 
 const ACCOUNT = goTo('/account#children-data');
+const answers = (path: string, body: object) => (page: Page) =>
+  page.route(`**/api${path}`, (route) => route.fulfill({ contentType: 'application/json', body: JSON.stringify(body) }));
+/** What becomes of children of every kind. */
+const threeChildren = answers('/auth/user/closing', {
+  ...{ name: 'Ana', canBeUndone: true, isLastOperator: false },
+  children: [
+    { studentId: '0193a1de-0000-7000-8000-000000000001', nickname: 'Mira', outcome: 'erased', asked: [], heir: null },
+    { studentId: '0193a1de-0000-7000-8000-000000000002', nickname: 'Teo', outcome: 'passedOn', asked: ['Ben', 'Eva'], heir: 'Ben' },
+    { studentId: '0193a1de-0000-7000-8000-000000000003', nickname: 'Noor', outcome: 'left', asked: [], heir: null },
+  ],
+});
+const offerOfClosed = answers('/ownership-offers', {
+  offers: [
+    {
+      ...{ id: '0193a1de-0000-7000-8000-00000000000d', studentId: '0193a1de-0000-7000-8000-000000000002', childName: 'Teo', offeredBy: 'Ben' },
+      ...{ expiresAt: '2027-12-04T10:00:00.000Z', isClosing: true },
+    },
+  ],
+});
 /** What can be done with what is kept of a child. */
 export const childrenAndData = (child: string): Shot[] => [
   shot('account', 'children', ACCOUNT),
   shot('account', 'child-correct', ACCOUNT, (page) => page.getByText(correctChild.open).first().click()),
   shot('account', 'child-withdraw', ACCOUNT, press(consents.withdraw.ask(child))),
   shot('account', 'child-erase', goTo('/about'), ACCOUNT, press(rights.erase.ofChild(child))),
+  shot('account', 'own-close', threeChildren, goTo('/account'), press(closing.ask)),
+  shot('account', 'offer-of-closed', offerOfClosed, goTo('/account')),
 ];
 export const withdrawn = [shot('account', 'child-withdrawn', ACCOUNT)];
 export const erased = [shot('account', 'child-erased', ACCOUNT, (page) => page.getByText(rights.erasures.print).waitFor())];

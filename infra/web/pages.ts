@@ -59,6 +59,7 @@ export const PAGES: readonly BuiltPage[] = [
   page('verify', '/verify', 'dashboard', [...reads, 'web/features/account/verify-page.tsx']),
   page('recover', '/recover', 'dashboard', [...reads, 'web/features/account/recover-page.tsx']),
   page('unsubscribe', '/unsubscribe', 'dashboard', [...reads, 'web/features/account/unsubscribe-page.tsx']),
+  page('closed', '/closed', 'dashboard', [...reads, 'web/features/account/closed-page.tsx']),
   page('report-letter', '/report-letter', 'dashboard', [...reads, 'web/features/account/report-letter-page.tsx']),
   page('keep', '/keep', 'dashboard', [...reads, 'web/features/account/keep-page.tsx']),
   page('new-password', '/new-password', 'dashboard', [...reads, 'web/app/require-session.tsx', 'web/features/account/new-password-page.tsx']),

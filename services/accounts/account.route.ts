@@ -13,7 +13,9 @@ import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<EntrancePorts, 'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'strangersCodes'> & { factors: Pick<Factors, 'prove'> };
+export type AccountPorts = Omit<EntrancePorts, 'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged' | 'strangersCodes'> & {
+  factors: Pick<Factors, 'prove'>;
+};
 
 /** The account of whoever is signed in. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { boolean, foreignKey, index, integer, pgSchema, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import type { Role } from '#shared/values/role.ts';
 
 /** Accounts have a schema of their own. No table outside it refers into it: the product knows a user by id only. */
@@ -29,6 +29,8 @@ export const user = auth.table(
     secondFactorAt: at('second_factor_at'),
     /** Since when nobody gets in with this account. */
     bannedAt: at('banned_at'),
+    /** Since when its owner has closed it: nobody gets in, and only the letter's link undoes it. */
+    closedAt: at('closed_at'),
     /** Since when its owner has been asked whose it is what another browser prepared before the address was proved; null when nothing is asked. */
     preparedAt: at('prepared_at'),
     /** When somebody last came with it. A trigger follows its sessions, which are forgotten long before the account may be. */
@@ -37,8 +39,29 @@ export const user = auth.table(
   (table) => [
     index('user_seen_at').on(table.seenAt),
     index('user_unproved').on(table.id).where(sql`not ${table.emailVerified}`),
+    index('user_operators').on(table.id).where(sql`${table.role} = 'operator'`),
     index('user_claimed_email').on(table.claimedEmail, table.createdAt).where(sql`${table.claimedEmail} is not null`),
   ],
+);
+
+/**
+ * Accounts that their owners closed. A row goes when the closing is undone and stays as a tombstone when it was carried out, so that a backup
+ * brings no account back; it has no key to the account for that reason.
+ */
+export const closures = auth.table(
+  'closures',
+  {
+    userId: uuid('user_id').$type<UserId>().primaryKey(),
+    /** Until when the letter's link undoes it. */
+    endsAt: instant('ends_at').notNull(),
+    /** Weeks that stand still because of it; an undo lets them go on. */
+    pausedWeekIds: uuid('paused_week_ids').$type<AssessmentId>().array().notNull().default(sql`'{}'`),
+    /** When children were passed on or began to be erased, and the account lost all but what its last letters need. */
+    carriedOutAt: instant('carried_out_at'),
+    /** When nothing was left of the account. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [index('closures_open').on(table.endsAt).where(sql`${table.doneAt} is null`)],
 );
 
 export const session = auth.table(

@@ -106,7 +106,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const { headers, response } = await asked(() =>
         auth.api.signInEmail({ body: { email, password }, headers: headersOf(undefined, browser), returnHeaders: true }),
       );
-      return { account: accountOf(response.user), cookies: headers.getSetCookie() };
+      return { account: accountOf(openOnly(response.user)), cookies: headers.getSetCookie() };
     }, withEntry);
 
   return {
@@ -151,7 +151,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
       const renewed = signature.isOld(cookie) ? [signature.setCookie(session.token, session.expiresAt)] : [];
       if (now() - session.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { lockedAt, stepUpAt, aal, opensAccount } = session;
-      if (user.bannedAt instanceof Date) return null;
+      if (user.bannedAt instanceof Date || user.closedAt instanceof Date) return null;
       const signedIn: SignedIn = {
         // Asked here, of every session however it came to be: no way in can forget a second factor.
         account: accountOf(user, aal === 2 ? 2 : 1),
@@ -174,7 +174,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
           }),
         );
       const { headers, response } = await (within ? current.run(within, open) : open());
-      return { account: accountOf(response.user, aal), cookies: headers.getSetCookie() };
+      return { account: accountOf(openOnly(response.user), aal), cookies: headers.getSetCookie() };
     },
     ...checksIn(inTurn),
     unlocking: checksIn(unlocks),
@@ -194,7 +194,7 @@ const joining = (db: Database, current: AsyncLocalStorage<Transaction>): Databas
   });
 
 type Person = { id: string; name: string; email: string; emailVerified: boolean } & Partial<
-  Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt' | 'preparedAt', Date | null>
+  Record<'claimedEmail' | 'role', string | null> & Record<'secondFactorAt' | 'preparedAt' | 'closedAt', Date | null>
 >;
 const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondFactorAt, preparedAt }: Person, aal: Aal = 1): Account => ({
   ...{ userId: id as UserId, name, role: role === 'operator' ? 'operator' : 'parent' },
@@ -202,6 +202,9 @@ const accountOf = ({ id, name, email, emailVerified, claimedEmail, role, secondF
   secondFactor: secondFactorAt instanceof Date ? (aal === 2 ? 'shown' : 'owed') : 'none',
   ...(preparedAt instanceof Date && { preparedElsewhere: true }),
 });
+
+/** Said to whoever has just proved whose the account is, and to nobody else; the session that was opened is taken back with its transaction. */
+const openOnly = (user: Person): Person => (user.closedAt instanceof Date ? refuse('ACCOUNT_CLOSED') : user);
 
 /**
  * What better-auth says, in our words. It turns every fault of the database into a 500 of its own without a cause, so a 500 is
@@ -248,6 +251,7 @@ function accounts(db: Database, { baseUrl, secrets, now }: AuthSettings) {
         secondFactorAt: { type: 'date', required: false, input: false },
         bannedAt: { type: 'date', required: false, input: false },
         preparedAt: { type: 'date', required: false, input: false },
+        closedAt: { type: 'date', required: false, input: false },
       },
     },
     plugins: [ownSessions()],

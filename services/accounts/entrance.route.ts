@@ -1,6 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { LetterPurpose } from '#services/accounts/account-letter.ts';
 import type { AuthPort, Cookies, Entered } from '#services/accounts/auth-port.ts';
+import { reopenAccount } from '#services/accounts/closing.store.ts';
 import { type Browser, browserOf } from '#services/accounts/device-cookie.ts';
 import { endSession } from '#services/accounts/ending-sessions.store.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
@@ -38,6 +39,8 @@ export type EntrancePorts = {
   sessionEnded: (sessionId: string) => void;
   /** Whoever this is has a proved address: weeks that waited for it begin. It never throws; what it misses the housekeeping does. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
+  /** An account was had back: its weeks go on. It never throws; what it misses the housekeeping does. */
+  closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
   /** Somebody signs in: a hand-over of this device is over. */
   findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
 };
@@ -48,7 +51,8 @@ const PROVES: Readonly<Record<(typeof ProofType)['options'][number], readonly Le
   magiclink: ['sign-in'],
   email: ['sign-in', 'signup', 'invited'],
   recovery: ['recovery'],
-  email_change: ['change-old', 'change-new', 'recipient'],
+  // What signs nobody in.
+  email_change: ['change-old', 'change-new', 'recipient', 'closing'],
   sms: [],
   phone_change: [],
 };
@@ -69,7 +73,8 @@ function addressOf({ email, phone }: Asked): string {
 
 /** The ways in, for people who are not signed in yet. None of them says whether somebody has an address. */
 export const entranceRoutes = (ports: EntrancePorts): Route[] => {
-  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, secure, audit } = ports;
+  const { db, auth, people, letters, attempts, strangersCodes, networkLimits, sessionEnded, findHandoverEnd, addressProved, closuresChanged, secure, audit } =
+    ports;
 
   type Arriving = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const arrive = async ({ request, reply }: Arriving, kind: LimitedByNetwork = 'sign-in'): Promise<Browser> => {
@@ -119,7 +124,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
 
   /** A wrong password is noted for whose address was tried, and also where it is nobody's: the time tells neither from the other. */
   async function noteRefused(call: Arriving, address: string, error: unknown): Promise<never> {
-    if (error instanceof Refused && error.code === 'NOT_SIGNED_IN')
+    if (error instanceof Refused && (error.code === 'NOT_SIGNED_IN' || error.code === 'ACCOUNT_CLOSED'))
       audit.noteLater(fact(call, await people.holderOf(address), 'signed-in.password', error.code));
     throw error;
   }
@@ -155,8 +160,8 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
   const isOwnBrowser = async ({ who }: Arriving, browser: Browser, userId: UserId | null): Promise<boolean> =>
     userId !== null && ((await who.accountHolder())?.userId === userId || (await people.hasSetPassword(userId, browser.hash)));
 
-  /** `provedBy`: whose address is proved by it. */
-  type Outcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId };
+  /** `provedBy`: whose address is proved by it; `reopened`: whose account is closed no more. */
+  type Outcome = { body: Output<typeof verify>; finish: () => void; provedBy?: UserId; reopened?: UserId };
   const signsNobodyIn = (otherToAgree: boolean): Outcome => ({ body: { account: null, passwordNeeded: false, otherToAgree }, finish: () => {} });
 
   /** An address that changes signs nobody in: whoever reads the mail of the new one has proved no more than that. */
@@ -231,10 +236,15 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       const { letter, succeeded } = await findLetter(call, browser, call.body);
       const [entry, isOwn] = [await prepareEntry(call, browser), await isOwnBrowser(call, browser, letter.userId)];
       // A letter is used up in one commit with all that it leads to: whatever fails can be tried again with the same letter.
-      const { body, finish, provedBy } = await db.transaction(async (tx): Promise<Outcome> => {
+      const { body, finish, provedBy, reopened } = await db.transaction(async (tx): Promise<Outcome> => {
         const { userId, purpose, address, toAddress }: Proof = (await letters.redeem(tx, letter, call.now)) ?? refuse('TOKEN_INVALID');
         if (purpose === 'recipient') await people.agreeToReminders(userId, address, tx);
         if (purpose === 'recipient') return signsNobodyIn(false);
+        if (purpose === 'closing') {
+          await reopenAccount(tx, userId, call.request.id, call.now);
+          await audit.within(tx, fact(call, userId, 'account.closing-undone'));
+          return { ...signsNobodyIn(false), reopened: userId };
+        }
         if (toAddress !== null) return agreeToChange(tx, call, userId, toAddress);
         const { endedSessions, passwordNeeded, isFirst } = await people.prove(userId, isOwn, tx);
         const entered = await auth.openSession({ userId, aal: 1, now: call.now, opensAccount: isFirst }, browser, tx);
@@ -251,6 +261,7 @@ export const entranceRoutes = (ports: EntrancePorts): Route[] => {
       });
       finish();
       if (provedBy) await addressProved(provedBy, call.now);
+      if (reopened) await closuresChanged(reopened, call.now);
       await succeeded();
       return { body };
     }),

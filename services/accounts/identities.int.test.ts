@@ -163,6 +163,17 @@ describe('signing in with the provider', () => {
     expect(await isIn(who)).toBe(false);
   });
 
+  it('lets nobody into an account that its owner has closed, and says so to whoever the provider knows as its owner', async () => {
+    provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
+    const { who } = await signedInOutside();
+    const { userId } = await proved(who);
+    await api.log`update auth."user" set closed_at = now() where id = ${userId}`;
+    expect((await who.get('/students')).statusCode).toBe(401);
+    const { to, response } = await signedInOutside();
+    expect(to).toBe(`${BASE_URL}/sign-in#error=ACCOUNT_CLOSED`);
+    expect(response.cookies.filter(({ name, value }) => name === 'session' && value !== '')).toEqual([]);
+  });
+
   it('takes an answer once, in the browser that asked, within ten minutes', async () => {
     provider.account = { sub: crypto.randomUUID(), email: `${crypto.randomUUID()}@example.org`, email_verified: true };
     const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;

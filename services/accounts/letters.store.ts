@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { accountLetter, CODE_MS, knownAddressLetter, type LetterPurpose, LINK_MS } from '#services/accounts/account-letter.ts';
 import { letters, user } from '#services/accounts/auth.tables.ts';
+import { undoUntil } from '#services/accounts/closing.store.ts';
 import type { LetterSecrets } from '#services/accounts/letter-secrets.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { LogTransaction } from '#services/event-store/clients.ts';
@@ -11,8 +12,10 @@ import { mail } from '#services/mail/mail.tables.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy, isRefusedInAppend } from '#services/mail/suppressions.store.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 /** What somebody proved with a link or a code. */
 export type Proof = { purpose: LetterPurpose; userId: UserId; address: string; toAddress: string | null };
@@ -55,6 +58,9 @@ const LONGEST_ON_ITS_WAY_MS = 7 * 24 * 3_600_000;
 /** Anybody may ask for these with an address alone; whose it is, is looked up where nobody can see how long that takes. */
 const BY_ANYBODY: readonly LetterPurpose[] = ['sign-in', 'recovery', 'signup'];
 
+/** These only say what was done, and say it also of an account that is closed. */
+const TELLS: readonly LetterPurpose[] = ['changed', 'password-changed'];
+
 const hashOfAccount = (userId = '') => createHash('sha256').update(`account/${userId}`).digest();
 
 export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }: Ports): AccountLetters {
@@ -62,12 +68,12 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
   const isIt = eq(letters.id, placeholder('id'));
   const one = db.select().from(letters).where(isIt).prepare('account_letter');
   const addressee = db
-    .select({ id: user.id, email: user.email, claimedEmail: user.claimedEmail, isVerified: user.emailVerified })
+    .select({ id: user.id, email: user.email, claimedEmail: user.claimedEmail, isVerified: user.emailVerified, closedAt: user.closedAt })
     .from(user)
     .where(eq(user.id, placeholder('userId')))
     .prepare('addressee');
   const holder = db
-    .select({ id: user.id })
+    .select({ id: user.id, closedAt: user.closedAt })
     .from(user)
     .where(eq(user.email, placeholder('address')))
     .prepare('holder_of_address');
@@ -80,7 +86,7 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     .prepare('claimant_of_address');
   const noteSent = db
     .update(letters)
-    .set({ sentAt: sql`${placeholder('now')}::timestamptz`, userId: sql`${placeholder('userId')}::uuid` })
+    .set({ sentAt: sql`${placeholder('now')}::timestamptz`, userId: sql`${placeholder('userId')}::uuid`, purpose: sql`${placeholder('purpose')}` })
     .where(isIt)
     .prepare('note_letter');
   const drop = db.delete(letters).where(isIt).prepare('drop_letter');
@@ -114,8 +120,16 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
     } as const;
   };
 
-  const holderOf = async (address: string) => (await holder.execute({ address }))[0]?.id as UserId | undefined;
+  const holderOf = async (address: string) => (await holder.execute({ address }))[0] as { id: UserId; closedAt: Date | null } | undefined;
   const claimantOf = async (address: string) => (await claimant.execute({ address }))[0]?.id as UserId | undefined;
+
+  /** The letter becomes the one that undoes the closing; null where that cannot be any more, or the address is not proved. */
+  async function closingLetter(id: string, address: string, userId: UserId, now: Instant): ReturnType<AccountLetters['compose']> {
+    const until = await undoUntil(db, userId, now);
+    if (!until || (await holderOf(address))?.id !== userId) return null;
+    await noteSent.execute({ id, now, userId, purpose: 'closing' });
+    return { to: address, letter: accountLetter('closing', secrets.of(id), { baseUrl, toAddress: null, until: longDateOf(until, 'UTC') }) };
+  }
 
   return {
     write: (letter, now, within) =>
@@ -149,22 +163,27 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
       const [letter] = await one.execute({ id });
       if (!letter || letter.usedAt) return null;
       const { purpose, address, toAddress } = letter;
-      const userId = letter.userId ?? (BY_ANYBODY.includes(purpose) ? ((await holderOf(address)) ?? (await claimantOf(address))) : undefined);
+      const userId = letter.userId ?? (BY_ANYBODY.includes(purpose) ? ((await holderOf(address))?.id ?? (await claimantOf(address))) : undefined);
       const [person] = userId ? await addressee.execute({ userId }) : [];
       if (!person) {
         // Nobody has this address, and we keep no strangers' ones.
         await drop.execute({ id });
         return null;
       }
+      // Whatever is asked for, to a closed account goes what undoes that, and what only tells.
+      if (person.closedAt && !TELLS.includes(purpose))
+        return purpose === 'closing' || BY_ANYBODY.includes(purpose) ? closingLetter(id, address, person.id as UserId, now) : null;
+      if (purpose === 'closing') return null;
       if (purpose === 'signup' || purpose === 'invited') {
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
         const other = await holderOf(address);
-        if (other && other !== person.id) return { to: address, letter: knownAddressLetter(baseUrl) };
+        if (other?.closedAt) return closingLetter(id, address, other.id, now);
+        if (other && other.id !== person.id) return { to: address, letter: knownAddressLetter(baseUrl) };
       }
       // On behalf of somebody who has proved no address nobody else is written to.
       if (purpose === 'recipient' && !person.isVerified) return null;
       if (purpose === 'change-new' && (await holderOf(address))) return null;
-      await noteSent.execute({ id, now, userId: person.id });
+      await noteSent.execute({ id, now, userId: person.id, purpose });
       return { to: address, letter: accountLetter(purpose, secrets.of(id), { baseUrl, toAddress }) };
     },
     findByLink: async (token, now) => {
@@ -181,7 +200,11 @@ export function accountLetters(db: Database, { secrets, hashes, newId, baseUrl }
         .returning()
         .prepare('use_letter')
         .execute();
-      return used?.userId ? { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress } : null;
+      if (!used?.userId) return null;
+      // Nobody gets in by a letter of before, and no address of it changes.
+      const [person] = used.purpose === 'closing' ? [] : await tx.select({ closedAt: user.closedAt }).from(user).where(eq(user.id, used.userId));
+      if (person?.closedAt) refuse('ACCOUNT_CLOSED');
+      return { purpose: used.purpose, userId: used.userId, address: used.address, toAddress: used.toAddress };
     },
     findByCode: async ({ purposes, address, code, browser }, now) => {
       const newest = db

@@ -1,4 +1,4 @@
-import { and, asc, count, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/accounts/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/families/families.tables.ts';
@@ -53,7 +53,7 @@ export const families = (db: Database, mostChildren = MOST_CHILDREN): Families =
   const guardiansOfStudent = db
     .select({ userId: guardians.userId, elsewhere: READS_ELSEWHERE })
     .from(guardians)
-    .innerJoin(user, eq(user.id, guardians.userId))
+    .innerJoin(user, and(eq(user.id, guardians.userId), isNull(user.closedAt)))
     .where(ofStudent)
     .orderBy(guardians.createdAt)
     .prepare('guardians_of_student');

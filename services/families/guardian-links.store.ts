@@ -40,7 +40,7 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
     .innerJoin(guardians, ownerOfChild)
     .innerJoin(user, eq(user.id, invitations.invitedBy))
     .innerJoin(students, eq(students.id, invitations.studentId))
-    .where(eq(rows.tokenHash, placeholder('tokenHash')))
+    .where(and(eq(rows.tokenHash, placeholder('tokenHash')), isNull(user.closedAt)))
     .prepare('guardian_invitation_of_token');
   const closed = suppressed(db, hashes);
   const toSend = db
@@ -53,7 +53,7 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
     .innerJoin(user, eq(user.id, invitations.invitedBy))
     .where(
       and(
-        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome)],
+        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome), isNull(user.closedAt)],
         gt(invitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )

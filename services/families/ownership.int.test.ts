@@ -58,7 +58,9 @@ describe('the owner of a child', () => {
   it('offers it to one who looks after it, too, who is told by letter and sees who asks and for which child', async () => {
     const { made, other, otherId, parent, list, studentId } = await offered();
     expect(made).toMatchObject({ userId: otherId, offeredAt: api.clock.now, expiresAt: instantOf(Date.parse(api.clock.now) + 14 * DAY_MS) });
-    expect(await offersTo(other)).toEqual([{ id: made.id, studentId, childName: 'Robin', offeredBy: 'Pat Parent', expiresAt: made.expiresAt }]);
+    expect(await offersTo(other)).toEqual([
+      { id: made.id, studentId, childName: 'Robin', offeredBy: 'Pat Parent', expiresAt: made.expiresAt, isClosing: false },
+    ]);
     expect((await list()).offers).toEqual([made]);
     expect((await list(other)).offers).toEqual([]);
     expect(await offersTo(parent)).toEqual([]);

@@ -49,9 +49,9 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
     const { params, person, key, requestHash, now } = call;
     const { userId } = person;
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const { studentId, by, isNew } = await acceptOffer(tx, { id: params.offerId, userId, now });
+      const { studentId, by, isNew, isClosing } = await acceptOffer(tx, { id: params.offerId, userId, now });
       if (isNew) {
-        await notify(tx, { userId: by, kind: 'ownership-accepted', about: params.offerId, now });
+        if (!isClosing) await notify(tx, { userId: by, kind: 'ownership-accepted', about: params.offerId, now });
         await audit.within(tx, factOf(call, 'ownership.accepted', params.offerId));
       }
       return { studentId };
@@ -61,9 +61,9 @@ export const ownershipRoutes = ({ received, keyedWrite, notify, audit, newId }: 
   route(contracts.declineOwnershipOffer, 'signedIn', async (call) => {
     const { params, person, key, requestHash, now } = call;
     const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-      const { by, isNew } = await declineOffer(tx, { id: params.offerId, userId: person.userId, now });
+      const { by, isNew, isClosing } = await declineOffer(tx, { id: params.offerId, userId: person.userId, now });
       if (isNew) {
-        await notify(tx, { userId: by, kind: 'ownership-declined', about: params.offerId, now });
+        if (!isClosing) await notify(tx, { userId: by, kind: 'ownership-declined', about: params.offerId, now });
         await audit.within(tx, factOf(call, 'ownership.declined', params.offerId));
       }
       return {};

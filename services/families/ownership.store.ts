@@ -26,9 +26,14 @@ export async function offerOwnership(tx: Transaction, { id, studentId, by, to, n
   await tx.insert(offers).values({ id, studentId, offeredBy: by, offeredTo: to, createdAt: now, expiresAt }).prepare('offer_ownership').execute();
 }
 
-/** Ends every open offer that this account has made, of these children or of all. */
-export async function withdrawOffersBy(tx: Transaction, userId: UserId, children?: readonly StudentId[]): Promise<void> {
-  await withdrawOffers(tx, and(eq(offers.offeredBy, userId), children ? inArray(offers.studentId, [...children]) : undefined));
+/** Ends every open offer that this account has made; answers to whom. */
+export async function withdrawOffersBy(tx: Transaction, userId: UserId): Promise<UserId[]> {
+  return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((ended) => ended.userId);
+}
+
+/** Ends every open offer to this account. */
+export async function withdrawOffersTo(tx: Transaction, userId: UserId): Promise<void> {
+  await withdrawOffers(tx, eq(offers.offeredTo, userId));
 }
 
 /** Ends every open offer of this child, to one person or to all. */
@@ -37,7 +42,7 @@ export async function withdrawOffersOfChild(tx: Transaction, studentId: StudentI
 }
 
 /** Ends open offers, with the letters that have not left. Whoever also locks guardians in the same transaction locks them before this. */
-async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId }[]> {
+async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<{ id: OwnershipOfferId; userId: UserId }[]> {
   const ended = await tx
     .update(offers)
     .set({ outcome: 'withdrawn' })
@@ -53,7 +58,7 @@ async function withdrawOffers(tx: Transaction, which: SQL | undefined): Promise<
 }
 
 /** Locks a child and its guardians in the order of `hold_family`, so that whoever joins, leaves, erases or accepts at the same time waits, and is seen. */
-async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
+export async function holdGuardians(tx: Transaction, studentId: StudentId): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
   // Weaker than a lock for deleting: rows that refer to the child may still be added by those who hold a guardian's row and wait for none.
   await tx.select({ id: students.id }).from(students).where(eq(students.id, studentId)).for('no key update').prepare('hold_child_to_pass_on').execute();
   const held = await tx
@@ -102,13 +107,14 @@ export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: O
 }
 
 export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
-type OfferRow = { studentId: StudentId; by: UserId; outcome: 'accepted' | 'withdrawn' | 'declined' | null; isInTime: boolean };
+type OfferRow = { studentId: StudentId; by: UserId; isClosing: boolean; outcome: 'accepted' | 'withdrawn' | 'declined' | null; isInTime: boolean };
 
 async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Promise<OfferRow> {
   const [offer] = await tx
     .select({
       ...{ studentId: offers.studentId, by: offers.offeredBy, outcome: offers.outcome },
       isInTime: sql<boolean>`${offers.expiresAt} > ${now}::timestamptz`,
+      isClosing: sql<boolean>`exists (select from auth."user" account where account.id = ${offers.offeredBy} and account.closed_at is not null)`,
     })
     .from(offers)
     .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
@@ -118,8 +124,8 @@ async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Pro
   return offer ?? refuse('NOT_FOUND');
 }
 
-/** `isNew` is false for an answer that was given before. */
-export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean };
+/** `isNew` is false for an answer that was given before; `isClosing`: whoever offered has closed their account, and needs to hear of no answer. */
+export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; isClosing: boolean };
 
 /**
  * Passes the child on: the two roles swap, the other offers of the child end, and so does what only the owner may have open.
@@ -137,8 +143,8 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   const { studentId } = known;
   const held = await holdGuardians(tx, studentId);
   if (!held.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
-  const { by, outcome, isInTime } = await readOffer(tx, answer);
-  if (outcome === 'accepted' && held.get(userId) === 'owner') return { studentId, by, isNew: false };
+  const { by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
+  if (outcome === 'accepted' && held.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime || held.get(by) !== 'owner' || held.get(userId) !== 'co-guardian') refuse('OFFER_OVER');
   if (!(await hasProvedAddress(tx, userId))) refuse('PROVE_ADDRESS_FIRST');
 
@@ -152,7 +158,7 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   await withdrawOffersOfChild(tx, studentId);
   await endInvitationsBy(tx, by, studentId);
   await endSharesBy(tx, { studentId, userId: by, now });
-  return { studentId, by, isNew: true };
+  return { studentId, by, isNew: true, isClosing };
 }
 
 async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserId): Promise<boolean> {
@@ -162,20 +168,21 @@ async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserI
 
 /** @throws Refused NOT_FOUND, OFFER_OVER */
 export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
-  const { studentId, by, outcome, isInTime } = await readOffer(tx, answer);
-  if (outcome === 'declined') return { studentId, by, isNew: false };
+  const { studentId, by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
+  if (outcome === 'declined') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime) refuse('OFFER_OVER');
   await tx.update(offers).set({ outcome: 'declined' }).where(eq(offers.id, answer.id)).prepare('decline_ownership_offer').execute();
-  return { studentId, by, isNew: true };
+  return { studentId, by, isNew: true, isClosing };
 }
 
 /** Offers that one person can still answer, the oldest first. */
 export const receivedOffers = (db: Database) => {
   const { placeholder } = sql;
+  const isClosing = sql<boolean>`${user.closedAt} is not null`;
   const isOwner = and(eq(guardians.studentId, offers.studentId), eq(guardians.userId, offers.offeredBy), eq(guardians.role, 'owner'));
   const looksAfter = sql`exists (select from ${guardians} mine where mine.student_id = ${offers.studentId} and mine.user_id = ${offers.offeredTo})`;
   const ofUser = db
-    .select({ id: offers.id, studentId: offers.studentId, childName: students.nickname, offeredBy: user.name, expiresAt: offers.expiresAt })
+    .select({ id: offers.id, studentId: offers.studentId, childName: students.nickname, offeredBy: user.name, expiresAt: offers.expiresAt, isClosing })
     .from(offers)
     .innerJoin(guardians, isOwner)
     .innerJoin(students, eq(students.id, offers.studentId))

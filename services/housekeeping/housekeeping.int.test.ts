@@ -62,6 +62,8 @@ const product = (temporal: Partial<Parameters<typeof jobsOf>[0]> = {}) =>
       startErasure: async () => {},
       proveConsents: async () => 0,
       endWithdrawnConsents: async () => 0,
+      settleClosures: async () => 0,
+      newId: randomUUID,
       ...temporal,
     }),
   );

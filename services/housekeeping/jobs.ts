@@ -3,6 +3,7 @@ import type { Database } from '#services/database/database.store.ts';
 import type { LogClient } from '#services/event-store/clients.ts';
 import type { EndWithdrawnConsents } from '#services/families/withdrawn-consents.store.ts';
 import { keyedAddressHashes } from '#services/housekeeping/address-hashes.store.ts';
+import { closedAccounts } from '#services/housekeeping/closed-accounts.ts';
 import { dueFactorRemovals } from '#services/housekeeping/due-factor-removals.store.ts';
 import { endingProfiles } from '#services/housekeeping/ending-profiles.store.ts';
 import { expiredAnswers } from '#services/housekeeping/expired-answers.store.ts';
@@ -20,10 +21,12 @@ import { pastGuardianInvitations, pastOwnershipOffers, pastTeacherInvitations } 
 import { pastBounces, pastCodes, pastLetters, pastMail, pastMailAddresses, pastMailReports } from '#services/housekeeping/past-letters.store.ts';
 import { provedConsents } from '#services/housekeeping/proved-consents.ts';
 import { unprovedAccounts } from '#services/housekeeping/unproved-accounts.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditTrail } from '#services/ops/audit.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { Swept } from '#services/relay/sweeper.ts';
+import type { SettleClosures } from '#services/rights/settled-closures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { KeptDays } from '#shared/values/retention.ts';
@@ -46,29 +49,19 @@ type Ports = {
   startErasure: StartErasure;
   proveConsents: ProveConsents;
   endWithdrawnConsents: EndWithdrawnConsents;
+  settleClosures: SettleClosures;
+  newId: () => string;
 };
 
 /** Everything that is done without anybody asking, in this order. */
-export const jobsOf = ({
-  sql,
-  db,
-  deeds,
-  audit,
-  hashes,
-  kept,
-  expireAnswers,
-  prepareTemporal,
-  sweep,
-  startErasure,
-  proveConsents,
-  endWithdrawnConsents,
-}: Ports): Job[] => [
+export const jobsOf = ({ sql, db, deeds, audit, hashes, kept, expireAnswers, prepareTemporal, sweep, startErasure, ...ports }: Ports): Job[] => [
   // First, since an emptied Temporal lets the sweep be due.
   { name: 'temporal', everyMs: PERIODS.halfHourly, run: async () => prepareTemporal().then(() => 0) },
   { name: SWEEP, everyMs: PERIODS.halfHourly, run: async (_, step) => (await sweep(step)).begun },
   openErasuresAgain(db, startErasure),
-  provedConsents(proveConsents),
-  { name: 'withdrawn-consents', everyMs: ROUND_MS, run: (now) => endWithdrawnConsents(now) },
+  provedConsents(ports.proveConsents),
+  { name: 'withdrawn-consents', everyMs: ROUND_MS, run: ports.endWithdrawnConsents },
+  closedAccounts({ owner: deeds, notify: notifyAccount, audit, newId: ports.newId }, ports.settleClosures, startErasure),
   partitions(sql),
   dueFactorRemovals(deeds, audit),
   expiredSessions(db),

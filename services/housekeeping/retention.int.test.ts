@@ -81,6 +81,8 @@ async function keepHouse(now: Instant, times = kept): Promise<void> {
     startErasure: eraseAll,
     proveConsents: async () => 0,
     endWithdrawnConsents: async () => 0,
+    settleClosures: async () => 0,
+    newId: randomUUID,
   });
   await housekeeping({ jobs, rows: housekeepingRows(owner.db), clock: () => now, onFault: (job, error) => faults.push(job, error) }).runDue();
   expect(faults).toEqual([]);

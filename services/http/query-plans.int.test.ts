@@ -43,6 +43,7 @@ import { temporalDouble } from '#services/relay/testing/temporal-double.ts';
 import { earlierReports } from '#services/report/earlier-reports.store.ts';
 import { erasing } from '#services/rights/erasing.store.ts';
 import { keptErasures, reapply } from '#services/rights/reapplied-erasures.store.ts';
+import { settlingClosures } from '#services/rights/settled-closures.store.ts';
 import { finishedReport, type Made } from '#services/sharing/testing/finished-report.ts';
 import { invitations } from '#services/teacher/invitations.store.ts';
 import { teacherCodes } from '#services/teacher/teacher-codes.store.ts';
@@ -428,6 +429,8 @@ describe('on ten thousand families no query reads a table that grows from end to
       startErasure: async () => {},
       proveConsents: provingConsents(database.db, async () => Promise.reject(new Error('no week waits here'))),
       endWithdrawnConsents: withdrawnConsents(database.db, async () => Promise.reject(new Error('no withdrawal broke off here'))),
+      settleClosures: settlingClosures(database.db, async () => Promise.reject(new Error('no week stands still here'))),
+      newId: randomUUID,
     });
     const house = housekeeping({
       jobs,

@@ -43,6 +43,12 @@ export const MAIL_KINDS = {
   'ownership-declined': always,
   /** The child was passed on; to the one who was its owner. */
   'ownership-accepted': security,
+  /** Whoever decides about a child of its reader has closed their account, had it back, or is gone, so that its reader decides. */
+  'owner-closing': security,
+  'owner-stays': always,
+  'ownership-inherited': security,
+  /** The last one to an account that was closed. */
+  'account-closed': security,
   'consent-receipt': always,
   'consent-withdrawn': always,
   /** A day after the address was proved with which somebody agreed: to what, and how it is taken back. */

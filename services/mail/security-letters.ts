@@ -22,6 +22,9 @@ const PLACE: Partial<Record<SecurityLetter, string>> = {
   'ownership-offered': '#guardians',
   'ownership-accepted': '#guardians',
   'ownership-declined': '#guardians',
+  'owner-closing': '#guardians',
+  'owner-stays': '#guardians',
+  'ownership-inherited': '#guardians',
 };
 /** What to do where it was somebody else's deed, and rightly so. */
 const AFTER: Partial<Record<SecurityLetter, string>> = {
@@ -30,6 +33,10 @@ const AFTER: Partial<Record<SecurityLetter, string>> = {
   'ownership-accepted': security.notOffered,
   'ownership-declined': security.notChanged,
   'child-erased': security.notAsked,
+  'owner-closing': security.closedWell,
+  'owner-stays': security.nothingToDo,
+  'ownership-inherited': security.nothingToDo,
+  'account-closed': security.gone,
 };
 
 export function securityLetter(kind: SecurityLetter, baseUrl: string): Letter {

@@ -163,6 +163,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     },
   },
   {
+    table: 'auth.closures',
+    by: ['paused_week_ids'],
+    rows: 'paused_week_ids && :weeks',
+    erased: { kept: 'which weeks stand still because an account was closed; random ids, which nothing belongs to any more' },
+    exported: { not: 'of an account that is closed, which takes no archive' },
+  },
+  {
     table: 'erasures',
     by: ['subject_id', 'stream_ids'],
     rows: 'subject_id = :student',

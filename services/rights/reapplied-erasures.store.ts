@@ -1,8 +1,11 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { closures, user } from '#services/accounts/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { erasures } from '#services/families/families.tables.ts';
+import { type ClosedAccountPorts, carryOutClosing, endClosing } from '#services/rights/closed-accounts.store.ts';
 import type { Erasing } from '#services/rights/erasing.store.ts';
 import { forgetAddresses } from '#services/rights/erasures.store.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
 /** What of an erasure is kept outside of the database: random ids and a date. */
@@ -41,4 +44,36 @@ export async function reapply(owner: Database, erasing: Erasing, kept: KeptErasu
       .execute();
   });
   for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id as ErasureId);
+}
+
+/** What of an account that was closed is kept outside of the database. */
+export type KeptClosure = { account: UserId; closedAt: Instant };
+
+/** Every account that was closed and is no more, the oldest first. */
+export async function keptClosures(owner: Database): Promise<KeptClosure[]> {
+  const rows = await owner
+    .select({ account: closures.userId, closedAt: closures.carriedOutAt })
+    .from(closures)
+    .where(isNotNull(closures.carriedOutAt))
+    .orderBy(asc(closures.carriedOutAt), asc(closures.userId));
+  return rows.map(({ account, closedAt }) => ({ account, closedAt: closedAt as Instant }));
+}
+
+/** Deletes an account once more that a backup brought back: after the erasures, so that its children are not anew its own. It has its letters already. */
+export async function reapplyClosure(ports: Omit<ClosedAccountPorts, 'notify'>, erasing: Erasing, { account, closedAt }: KeptClosure): Promise<void> {
+  const { owner } = ports;
+  await owner.transaction(async (tx) => {
+    const anew = { endsAt: closedAt, carriedOutAt: null, doneAt: null };
+    await tx
+      .insert(closures)
+      .values({ userId: account, ...anew })
+      .onConflictDoUpdate({ target: closures.userId, set: anew });
+    await tx
+      .update(user)
+      .set({ closedAt: new Date(closedAt) })
+      .where(eq(user.id, account));
+  });
+  const begun = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
+  for (const id of begun ?? []) for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
+  await endClosing(ports, account, closedAt);
 }

@@ -46,7 +46,12 @@ export const sharesOf = (db: Database): Shares => {
     .from(shares)
     .innerJoin(guardians, and(eq(guardians.userId, shares.madeBy), eq(guardians.studentId, shares.studentId), eq(guardians.role, 'owner')))
     .innerJoin(user, eq(user.id, shares.madeBy))
-    .where(and(eq(shares.tokenHash, placeholder('tokenHash')), isNull(shares.endedAt), gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`)))
+    .where(
+      and(
+        ...[eq(shares.tokenHash, placeholder('tokenHash')), isNull(shares.endedAt), isNull(user.closedAt)],
+        gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`),
+      ),
+    )
     .prepare('share_of_token');
   return {
     ofReport: async (assessmentId, now) => (await ofReport.execute({ assessmentId })).map((row) => seenAt(row, now)),
@@ -99,13 +104,13 @@ export async function endShareOf(tx: Transaction, assessmentId: AssessmentId, id
   if (ended.length === 0) refuse('NOT_FOUND');
 }
 
-/** Ends every link to a report of this child that one person has made. */
-export async function endSharesBy(tx: Transaction, { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant }): Promise<void> {
+/** Ends every link to a report that one person has made, of one child or of all. */
+export async function endSharesBy(tx: Transaction, { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant }): Promise<void> {
   await tx
     .update(shares)
     .set({ endedAt: now })
-    .where(and(eq(shares.studentId, studentId), eq(shares.madeBy, userId), isNull(shares.endedAt)))
-    .prepare('end_shares_of_child_by')
+    .where(and(eq(shares.madeBy, userId), isNull(shares.endedAt), studentId ? eq(shares.studentId, studentId) : undefined))
+    .prepare(studentId ? 'end_shares_of_child_by' : 'end_shares_by_closed')
     .execute();
 }
 

@@ -1,9 +1,11 @@
-import { and, count, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
-import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
+import { teacherCodes, teacherInvitations, teacherLinks } from '#services/teacher/teacher.tables.ts';
+import { teacherObservations } from '#services/views/views.tables.ts';
 import type { Weeks } from '#services/views/weeks.store.ts';
 import { invitationStanding } from '#shared/domain/assessment/invitation.ts';
 import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
@@ -66,9 +68,48 @@ export async function addInvitation(
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 
+/**
+ * Ends every invitation by this account whose form is not in, with links, codes and letters; the log of the week hears it afterwards. A teacher who
+ * has handed in keeps the way to read the form again and to take it back.
+ */
+export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
+  const ended = await tx
+    .update(teacherInvitations)
+    .set({ expiresAt: ENDED })
+    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${formOf(tx)}`))
+    .returning({ id: teacherInvitations.id });
+  if (ended.length === 0) return;
+  const ids = ended.map(({ id }) => id);
+  await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, ids));
+  await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, ids));
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(
+      and(
+        inArray(
+          mail.recipient,
+          ids.map((id) => `teacher:${id}`),
+        ),
+        inArray(mail.state, ['pending', 'waiting', 'retry']),
+      ),
+    );
+}
+
+/** Of an invitation that ended with the account of who invited. Otherwise the plan of the week says when it is over, which may move past any date of the row. */
+const ENDED = sql<Instant>`'epoch'::timestamptz`;
+const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);
+
+const formOf = (db: Pick<Database, 'select'>) =>
+  db.select({ one: sql`1` }).from(teacherObservations).where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
+
 export const invitations = (db: Database, weeks: Pick<Weeks, 'one'>, hashes: AddressHashes): Invitations => {
   const isIt = eq(teacherInvitations.id, sql.placeholder('invitationId'));
-  const weekOf = db.select({ assessmentId: teacherInvitations.assessmentId }).from(teacherInvitations).where(isIt).prepare('week_of_invitation');
+  const weekOf = db
+    .select({ assessmentId: teacherInvitations.assessmentId })
+    .from(teacherInvitations)
+    .where(and(isIt, isNotEnded))
+    .prepare('week_of_invitation');
   const remove = db.delete(teacherInvitations).where(isIt).prepare('remove_invitation');
   const open = db
     .update(teacherInvitations)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Account, Password, Phone, TypedPassword } from '#shared/contracts/session.ts';
 import { Instant } from '#shared/values/days.ts';
+import { StudentId } from '#shared/values/ids.ts';
 import { Email, lineOf, ShortText } from '#shared/values/text.ts';
 
 /** What a letter is asked for; it answers the same whether anybody has the address or not. */
@@ -84,6 +85,55 @@ export const getAddressChange = endpoint({
   summary: 'The change of the address that was asked for last, while its letters are good, and who is waited for',
   params: z.strictObject({}),
   response: z.strictObject({ change: AddressChange.nullable() }),
+});
+
+/** What becomes of a child when somebody who looks after it closes their account; `left`: somebody else decides about it. */
+export const ChildOutcome = z.enum(['erased', 'passedOn', 'left']);
+export type ChildOutcome = z.infer<typeof ChildOutcome>;
+
+export const ClosingChild = z
+  .strictObject({
+    ...{ studentId: StudentId, nickname: z.string(), outcome: ChildOutcome },
+    /** Who is asked to decide about it instead. */
+    asked: z.array(z.string()),
+    /** Who decides about it at the end where nobody has accepted. */
+    heir: z.string().nullable(),
+  })
+  .meta({ id: 'ClosingChild' });
+export type ClosingChild = z.infer<typeof ClosingChild>;
+
+export const Closing = z
+  .strictObject({
+    name: z.string(),
+    children: z.array(ClosingChild),
+    /** Whether a letter can undo it: for seven days, where the address is proved. Otherwise it is carried out within the hour. */
+    canBeUndone: z.boolean(),
+    /** There is no other operator, so this one stays. */
+    isLastOperator: z.boolean(),
+  })
+  .meta({ id: 'Closing' });
+export type Closing = z.infer<typeof Closing>;
+
+export const getClosing = endpoint({
+  name: 'getClosing',
+  summary: 'What closing the own account would do: what becomes of each child, and whether it can be undone. Nothing is changed',
+  params: z.strictObject({}),
+  response: Closing,
+});
+
+export const closeAccount = endpoint({
+  name: 'closeAccount',
+  summary:
+    'Closes the own account: nobody gets in any more, and for seven days a letter undoes it. Whoever asks types the name of the account and says what they were shown of each child',
+  params: z.strictObject({}),
+  body: z
+    .strictObject({ name: lineOf(1, 200), children: z.array(z.strictObject({ studentId: StudentId, outcome: ChildOutcome })).max(1_000) })
+    .meta({ id: 'CloseAccount' }),
+  response: z.strictObject({
+    /** Until when the letter's link undoes it; null where there is none. */
+    undoUntil: Instant.nullable(),
+  }),
+  stepUp: true,
 });
 
 /** How fresh the last proof of the person is, and how another can be given. */

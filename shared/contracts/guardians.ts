@@ -118,7 +118,11 @@ export const withdrawOwnershipOffer = endpoint({
 
 /** What the one who was asked sees before they decide. */
 export const ReceivedOffer = z
-  .strictObject({ id: OwnershipOfferId, studentId: StudentId, childName: z.string(), offeredBy: z.string(), expiresAt: Instant })
+  .strictObject({
+    ...{ id: OwnershipOfferId, studentId: StudentId, childName: z.string(), offeredBy: z.string(), expiresAt: Instant },
+    /** Whoever asks has closed their account: without an answer the child passes to one of those who look after it. */
+    isClosing: z.boolean(),
+  })
   .meta({ id: 'ReceivedOffer' });
 export type ReceivedOffer = z.infer<typeof ReceivedOffer>;
 

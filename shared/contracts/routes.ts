@@ -22,6 +22,8 @@ export const ROUTES = {
   signInBySso: { method: 'POST', path: '/auth/sso', unkeyed: true },
   getSession: { method: 'GET', path: '/auth/user' },
   updateUser: { method: 'PUT', path: '/auth/user', unkeyed: true },
+  getClosing: { method: 'GET', path: '/auth/user/closing' },
+  closeAccount: { method: 'POST', path: '/auth/user/closing' },
   getAddressChange: { method: 'GET', path: '/auth/user/address-change' },
   getFreshness: { method: 'GET', path: '/auth/reauthenticate' },
   reauthenticate: { method: 'POST', path: '/auth/reauthenticate', unkeyed: true },

@@ -6,6 +6,7 @@ import type * as accountPage from '#shared/messages/en/account-page.ts';
 import type * as adultForms from '#shared/messages/en/adult-forms.ts';
 import type * as archive from '#shared/messages/en/archive.ts';
 import type * as assent from '#shared/messages/en/assent.ts';
+import type * as closing from '#shared/messages/en/closing.ts';
 import type * as confirmAddress from '#shared/messages/en/confirm-address.ts';
 import type * as consentMail from '#shared/messages/en/consent-mail.ts';
 import type * as consents from '#shared/messages/en/consents.ts';
@@ -89,6 +90,7 @@ export type Locale = {
   accountPage: Worded<typeof accountPage>;
   adultForms: Worded<typeof adultForms>;
   archive: Worded<typeof archive>;
+  closing: Worded<typeof closing>;
   confirmAddress: Worded<typeof confirmAddress>;
   correctChild: Worded<typeof correctChild>;
   dashboard: Worded<typeof dashboard>;

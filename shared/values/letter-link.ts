@@ -1,5 +1,5 @@
 /** What the link of a letter about an account is for. The others only tell something. */
-export const LINK_PURPOSES = ['signup', 'invited', 'sign-in', 'recovery', 'change-old', 'change-new', 'recipient'] as const;
+export const LINK_PURPOSES = ['signup', 'invited', 'sign-in', 'recovery', 'change-old', 'change-new', 'recipient', 'closing'] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 export const isLinkPurpose = (purpose: string): purpose is LinkPurpose => (LINK_PURPOSES as readonly string[]).includes(purpose);
 

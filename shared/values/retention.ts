@@ -67,6 +67,8 @@ export const RETENTION = {
 
 /** How many days before its end a profile or an account is written about, first and again. */
 export const ENDING_LETTERS = { first: 30, last: 7 } as const;
+/** For how many days a letter undoes the closing of an account. */
+export const UNDO_DAYS = 7;
 /** For how many days "Keep" keeps a profile. */
 export const KEEP_DAYS = 365;
 

@@ -1,7 +1,7 @@
 /** Every address of a page, as a pattern without ids: what is said about a page where no id and no token may be said. */
 export const SCREENS = [
   ...(['/', '/about', '/how-scores-work', '/help', '/privacy', '/terms', '/imprint'] as const),
-  ...(['/sign-in', '/sign-up', '/verify', '/recover', '/unsubscribe', '/report-letter', '/keep', '/new-password'] as const),
+  ...(['/sign-in', '/sign-up', '/verify', '/recover', '/unsubscribe', '/report-letter', '/keep', '/closed', '/new-password'] as const),
   ...(['/assessment', '/dashboard', '/account', '/reports', '/reports/:id', '/reports/:id/shared-preview', '/shared'] as const),
   ...(['/assessment/personality/6', '/assessment/mood/:day?', '/assessment/personality/:day?', '/assessment/skills/:day?'] as const),
   ...(['/assessment/academic/:day?', '/assessment/parent/:day?', '/assessment/teacher/:day?', '/t', '/guardian'] as const),

@@ -148,7 +148,7 @@ describe('passing a child on', () => {
     offeredAt: '2026-11-20T10:00:00.000Z',
     expiresAt: '2026-12-04T10:00:00.000Z',
   };
-  const received = { id: offer.id, studentId: STUDENT_ID, childName: 'Mira', offeredBy: 'Ana', expiresAt: offer.expiresAt };
+  const received = { id: offer.id, studentId: STUDENT_ID, childName: 'Mira', offeredBy: 'Ana', expiresAt: offer.expiresAt, isClosing: false };
   const offers = (...of: object[]) => contracts.listOwnershipOffers.response.parse({ offers: of });
 
   test('the owner is told what it means before anything is asked, then asks, and sees that it is open', async () => {
@@ -209,6 +209,18 @@ describe('passing a child on', () => {
     const { user } = renderApp(section);
     await user.click(await screen.findByRole('button', { name: 'Decline: do not decide about Mira' }));
     expect(await screen.findByText('You have declined. Ana is told by mail.')).toBeInTheDocument();
+  });
+
+  test('an offer of somebody who has closed their account says so, and what happens without an answer; a refusal is told to nobody', async () => {
+    server.on(contracts.listOwnershipOffers, offers({ ...received, isClosing: true }));
+    server.on(contracts.declineOwnershipOffer, {});
+    const { user } = renderApp(section);
+    const card = within(await screen.findByRole('region', { name: 'Ana asks you to decide about Mira' }));
+    for (const text of [/Ana has closed their account/, /no longer looks after Mira once/, /passes by itself to the one of you/])
+      expect(card.getByText(text)).toBeInTheDocument();
+    expect(card.queryByText(/everything stays as it is/)).not.toBeInTheDocument();
+    await user.click(card.getByRole('button', { name: 'Decline: do not decide about Mira' }));
+    expect(await screen.findByText('You have declined.')).toBeInTheDocument();
   });
 
   test('an offer that is over says so, and has nothing left to press', async () => {

@@ -31,6 +31,7 @@ describe('the link of a letter', () => {
     ['change-old', 'email_change', 'Is your address to change?', 'Use the new address'],
     ['change-new', 'email_change', 'Is this your new address?', 'Confirm my new address'],
     ['recipient', 'email_change', 'May reminders come here?', 'Send me the reminders'],
+    ['closing', 'email_change', 'Do you want to keep your account?', 'Keep my account'],
   ])('%s changes nothing when it is opened, and proves %s when its one button is pressed', async (purpose, type, title, submit) => {
     server.on(verify, agreed);
     const app = renderApp(link(purpose));

@@ -23,6 +23,8 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   consents: 'profile',
   'auth."user"': ['account', 'unproved'],
   'auth.account': 'account',
+  // While it is open it goes with the account; afterwards it is a tombstone.
+  'auth.closures': ['account', 'erasures'],
   mail_preferences: 'account',
   'auth.factors': 'account',
   'auth.backup_codes': 'account',

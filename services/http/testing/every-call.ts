@@ -123,6 +123,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   updateStudent: () => ({ nickname: 'Robin' }),
   changeReminderAddress: () => ({ email: 'kitchen@example.org' }),
   // Let in, and refused for what it says: an erased child would be gone for every call that comes after.
+  closeAccount: () => ({ name: 'Somebody Else', children: [] }),
   eraseStudent: () => ({ nickname: 'Another child' }),
   decidePrepared: () => ({ choice: 'mine' }),
   keepStudent: () => ({}),

@@ -64,6 +64,8 @@ export const MATRIX: Record<RouteName, Row> = {
   updateUser: holders,
   getAddressChange: holders,
   getFreshness: holders,
+  getClosing: holders,
+  closeAccount: holders,
   reauthenticate: holders,
   listSessions: holders,
   listFactors: holders,

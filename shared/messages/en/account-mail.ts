@@ -1,4 +1,4 @@
-type Facts = { code: string; toAddress: string };
+type Facts = { code: string; toAddress: string; until: string };
 
 const ignore = 'If you did not ask for this, ignore this mail: nothing changes.';
 
@@ -88,6 +88,16 @@ export const accountMail = {
     ],
     button: 'Send me the reminders',
     small: 'If you do not know of this, ignore this mail: nothing is sent here.',
+  },
+  closing: {
+    subject: 'Your account is closed',
+    heading: 'Your account is closed',
+    paragraphs: ({ until }: Facts) => [
+      'Somebody who was signed in to your account, and has just proved to be you, has closed it. All devices were signed out, invitations and links to reports have ended, and nobody can sign in.',
+      `On ${until} the account is deleted, with each child that nobody else looks after. Until then the button undoes it. What has ended stays ended: links and invitations can be made anew.`,
+    ],
+    button: 'Keep my account',
+    small: 'If it was you, there is nothing to do. If it was not, press the button, sign in and choose a new password.',
   },
   changed: {
     subject: 'Your address was changed',

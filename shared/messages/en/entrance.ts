@@ -71,11 +71,20 @@ export const entrance = {
         text: 'The reminders of a child’s week come to this address: at most one a day.',
         submit: 'Send me the reminders',
       },
+      closing: {
+        title: 'Do you want to keep your account?',
+        text: 'It is closed and will be deleted. You can still have it back as it was, but for links and invitations that have ended.',
+        submit: 'Keep my account',
+      },
     } satisfies Record<LinkPurpose, { title: string; text: string; submit: string }>,
     confirmed: { title: 'Address confirmed', text: 'Thank you. Reminders and invitations go out from now on.' },
     changing: { title: 'Thank you', text: 'The other address still has to agree. A letter is waiting there.' },
     changed: { title: 'Your address was changed', text: 'Done: letters come to the new address from now on, and you sign in with it.' },
     recipient: { title: 'Thank you', text: 'Reminders come here from now on.' },
+    reopened: {
+      title: 'You keep your account',
+      text: 'Nothing is deleted. Weeks that stood still go on where they were. Sign in to see them; links to reports and invitations can be made anew.',
+    },
     onward: 'Open Seven Stones',
     failed: 'This link does not work',
     whyFailed: 'It may be too old, or it was used already.',
@@ -87,6 +96,7 @@ export const entrance = {
       'change-old': 'Sign in and ask for the change again.',
       'change-new': 'Sign in and ask for the change again.',
       recipient: 'Whoever looks after the child can have another letter sent.',
+      closing: 'Sign in: either you have the account back already, or you are told how it stands. Once it is deleted, it cannot be had back.',
     } satisfies Record<LinkPurpose, string>,
     elsewhere: {
       title: 'Please go on where you asked',

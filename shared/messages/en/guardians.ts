@@ -81,6 +81,17 @@ export const guardians = {
       'Consents stay as they were given. You can withdraw them.',
     ],
     until: (date: string) => `You can accept until ${date}. If you decline or do nothing, everything stays as it is.`,
+    closing: {
+      why: (name: string) => `${name} has closed their account, which will be deleted.`,
+      points: (name: string, child: string) => [
+        `You decide who looks after ${child}, may share its reports and may erase it.`,
+        `${name} no longer looks after ${child} once the account is deleted.`,
+        'Consents stay as they were given. You can withdraw them.',
+      ],
+      until: (child: string, date: string) =>
+        `You can accept until ${date}. If nobody has by then, ${child} passes by itself to the one of you who has looked after ${child} longest.`,
+      declined: 'You have declined.',
+    },
     accept: 'Accept',
     acceptOf: (child: string) => `Accept: decide about ${child}`,
     decline: 'Decline',

@@ -121,6 +121,7 @@ export const legalPages = {
           'Correct the nickname, the age and the month of birth of your child, and your own name and address.',
           'Take everything along: of a child one archive with every answer, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
           'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
+          'Close your account. For seven days a letter undoes it; then it is deleted, with each child that nobody else looks after. A child that somebody else looks after stays with them.',
           'Choose which letters we write to you. Those that protect your account always come.',
         ],
       },

@@ -20,6 +20,10 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   ADDRESS_UNPROVED: 'The provider and we do not both know that this address is yours. Sign in another way, and add the provider in your account.',
   PROVE_ADDRESS_FIRST: 'Please confirm your own address first: open the letter that we sent to it, then try again here.',
   LOOKS_AFTER_CHILDREN: 'This account looks after children, so only its owner can end it.',
+  ACCOUNT_CLOSED:
+    'This account is closed and will be deleted. To keep it, open the letter that we sent to its address and press its button. No letter? Ask for a sign-in link here, and it comes again.',
+  LAST_OPERATOR: 'You are the only operator, so this account stays. Make another operator first.',
+  CHILDREN_CHANGED: 'What would become of a child has changed a moment ago. Please read it once more.',
   OWNER_STAYS:
     'You decide about this child, so you cannot leave it yet. First pass it on to somebody who looks after it, too (you can invite somebody to do so), or erase it.',
   GUARDIAN_UNPROVED: 'This person has not confirmed an e-mail address yet. Ask them to open the letter that we sent to it, then offer the child again.',

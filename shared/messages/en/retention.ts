@@ -36,7 +36,7 @@ const kinds = {
     what: 'Your account: name, e-mail address, password and second step, the last two never in clear',
     why: 'To know that it is you.',
     howLong: () =>
-      'As long as you look after a child here; after that until you have not signed in for as long as a report is kept, with the same two letters before.',
+      'As long as you look after a child here; after that until you have not signed in for as long as a report is kept, with the same two letters before. If you close it, for seven days more.',
   },
   unproved: {
     what: 'An account whose e-mail address was never confirmed, with what was prepared in it',

@@ -7,6 +7,9 @@ export const security = {
   notAnswered: 'Until you accept, nothing is different. If you do nothing, the offer ends by itself.',
   notChanged: 'Nothing is different. You can offer the child to somebody again whenever you like.',
   notYou: 'If it was you, there is nothing to do. If it was not, sign in, change your password and sign out everywhere.',
+  closedWell: 'Your account stays as it is, and you need not answer. If you did not expect it, ask them.',
+  nothingToDo: 'There is nothing to do.',
+  gone: 'If you did not ask for it, write to whoever runs this site at once.',
   /** Where somebody else may do so without asking. */
   notAsked: 'Whoever decides about a child may do so without asking anybody. If you did not expect it, ask them. Your account stays as it is.',
   button: 'Open my account',
@@ -61,6 +64,26 @@ export const security = {
       subject: 'Your offer to pass a child on was declined',
       heading: 'Your offer was declined',
       text: 'Somebody whom you asked to decide about one of your children does not want to. Your account says who looks after it.',
+    },
+    'owner-closing': {
+      subject: 'Somebody who decides about a child closes their account',
+      heading: 'A child needs somebody who decides about it',
+      text: 'Whoever decides about a child that you look after here, too, has closed their account. Nothing of the child is deleted: you and everybody else who looks after it are asked to decide about it, in your account under “Who looks after your children”. Whoever accepts first does. If nobody has within seven days, it passes by itself to the one of you who has looked after it longest. Invitations and links to reports that were handed out by the closed account have ended.',
+    },
+    'owner-stays': {
+      subject: 'Somebody who decides about a child keeps their account',
+      heading: 'Everything stays as it was',
+      text: 'Whoever decides about a child that you look after here, too, had closed their account and has it back. The question whether you would decide about the child is over.',
+    },
+    'ownership-inherited': {
+      subject: 'You now decide about a child',
+      heading: 'You now decide about a child',
+      text: 'Whoever decided about a child that you look after here has deleted their account, and nobody else had accepted to decide about it. You have looked after it longest, so you do now: who looks after it, who gets its reports, and whether it is erased. Your account says for which child, under “Who looks after your children”; there you can pass it on to somebody who looks after it, too.',
+    },
+    'account-closed': {
+      subject: 'Your account was deleted',
+      heading: 'Your account was deleted',
+      text: 'As you asked, all that was kept here of your account has been deleted, and children that nobody else looks after are being erased; each has a letter of its own. Copies in our backups are overwritten within 30 days. This is the last letter to this address; you can open a new account with it whenever you like.',
     },
     'consent-receipt': {
       subject: 'You gave your consent',

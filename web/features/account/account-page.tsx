@@ -2,6 +2,7 @@ import type { Account } from '#shared/contracts/session.ts';
 import { account as entrance } from '#shared/messages/en/account.ts';
 import { accountPage as words } from '#shared/messages/en/account-page.ts';
 import { shell } from '#shared/messages/en/shell.ts';
+import { CloseAccountSection } from '#web/features/account/close-account-section.tsx';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { useErrorCode } from '#web/features/account/error-in-address.ts';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
@@ -55,6 +56,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
         <DevicesSection online={online} />
         <IdentitiesSection online={online} />
         <OwnDataSection online={online} />
+        <CloseAccountSection account={account} online={online} />
       </div>
     </div>
   );

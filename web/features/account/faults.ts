@@ -14,4 +14,6 @@ export const passwordFault = (problem: unknown): string =>
 
 /** A sentence for a sign-in that did not work; `wrong` where what was typed is not right. */
 export const signInFault = (problem: unknown, wrong: string): string =>
-  problem instanceof ApiProblem && ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT') ? wrong : faultOrWait(problem);
+  problem instanceof ApiProblem && problem.code !== 'ACCOUNT_CLOSED' && ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT')
+    ? wrong
+    : faultOrWait(problem);

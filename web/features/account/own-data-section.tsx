@@ -4,11 +4,14 @@ import { download, save } from '#web/api/download.ts';
 import { ChangeFault, Outcome, Section } from '#web/features/account/section.tsx';
 import { Button } from '#web/ui/button.tsx';
 
+/** Where it stands in the page, to lead there. */
+export const OWN_DATA = 'own-data';
+
 /** What is kept of the person's own account, as a file for this device. */
 export function OwnDataSection({ online }: { online: boolean }) {
   const take = useMutation({ mutationFn: async () => save(await download('exportAccount', { params: {} })) });
   return (
-    <Section title={words.title} text={words.text}>
+    <Section id={OWN_DATA} title={words.title} text={words.text}>
       <p className="text-ink-2">{words.what}</p>
       <div>
         <Button look="quiet" busy={take.isPending || !online} onClick={() => take.mutate()}>

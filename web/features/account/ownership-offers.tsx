@@ -25,7 +25,7 @@ export function OwnershipOffers({ online }: { online: boolean }) {
   return data?.offers.map((offer) => <OwnershipOfferCard key={offer.id} offer={offer} online={online} />);
 }
 
-function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt }, online }: { offer: Offer; online: boolean }) {
+function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt, isClosing }, online }: { offer: Offer; online: boolean }) {
   const title = useId();
   const client = useQueryClient();
   const answer = useMutation({
@@ -43,12 +43,13 @@ function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt }, on
     return (
       <Notice>
         <p role="status" className="font-bold wrap-anywhere">
-          {answer.data === 'accept' ? words.accepted(childName) : words.declined(offeredBy)}
+          {answer.data === 'accept' ? words.accepted(childName) : isClosing ? words.closing.declined : words.declined(offeredBy)}
         </p>
       </Notice>
     );
   }
   const isBusy = answer.isPending || !online;
+  const until = longDateOf(expiresAt, deviceTimeZone());
   const isOver = answer.isError && OVER.includes(codeOf(answer.error));
   return (
     <Notice tone="warning">
@@ -56,13 +57,14 @@ function OwnershipOfferCard({ offer: { id, childName, offeredBy, expiresAt }, on
         <p id={title} className="text-lg font-bold wrap-anywhere">
           {words.title(offeredBy, childName)}
         </p>
+        {isClosing && <p className="wrap-anywhere">{words.closing.why(offeredBy)}</p>}
         <p>{words.means}</p>
         <ul className="flex list-disc flex-col gap-1 pl-6 wrap-anywhere">
-          {words.points(offeredBy, childName).map((point) => (
+          {(isClosing ? words.closing : words).points(offeredBy, childName).map((point) => (
             <li key={point}>{point}</li>
           ))}
         </ul>
-        <p>{words.until(longDateOf(expiresAt, deviceTimeZone()))}</p>
+        <p className="wrap-anywhere">{isClosing ? words.closing.until(childName, until) : words.until(until)}</p>
         {answer.isError && (
           <div role="alert">
             <FieldError>{faultText(answer.error)}</FieldError>

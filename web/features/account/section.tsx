@@ -6,15 +6,16 @@ import { card, heading } from '#web/ui/classes.ts';
 import { FieldError } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
-type SectionProps = { title: string; text: string; children: React.ReactNode };
+/** `id`: its place in the page, for what leads there. */
+type SectionProps = { id?: string; title: string; text: string; children: React.ReactNode };
 
 /** One part of the account: what it is about on the left, what can be done on the right; on a phone one below the other. */
-export function Section({ title, text, children }: SectionProps) {
-  const id = useId();
+export function Section({ id, title, text, children }: SectionProps) {
+  const titleId = useId();
   return (
-    <section aria-labelledby={id} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
+    <section id={id} aria-labelledby={titleId} className={`${card()} grid gap-x-10 gap-y-4 md:grid-cols-3`}>
       <div>
-        <h2 id={id} className={heading.section}>
+        <h2 id={titleId} className={heading.section}>
           {title}
         </h2>
         <p className="mt-2 text-ink-2">{text}</p>

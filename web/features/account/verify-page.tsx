@@ -28,6 +28,7 @@ const PROVES: Readonly<Record<LinkPurpose, Proof['type']>> = {
   'change-old': 'email_change',
   'change-new': 'email_change',
   recipient: 'email_change',
+  closing: 'email_change',
 };
 
 /**
@@ -58,7 +59,7 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
   });
   if (proving.isError && codeOf(proving.error) === 'TOKEN_INVALID') return <Failed remedy={words.remedies[purpose]} purpose={purpose} />;
   if (proving.isError && codeOf(proving.error) === 'OTHER_BROWSER') return <Elsewhere purpose={purpose} />;
-  if (done && !done.account) return <Agreed {...(purpose === 'recipient' ? words.recipient : done.otherToAgree ? words.changing : words.changed)} />;
+  if (done && !done.account) return purpose === 'closing' ? <Agreed {...words.reopened} signIn /> : <Agreed {...agreedTo(purpose, done)} />;
   const { title, text, submit } = words.asks[purpose];
   return (
     <EntrancePage tab={words.tab} title={title} lead={text}>
@@ -81,14 +82,17 @@ function Letter({ link: { token, purpose } }: { link: LetterLink }) {
   );
 }
 
+const agreedTo = (purpose: LinkPurpose, { otherToAgree }: Proved) =>
+  purpose === 'recipient' ? words.recipient : otherToAgree ? words.changing : words.changed;
+
 /** What was agreed to signs nobody in. */
-const Agreed = ({ title, text }: { title: string; text: string }) => (
+const Agreed = ({ title, text, signIn = false }: { title: string; text: string; signIn?: boolean }) => (
   <EntrancePage tab={words.tab} title={shell.product}>
     <div className={`${card()} mt-6`}>
       <NewHeading>{title}</NewHeading>
       <p className="mt-2 mb-6 text-lg">{text}</p>
-      <Link to={paths.home} className={button()}>
-        {words.onward}
+      <Link to={signIn ? paths.signIn() : paths.home} className={button()}>
+        {signIn ? words.signIn : words.onward}
       </Link>
     </div>
   </EntrancePage>

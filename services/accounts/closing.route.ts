@@ -1,0 +1,46 @@
+import type { AuthPort } from '#services/accounts/auth-port.ts';
+import { closeAccount, closingOf } from '#services/accounts/closing.store.ts';
+import { setCookies } from '#services/accounts/entrance.route.ts';
+import type { AccountLetters } from '#services/accounts/letters.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { KeyedWrite } from '#services/handling/keyed-write.store.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import * as contracts from '#shared/contracts/accounts.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
+
+export type ClosingPorts = {
+  db: Database;
+  auth: Pick<AuthPort, 'forget'>;
+  keyedWrite: KeyedWrite;
+  letters: Pick<AccountLetters, 'write'>;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+  sessionEnded: (sessionId: string) => void;
+  /** Weeks that nobody looks after stand still. It never throws; what it misses the housekeeping does. */
+  closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
+};
+
+/** Whoever has an account may close it. It is undone by the link of a letter (`entrance.route.ts`). */
+export const closingRoutes = ({ db, auth, keyedWrite, letters, audit, newId, sessionEnded, closuresChanged }: ClosingPorts): Route[] => [
+  route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await closingOf(db, person.userId) })),
+  route(contracts.closeAccount, 'accountHolder', async ({ body, person, key, requestHash, now, request, reply }) => {
+    const { userId, sessionId } = person;
+    let endedSessions: string[] = [];
+    const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
+      const closed = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
+      endedSessions = closed.endedSessions;
+      if (closed.proved) await letters.write({ purpose: 'closing', address: closed.proved, userId }, now, tx);
+      const actor = { kind: 'account', userId, sessionId };
+      await audit.within(tx, { at: now, actor, action: 'account.closing-asked', objectId: userId, requestId: request.id });
+      return { undoUntil: closed.proved ? closed.endsAt : null };
+    });
+    endedSessions.forEach(sessionEnded);
+    await closuresChanged(userId, now);
+    // As at a sign-out: pages that were shown go with the session.
+    reply.header('clear-site-data', '"cache"');
+    setCookies(reply, auth.forget);
+    return { body: response, replayed };
+  }),
+];

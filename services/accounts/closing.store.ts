@@ -1,0 +1,214 @@
+import { and, asc, eq, gt, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { closures, user } from '#services/accounts/auth.tables.ts';
+import { endSessionsOf } from '#services/accounts/ending-sessions.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians, students } from '#services/families/families.tables.ts';
+import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
+import { holdGuardians, offerOwnership, withdrawOffersBy, withdrawOffersTo } from '#services/families/ownership.store.ts';
+import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { mail } from '#services/mail/mail.tables.ts';
+import { endSharesBy } from '#services/sharing/shares.store.ts';
+import { endOpenInvitationsBy } from '#services/teacher/invitations.store.ts';
+import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
+import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
+import { UNDO_DAYS } from '#shared/values/retention.ts';
+import { sameName } from '#shared/values/text.ts';
+
+/** Somebody else who looks after a child. `isIn`: can sign in; `isProved`: the address is known to be theirs. */
+type Other = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
+/** A child of whoever closes an account. `others` are in the order in which they would decide about it. */
+export type LeftChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: Other[] };
+
+const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
+const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
+
+/** The children of an account with everybody else who looks after them: first who can sign in, then who has proved an address, then the longest. */
+export async function leftChildren(db: Pick<Database, 'select'>, userId: UserId): Promise<LeftChild[]> {
+  const own = await db
+    .select({ studentId: guardians.studentId, nickname: students.nickname, role: guardians.role })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .where(eq(guardians.userId, userId))
+    .orderBy(asc(guardians.studentId))
+    .prepare('children_left_behind')
+    .execute();
+  if (own.length === 0) return [];
+  const everybody = await db
+    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isProved })
+    .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(
+      inArray(
+        guardians.studentId,
+        own.map(({ studentId }) => studentId),
+      ),
+    )
+    .orderBy(sql`${isIn} desc`, sql`${isProved} desc`, asc(guardians.createdAt), asc(guardians.userId));
+  return own.map(({ role, ...child }) => ({
+    ...child,
+    isOwned: role === 'owner',
+    others: everybody.flatMap(({ studentId, ...other }) => (studentId === child.studentId && other.userId !== userId ? [other] : [])),
+  }));
+}
+
+/** A guardian who has closed an account or is shut out does not count: the child would be nobody's. */
+const outcomeOf = ({ isOwned, others }: LeftChild): ChildOutcome => (!isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased');
+const mayBeAsked = (other: Other): boolean => other.isIn && other.isProved;
+
+function seen(child: LeftChild): ClosingChild {
+  const { studentId, nickname, others } = child;
+  const outcome = outcomeOf(child);
+  if (outcome !== 'passedOn') return { studentId, nickname, outcome, asked: [], heir: null };
+  return { studentId, nickname, outcome, asked: others.filter(mayBeAsked).map(({ name }) => name), heir: others[0]?.name ?? null };
+}
+
+type Holder = { name: string; email: string; isProved: boolean; role: string; closedAt: Date | null };
+const HOLDER = { id: user.id, name: user.name, email: user.email, isProved: user.emailVerified, role: user.role, closedAt: user.closedAt };
+const isOpenOperator = and(eq(user.role, 'operator'), isNull(user.closedAt), isNull(user.bannedAt));
+
+/** What closing this account would do now. */
+export async function closingOf(db: Database, userId: UserId): Promise<Closing> {
+  const [holder] = await db.select(HOLDER).from(user).where(eq(user.id, userId)).prepare('holder_of_closing').execute();
+  if (!holder) return refuse('NOT_FOUND');
+  const operators = holder.role === 'operator' ? await db.select({ id: user.id }).from(user).where(isOpenOperator).limit(2) : [];
+  return {
+    ...{ name: holder.name, children: (await leftChildren(db, userId)).map(seen), canBeUndone: holder.isProved },
+    isLastOperator: holder.role === 'operator' && operators.length < 2,
+  };
+}
+
+/** Locks the account, and with an operator's all others: of two who close theirs at once the second finds itself the last. */
+async function holdHolder(tx: Transaction, userId: UserId): Promise<Holder> {
+  const isOperator = sql`(select role from auth."user" where id = ${userId}) = 'operator'`;
+  const held = await tx
+    .select({ ...HOLDER, isOpenOperator: sql<boolean>`${isOpenOperator}` })
+    .from(user)
+    .where(or(eq(user.id, userId), and(eq(user.role, 'operator'), isOperator)))
+    .orderBy(asc(user.id))
+    .for('update');
+  const holder = held.find(({ id }) => id === userId) ?? refuse('NOT_SIGNED_IN');
+  if (holder.closedAt) refuse('ACCOUNT_CLOSED');
+  if (holder.role === 'operator' && !held.some((each) => each.isOpenOperator && each.id !== userId)) refuse('LAST_OPERATOR');
+  return holder;
+}
+
+/** Locks children and their guardians in the order of `hold_family`. */
+export async function holdChildren(tx: Transaction, userId: UserId): Promise<void> {
+  for (const { studentId } of await leftChildren(tx, userId)) await holdGuardians(tx, studentId);
+}
+
+export type CloseOrder = {
+  userId: UserId;
+  /** As it was typed. */
+  name: string;
+  /** What whoever asks was shown. */
+  children: readonly Pick<ClosingChild, 'studentId' | 'outcome'>[];
+  /** Names this closing, so that its letters are written once. */
+  about: string;
+  newId: () => string;
+  now: Instant;
+};
+/** `proved`: the address that the letter goes to which undoes it; null where there is none. */
+export type Closed = { proved: string | null; endsAt: Instant; endedSessions: string[] };
+
+/**
+ * Closes an account, whole or not at all: nobody is in any more, and nothing that it has opened to others opens. Who else looks after a child is asked to
+ * decide about it. What is deleted later is in `rights/closed-accounts.store.ts`.
+ * @throws Refused OTHER_NAME, CHILDREN_CHANGED, LAST_OPERATOR, ACCOUNT_CLOSED
+ */
+export async function closeAccount(tx: Transaction, { userId, name, children, about, newId, now }: CloseOrder): Promise<Closed> {
+  await holdChildren(tx, userId);
+  const holder = await holdHolder(tx, userId);
+  if (!sameName(holder.name, name)) refuse('OTHER_NAME');
+  const left = await leftChildren(tx, userId);
+  if (!isWhatWasShown(left, children)) refuse('CHILDREN_CHANGED');
+
+  const endsAt = holder.isProved ? instantOf(epochMsOf(now) + UNDO_DAYS * DAY_MS) : now;
+  await tx
+    .update(user)
+    .set({ closedAt: new Date(now) })
+    .where(eq(user.id, userId))
+    .prepare('close_account')
+    .execute();
+  // An undo of a moment ago may still have weeks to let go on.
+  await tx.insert(closures).values({ userId, endsAt }).onConflictDoUpdate({ target: closures.userId, set: { endsAt } }).prepare('note_closure').execute();
+
+  await endInvitationsBy(tx, userId);
+  await withdrawOffersBy(tx, userId);
+  await withdrawOffersTo(tx, userId);
+  await endSharesBy(tx, { userId, now });
+  await endOpenInvitationsBy(tx, userId);
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(eq(mail.recipient, `parent:${userId}`), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+
+  const passedOn = left.filter((child) => outcomeOf(child) === 'passedOn');
+  const asked = new Set<UserId>();
+  for (const { studentId, others } of passedOn)
+    for (const other of others.filter(mayBeAsked)) {
+      // An account that is not proved goes at once, and leaves no time for an answer.
+      if (holder.isProved) await offerOwnership(tx, { id: newId() as OwnershipOfferId, studentId, by: userId, to: other.userId, now, expiresAt: endsAt });
+      if (holder.isProved) asked.add(other.userId);
+    }
+  for (const each of asked) await notifyAccount(tx, { userId: each, kind: 'owner-closing', about, now });
+  return { proved: holder.isProved ? holder.email : null, endsAt, endedSessions: await endSessionsOf(tx, userId) };
+}
+
+function isWhatWasShown(left: readonly LeftChild[], shown: CloseOrder['children']): boolean {
+  const outcomes = new Map(shown.map(({ studentId, outcome }) => [studentId, outcome]));
+  return left.length === outcomes.size && left.every((child) => outcomes.get(child.studentId) === outcomeOf(child));
+}
+
+/**
+ * Undoes a closing that was not carried out yet: its owner can sign in again. What has ended stays ended.
+ * @throws Refused TOKEN_INVALID where there is nothing to undo any more
+ */
+export async function reopenAccount(tx: Transaction, userId: UserId, about: string, now: Instant): Promise<void> {
+  const stillClosing = tx
+    .select({ one: sql`1` })
+    .from(closures)
+    .where(and(eq(closures.userId, userId), isNull(closures.carriedOutAt)));
+  const reopened = await tx
+    .update(user)
+    .set({ closedAt: null })
+    .where(and(eq(user.id, userId), isNotNull(user.closedAt), sql`exists ${stillClosing}`))
+    .returning({ id: user.id })
+    .prepare('reopen_account')
+    .execute();
+  if (reopened.length === 0) refuse('TOKEN_INVALID');
+  const told = await withdrawOffersBy(tx, userId);
+  for (const each of new Set(told)) await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
+}
+
+/** Closings whose time is over, the oldest first, but for those whose letter is still on its way: it is all that undoes them. */
+export async function dueClosures(db: Database, now: Instant): Promise<UserId[]> {
+  const onItsWay = sql`exists (
+    select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
+    where letter.user_id = ${closures.userId} and letter.purpose = 'closing' and letter.sent_at is null and mail.state in ('pending', 'sending', 'retry'))`;
+  const rows = await db
+    .select({ userId: closures.userId })
+    .from(closures)
+    .innerJoin(user, eq(user.id, closures.userId))
+    .where(and(isNull(closures.doneAt), isNull(closures.carriedOutAt), lte(closures.endsAt, now), isNotNull(user.closedAt), sql`not ${onItsWay}`))
+    .orderBy(asc(closures.endsAt))
+    .limit(100)
+    .prepare('due_closures')
+    .execute();
+  return rows.map(({ userId }) => userId);
+}
+
+/** Until when a closed account can be had back; null for one that is not closed or is being deleted. */
+export async function undoUntil(db: Pick<Database, 'select'>, userId: UserId, now: Instant): Promise<Instant | null> {
+  const [row] = await db
+    .select({ endsAt: closures.endsAt })
+    .from(closures)
+    .innerJoin(user, eq(user.id, closures.userId))
+    .where(and(eq(closures.userId, userId), isNotNull(user.closedAt), isNull(closures.carriedOutAt), gt(closures.endsAt, now)))
+    .prepare('undo_until')
+    .execute();
+  return row?.endsAt ?? null;
+}

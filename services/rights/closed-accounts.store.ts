@@ -1,0 +1,124 @@
+import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
+import { closures, user } from '#services/accounts/auth.tables.ts';
+import { holdChildren, type LeftChild, leftChildren } from '#services/accounts/closing.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/families/families.tables.ts';
+import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
+import type { NotifyAccount } from '#services/mail/security-letters.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import { ACCOUNT_TABLES, type AccountTable } from '#services/rights/account-tables.ts';
+import { beginErasure } from '#services/rights/erasures.store.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
+
+export type ClosedAccountPorts = {
+  /** Of the owner: it writes letters and the audit, too. */
+  owner: Database;
+  notify: NotifyAccount;
+  audit: Pick<AuditTrail, 'within'>;
+  newId: () => string;
+};
+
+/**
+ * Carries a closing out whose time is over: children that somebody else looks after are theirs, the others begin to be erased, and of the account only
+ * stays what its last letters need. Everything is looked at once more under locks. Null where it was undone, or done before; else the erasures that began.
+ */
+export const carryOutClosing = ({ owner, notify, audit, newId }: ClosedAccountPorts, userId: UserId, now: Instant): Promise<ErasureId[] | null> =>
+  owner
+    .transaction(async (tx) => {
+      await holdChildren(tx, userId);
+      const [holder] = await tx.select({ closedAt: user.closedAt, isProved: user.emailVerified }).from(user).where(eq(user.id, userId)).for('update');
+      const [due] = await tx
+        .update(closures)
+        .set({ carriedOutAt: now })
+        .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
+        .returning({ userId: closures.userId });
+      // Thrown, so that the note above is taken back.
+      if (!holder?.closedAt || !due) throw new NotDue();
+
+      const facts: { action: string; objectId: string }[] = [];
+      const begun: ErasureId[] = [];
+      for (const child of await leftChildren(tx, userId)) {
+        const { studentId, nickname, isOwned, others } = child;
+        await forgetWords(tx, studentId, userId);
+        const heir = others[0];
+        if (isOwned && !heir) {
+          const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
+          begun.push(erasure.id);
+          facts.push({ action: 'child.erasure-asked', objectId: erasure.id });
+        } else if (isOwned && heir) {
+          await passOn(tx, child, heir.userId);
+          await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about: studentId, now });
+          facts.push({ action: 'ownership.inherited', objectId: studentId });
+        } else {
+          facts.push({ action: 'guardian.left', objectId: studentId });
+        }
+      }
+      await deleteRows(tx, userId, 'children');
+      if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
+      for (const fact of [...facts, { action: 'account.closed', objectId: userId }]) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
+      return begun;
+    })
+    .catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
+
+class NotDue extends Error {
+  override name = 'NotDue';
+}
+
+/** The roles are set before the former owner's goes: a child is never without an owner. */
+async function passOn(tx: Transaction, { studentId }: LeftChild, to: UserId): Promise<void> {
+  await tx
+    .update(guardians)
+    .set({ role: sql`case when ${guardians.userId} = ${to} then 'owner' else 'co-guardian' end` })
+    .where(eq(guardians.studentId, studentId))
+    .prepare('inherit_child')
+    .execute();
+  await withdrawOffersOfChild(tx, studentId);
+}
+
+/** What this person wrote in the forms of a child was for nobody else to read; its ratings stay in the reports that were made of them. */
+async function forgetWords(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
+  const weeks = sql`(select id from assessment_sessions where student_id = ${studentId})`;
+  const byUser = sql`stream_id in ${weeks} and meta ->> 'actor' = ${`parent:${userId}`}`;
+  await tx.execute(sql`
+    update parent_observations form set strengths = null, concerns = null, observations = null
+    from events event where event.stream_id = form.session_id and event.version = form.version and event.${byUser}`);
+  await tx.execute(sql`update events set data = jsonb_set(data, '{texts}', '{}') where ${byUser} and type = 'ParentObserved'`);
+  await tx.execute(sql`update events set data = data - 'notes' where ${byUser} and type = 'AssessmentScheduled'`);
+}
+
+const TOKEN = ':user';
+/** Rows of one account as a condition. */
+const rowsOf = (rows: string, userId: UserId): SQL =>
+  sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
+
+async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'account'): Promise<void> {
+  for (const table of ACCOUNT_TABLES) if ('rows' in table && table.goes === goes) await tx.execute(statementOf(table, userId));
+}
+function statementOf({ table, rows, set }: Extract<AccountTable, { rows: string }>, userId: UserId): SQL {
+  const [name, which] = [sql.raw(table), rowsOf(rows, userId)];
+  return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
+}
+
+/** Accounts of which nothing is left but the row that their last letters are sent by, and of which those are out; also where somebody else has deleted that row. */
+export const endedClosures = async (owner: Database): Promise<UserId[]> => {
+  const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
+  const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry'))`;
+  const isGone = sql`not exists (select from auth."user" account where account.id = ${closures.userId})`;
+  const rows = await owner
+    .select({ userId: closures.userId })
+    .from(closures)
+    .where(and(isNull(closures.doneAt), sql`(${isGone} or ${isNotNull(closures.carriedOutAt)} and not ${isErasing} and not ${isWritten})`))
+    .limit(100);
+  return rows.map(({ userId }) => userId);
+};
+
+/** The last row of an account, and the tombstone instead. */
+export const endClosing = ({ owner }: Pick<ClosedAccountPorts, 'owner'>, userId: UserId, now: Instant): Promise<void> =>
+  owner.transaction(async (tx) => {
+    await deleteRows(tx, userId, 'account');
+    await tx
+      .update(closures)
+      .set({ carriedOutAt: sql`coalesce(${closures.carriedOutAt}, ${now}::timestamptz)`, doneAt: now })
+      .where(eq(closures.userId, userId));
+  });

@@ -1,0 +1,54 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { closing } from '#shared/messages/en/closing.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { EntrancePage } from '#web/features/account/entrance-page.tsx';
+import type { ClosedState } from '#web/features/account/use-closing.ts';
+import { useSession } from '#web/features/account/use-session.ts';
+import { deviceTimeZone } from '#web/lib/dates.ts';
+import { paths } from '#web/lib/paths.ts';
+import { useAlive } from '#web/lib/use-alive.ts';
+import { button, card } from '#web/ui/classes.ts';
+import { InboxLink } from '#web/ui/inbox-link.tsx';
+import { NewHeading } from '#web/ui/page.tsx';
+
+const { closed: words } = closing;
+
+/** What the page before has said; undefined for whoever comes by the address alone. */
+const undoUntilOf = (state: unknown): string | null | undefined =>
+  state && typeof state === 'object' && 'undoUntil' in state ? (state as ClosedState).undoUntil : undefined;
+
+/** `/closed`: the account is closed, and how it is had back. */
+export function ClosedPage() {
+  const { state } = useLocation();
+  const isAlive = useAlive();
+  const undoUntil = isAlive ? undoUntilOf(state) : undefined;
+  const { refetch } = useSession();
+  useEffect(() => void refetch(), [refetch]);
+  return (
+    <EntrancePage tab={words.tab} title={shell.product}>
+      <div className={`${card()} mt-6 flex flex-col gap-3`}>
+        <NewHeading>{words.title}</NewHeading>
+        {undoUntil === null ? (
+          <p className="text-lg">{words.atOnce}</p>
+        ) : (
+          <>
+            {undoUntil && <p className="text-lg">{words.until(longDateOf(undoUntil, deviceTimeZone()))}</p>}
+            <p className="text-ink-2">{words.noLetter}</p>
+          </>
+        )}
+        <p>{words.thanks}</p>
+        <div className="mt-2 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to={paths.home} className={button()}>
+            {words.home}
+          </Link>
+          <Link to={paths.signIn()} className={button({ look: 'link', size: 'bare' })}>
+            {words.signIn}
+          </Link>
+          <InboxLink />
+        </div>
+      </div>
+    </EntrancePage>
+  );
+}
