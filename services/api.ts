@@ -57,8 +57,11 @@ import { keepTokens } from '#services/mail/keep-token.ts';
 import { mailFor } from '#services/mail/mail-for.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { mailPreferences } from '#services/mail/preferences.store.ts';
+import { reportedLetterRoutes } from '#services/mail/reported-letters.route.ts';
 import { unsubscribeTokens } from '#services/mail/unsubscribe-token.ts';
 import { auditTrail } from '#services/ops/audit.store.ts';
+import { crashRoutes } from '#services/ops/crashes.route.ts';
+import { crashStore } from '#services/ops/crashes.store.ts';
 import { healthRoutes } from '#services/ops/health.route.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { type Metrics, metrics as metricsOf } from '#services/ops/metrics.ts';
@@ -219,6 +222,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     for (const sessionId of endedSessions) endSession(sessionId);
     parts.startErasure?.(erasure.id);
   };
+  const crashes = crashStore(db);
   const pdfs = reportPdfs();
   const paper = paperOf({ weeks, make: pdfs.make });
   const accounts = {
@@ -292,8 +296,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       ...{ db, weeks, families, keyedWrite, audit, newId, shares: sharesOf(db), secrets: shareSecrets(authSecrets), networkLimits },
     }),
     ...notificationRoutes({ preferences: mailPreferences(db), tokens: unsubscribeTokens(authSecrets) }),
+    ...reportedLetterRoutes({ db, hashes, audit, handle, invitations }),
     ...itemReviewRoutes({ bank: everyItem() }),
-    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null }),
+    ...crashRoutes(crashes),
+    ...opsWeekRoutes({ db, store, handle, audit, temporalUi: settings.temporalUi ?? null, listCrashes: crashes.list }),
   ];
   const { web } = settings;
   const plugins: Plugin[] = [

@@ -131,7 +131,7 @@ describe('every address of a screen', () => {
   it('that leads nowhere is whole: a link without its token, a page that is not there', async () => {
     const visit = await visitor(browser, product.baseUrl);
     // Each of them is refused, and a browser notes that.
-    expect(await faultsOfAll({ ...visit, complaints: [] }, ['/verify', '/t', '/guardian', '/unsubscribe', '/keep', '/nowhere'])).toEqual([]);
+    expect(await faultsOfAll({ ...visit, complaints: [] }, ['/verify', '/t', '/guardian', '/unsubscribe', '/report-letter', '/keep', '/nowhere'])).toEqual([]);
   });
 
   it('of a family whose week is under way is whole', async () => {

@@ -22,6 +22,12 @@ export const SAMPLE_URL = 'https://stones.example';
 /** As long as a nickname may well be. */
 export const SAMPLE_CHILD = 'Maximiliane-Josephine';
 
+/** As long as an own line may be. */
+const SAMPLE_LINE =
+  'Dear Ms Okafor, we talked about this at the parents’ evening in October. Thank you for taking the time; Maximiliane likes your lessons a lot.';
+const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
+const namelessSender = { name: 'ana.example', line: null };
+
 const link = { token: 'a-token-of-a-sample', validUntil: '6 December 2026', baseUrl: SAMPLE_URL };
 const child = (childName: string, ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]): WeekOfChild => ({
   ...{ assessmentId: mira.assessmentId, childName },
@@ -63,8 +69,8 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
     reminder('two children', 5, child(SAMPLE_CHILD, mira.daysOpened(5), MoodChecked), [other]),
   ],
   'teacher-reminder': () => [
-    { name: 'the day it is due', letter: teacherReminderLetter(SAMPLE_CHILD, 5, link) },
-    { name: 'a day before the end', letter: teacherReminderLetter(SAMPLE_CHILD, 8, link) },
+    { name: 'the day it is due', letter: teacherReminderLetter(SAMPLE_CHILD, sender, 5, link) },
+    { name: 'a day before the end', letter: teacherReminderLetter(SAMPLE_CHILD, sender, 8, link) },
   ],
   'report-ready': () => {
     const letter = reportReadyLetter(reported, SAMPLE_URL);
@@ -77,8 +83,14 @@ const LETTERS: Record<MailKindName, () => readonly Sample[]> = {
     }),
   'consent-confirmed': () => [{ name: 'a day after the proof', letter: consentLetter(CONSENT_NOTICE, SAMPLE_URL) }],
   'proof-missed': () => [{ name: 'the week never began', letter: proofMissedLetter(SAMPLE_URL) }],
-  invitation: () => [{ name: 'to a teacher', letter: invitationLetter(SAMPLE_CHILD, link) }],
-  'guardian-invitation': () => [{ name: 'to another guardian', letter: guardianInvitationLetter(link) }],
+  invitation: () => [
+    { name: 'with an own line', letter: invitationLetter(SAMPLE_CHILD, sender, link) },
+    { name: 'without name or line', letter: invitationLetter(SAMPLE_CHILD, namelessSender, link) },
+  ],
+  'guardian-invitation': () => [
+    { name: 'with an own line', letter: guardianInvitationLetter({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link) },
+    { name: 'without name or line', letter: guardianInvitationLetter(namelessSender, link) },
+  ],
   'teacher-code': () => [{ name: 'for a second device', letter: codeLetter('246802') }],
   account: () => [
     ...LETTER_PURPOSES.map((purpose) => ({

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 /** Where people are promised something: files of `shared/messages/en`, each with what it is. */
 const SOURCES = [
   ...['notice', 'consents', 'assent', 'rights', 'archive', 'retention', 'legal'],
-  ...['schedule', 'correct-child', 'confirm-address', 'adult-forms', 'sharing', 'guardians', 'letters', 'device', 'handover'],
+  ...['schedule', 'correct-child', 'confirm-address', 'adult-forms', 'sharing', 'guardians', 'letters', 'device', 'handover', 'sender-line'],
   ...['mail', 'account-mail', 'security-mail', 'expiring-mail'],
 ] as const;
 

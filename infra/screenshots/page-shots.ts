@@ -14,6 +14,7 @@ import { letters } from '#shared/messages/en/letters.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { rights } from '#shared/messages/en/rights.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { senderLine } from '#shared/messages/en/sender-line.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
 import { LINK_PURPOSES } from '#shared/values/letter-link.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
@@ -115,6 +116,8 @@ export const PUBLIC = [
   shot('account', 'link-lost', 'This link does not work', goTo('/about'), goTo('/verify#not-a-link')),
   shot('account', 'letters-stop', 'Stop the daily reminders?', goTo('/about'), goTo(unsubscribing)),
   shot('account', 'letters-stopped', 'These letters have stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'letter-report', senderLine.page.text, goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
+  shot('account', 'letter-report-lost', senderLine.page.noToken, goTo('/about'), goTo('/report-letter')),
   shot('account', 'keep', 'Shall we keep it?', goTo('/about'), goTo('/keep#a-link')),
   shot('account', 'keep-lost', 'This link does not work any more', goTo('/about'), goTo('/keep')),
   shot('account', 'letters-lost', 'This link is not whole', goTo('/about'), goTo('/unsubscribe#not-a-link')),

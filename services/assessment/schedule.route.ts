@@ -32,7 +32,7 @@ export type SchedulePorts = {
  */
 export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
-    const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
+    const { studentId, teacherEmail, teacherLine, parentEmail, consent, ...asked } = body;
     const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
     // Until its address is proved anybody may have opened the account, a child for itself.
@@ -42,7 +42,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     });
     const { ids, release } = await scheduling.reserve(
       { userId: person.userId, key, requestHash },
-      { studentId, parentEmail, teacherEmail, now },
+      { studentId, parentEmail, teacherEmail, teacherLine, now },
       (reserved) => {
         assessment.decide(assessment.initialState, commandFor(reserved));
       },

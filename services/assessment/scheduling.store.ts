@@ -12,7 +12,7 @@ import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.t
 import { refuse } from '#shared/values/refusal.ts';
 
 export type WeekIds = { assessmentId: AssessmentId; invitationId?: InvitationId | undefined };
-export type Addresses = { studentId: StudentId; parentEmail: string; teacherEmail?: string | undefined; now: Instant };
+export type Addresses = { studentId: StudentId; parentEmail: string; teacherEmail?: string | undefined; teacherLine?: string | undefined; now: Instant };
 
 export type Scheduling = {
   /**
@@ -27,7 +27,7 @@ export type Scheduling = {
 export const MOST_WEEKS = 200;
 
 export const scheduling = (db: Database, newId: () => string, hashes: AddressHashes, mostWeeks = MOST_WEEKS): Scheduling => ({
-  reserve: async (by, { studentId, parentEmail, teacherEmail, now }, decide) => {
+  reserve: async (by, { studentId, parentEmail, teacherEmail, teacherLine, now }, decide) => {
     const guardianship = { userId: by.userId, studentId };
     let former: FormerAddress = { notifyEmail: null, notifyProved: false };
     const { response: ids, replayed } = await keyedWrite(db, by, async (tx) => {
@@ -45,7 +45,9 @@ export const scheduling = (db: Database, newId: () => string, hashes: AddressHas
         .execute();
       if ((all?.weeks ?? 0) >= mostWeeks) refuse('LIMIT_REACHED');
       const { assessmentId, invitationId } = reserved;
-      if (teacherEmail && invitationId) await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, now }, hashes);
+      if (teacherEmail && invitationId) {
+        await addInvitation(tx, { invitationId, assessmentId, by: by.userId, email: teacherEmail, line: teacherLine, now }, hashes);
+      }
       ({ former } = await noteReminderAddress(tx, guardianship, parentEmail));
       return reserved;
     });

@@ -25,7 +25,7 @@ const MOST_A_DAY = 10;
  */
 export async function addGuardianInvitation(
   tx: Transaction,
-  { id, studentId, by, email, now }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; now: Instant },
+  { id, studentId, by, email, line, now }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
 ): Promise<GuardianInvitation> {
   // Two at once would both find a place: whoever comes second waits here.
   const own = await tx
@@ -40,7 +40,7 @@ export async function addGuardianInvitation(
   const ofChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
     .update(invitations)
-    .set({ outcome: 'withdrawn', email: null })
+    .set({ outcome: 'withdrawn', email: null, line: null })
     .where(and(ofChild, eq(invitations.email, email)))
     .prepare('replace_guardian_invitation')
     .execute();
@@ -65,7 +65,11 @@ export async function addGuardianInvitation(
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
   const expiresAt = instantOf(epochMsOf(now) + VALID_MS);
-  await tx.insert(invitations).values({ id, studentId, invitedBy: by, email, createdAt: now, expiresAt }).prepare('add_guardian_invitation').execute();
+  await tx
+    .insert(invitations)
+    .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })
+    .prepare('add_guardian_invitation')
+    .execute();
   const letter = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, localDate: now.slice(0, 10), payload: {} };
   await tx.insert(mail).values(letter).prepare('mail_guardian_invitation').execute();
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
@@ -75,7 +79,7 @@ export async function addGuardianInvitation(
 export async function endInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
   const ended = await tx
     .update(invitations)
-    .set({ outcome: 'withdrawn', email: null })
+    .set({ outcome: 'withdrawn', email: null, line: null })
     .where(and(eq(invitations.invitedBy, userId), isNull(invitations.outcome), studentId ? eq(invitations.studentId, studentId) : undefined))
     .returning({ id: invitations.id })
     .prepare(studentId ? 'end_guardian_invitations_of_child' : 'end_guardian_invitations_by')
@@ -92,7 +96,7 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
 export async function withdrawFrom(tx: Transaction, studentId: StudentId, invitationId: InvitationId): Promise<void> {
   const ended = await tx
     .update(invitations)
-    .set({ outcome: 'withdrawn', email: null })
+    .set({ outcome: 'withdrawn', email: null, line: null })
     .where(and(eq(invitations.id, invitationId), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
     .returning({ id: invitations.id })
     .prepare('withdraw_guardian_invitation')
@@ -113,7 +117,7 @@ export async function joinBy(
 ): Promise<void> {
   const used = await tx
     .update(invitations)
-    .set({ outcome: 'accepted', acceptedBy: userId, email: null })
+    .set({ outcome: 'accepted', acceptedBy: userId, email: null, line: null })
     .where(and(eq(invitations.id, invitationId), isNull(invitations.outcome), gt(invitations.expiresAt, now)))
     .returning({ id: invitations.id })
     .prepare('accept_guardian_invitation')
@@ -130,5 +134,5 @@ export async function declineAndSuppress(tx: Transaction, invitationId: Invitati
   const [asked] = await tx.select({ email: invitations.email }).from(invitations).where(isOpen).for('update').prepare('guardian_address_to_forget').execute();
   if (!asked?.email) return refuse('INVITATION_USED');
   await forgetAddress(tx, asked.email, hashes);
-  await tx.update(invitations).set({ outcome: 'declined', email: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
+  await tx.update(invitations).set({ outcome: 'declined', email: null, line: null }).where(isOpen).prepare('decline_guardian_invitation').execute();
 }

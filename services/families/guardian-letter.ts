@@ -1,12 +1,14 @@
 import type { GuardianLinks } from '#services/families/guardian-links.store.ts';
 import { dayInLetters, type Letter } from '#services/mail/letter.ts';
+import { type Sender, senderParts } from '#services/mail/letters.ts';
 import { mail } from '#shared/messages/en/mail.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
+import { firstNameOf } from '#shared/values/sender-line.ts';
 
 /**
- * The invitation to look after a child, written anew whenever it is sent, since only hashes of tokens are stored. It names neither the inviter
- * nor the child: both are told to whoever has opened the link and signed in. `wait` while the inviter has proved no address.
+ * The invitation to look after a child, written anew whenever it is sent, since only hashes of tokens are stored. It has the inviter's first
+ * name, and no name of the child: that is told to whoever has opened the link and signed in. `wait` while the inviter has proved no address.
  */
 export async function guardianLetter(
   { mint, baseUrl }: Pick<GuardianLinks, 'mint'> & { baseUrl: string },
@@ -17,11 +19,15 @@ export async function guardianLetter(
   if (minted === null) return null;
   if (minted === 'inviterUnproved') return 'wait';
   const validUntil = dayInLetters(minted.validUntil);
-  return { to: minted.email, letter: guardianInvitationLetter({ token: minted.token, validUntil, baseUrl }) };
+  const sender = { name: minted.inviterName, line: minted.line };
+  return { to: minted.email, letter: guardianInvitationLetter(sender, { token: minted.token, validUntil, baseUrl }) };
 }
 
 /** Its words, for a link. */
-export function guardianInvitationLetter({ token, validUntil, baseUrl }: { token: string; validUntil: string; baseUrl: string }): Letter {
+export function guardianInvitationLetter(sender: Sender, link: { token: string; validUntil: string; baseUrl: string }): Letter {
   const { subject, heading, body, rights, button, small } = mail.guardianInvitation;
-  return { subject, heading, paragraphs: [body, rights], button: { label: button, href: `${baseUrl}/guardian#${token}` }, small: small(validUntil) };
+  return {
+    ...{ subject, heading, paragraphs: [body(firstNameOf(sender.name)), rights], ...senderParts(sender, link) },
+    ...{ button: { label: button, href: `${link.baseUrl}/guardian#${link.token}` }, small: small(link.validUntil) },
+  };
 }

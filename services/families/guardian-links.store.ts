@@ -15,11 +15,13 @@ export type Invited = { invitationId: InvitationId; studentId: StudentId; invite
 /** What a link leads to. `usedBy` once it was accepted. */
 export type FoundLink = ({ standing: 'inForce' } & Invited) | { standing: Refusal; usedBy: UserId | null; studentId: StudentId | null };
 
+type MintedLink = { email: string; token: string; validUntil: Instant; inviterName: string; line: string | null };
+
 export type GuardianLinks = {
   /** What somebody who holds this token may do with it; nothing is changed. */
   find: (token: string, now: Instant) => Promise<FoundLink>;
-  /** A fresh token for a letter that is written now, and where it goes; null when nothing is to be sent any more. */
-  mint: (invitationId: InvitationId, now: Instant) => Promise<{ email: string; token: string; validUntil: Instant } | 'inviterUnproved' | null>;
+  /** A fresh token for a letter that is written now, where it goes and who sends it; null when nothing is to be sent any more. */
+  mint: (invitationId: InvitationId, now: Instant) => Promise<MintedLink | 'inviterUnproved' | null>;
 };
 
 const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
@@ -42,7 +44,10 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
     .prepare('guardian_invitation_of_token');
   const closed = suppressed(db, hashes);
   const toSend = db
-    .select({ email: invitations.email, isProved: user.emailVerified, expiresAt: invitations.expiresAt })
+    .select({
+      ...{ email: invitations.email, line: invitations.line, expiresAt: invitations.expiresAt },
+      ...{ invitedBy: invitations.invitedBy, inviterName: user.name, isProved: user.emailVerified },
+    })
     .from(invitations)
     .innerJoin(guardians, ownerOfChild)
     .innerJoin(user, eq(user.id, invitations.invitedBy))
@@ -72,7 +77,7 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
     },
     mint: async (invitationId, now) => {
       const [due] = await toSend.execute({ invitationId, now });
-      if (!due || due.email === null || (await closed.areClosed([{ address: due.email }]))[0]) return null;
+      if (!due || due.email === null || (await closed.areClosed([{ address: due.email, sender: due.invitedBy }]))[0]) return null;
       if (!due.isProved) return 'inviterUnproved';
       const token = randomBytes(32).toString('base64url');
       const isFirst = (await sent.execute({ invitationId })).length === 0;
@@ -86,7 +91,7 @@ export const guardianLinks = (db: Database, hashes: AddressHashes): GuardianLink
         if (isFirst)
           await tx.update(invitations).set({ expiresAt: validUntil }).where(eq(invitations.id, invitationId)).prepare('date_guardian_invitation').execute();
       });
-      return { email: due.email, token, validUntil };
+      return { email: due.email, token, validUntil, inviterName: due.inviterName, line: due.line };
     },
   };
 };

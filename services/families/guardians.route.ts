@@ -55,7 +55,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const { params, body, person, key, requestHash, now } = call;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const id = newId() as InvitationId;
-        const invitation = await addGuardianInvitation(tx, { id, studentId: params.studentId, by: person.userId, email: body.email, now });
+        const invitation = await addGuardianInvitation(tx, { id, studentId: params.studentId, by: person.userId, ...body, now });
         await audit.within(tx, fact(call, 'guardian.invited', id));
         return invitation;
       });

@@ -15,6 +15,8 @@ export const guardianInvitations = pgTable(
     email: text('email'),
     /** Not written any more: who never wants a letter is found by the address itself. */
     emailHash: text('email_hash'),
+    /** What the inviter adds to the letter (`SenderLine`). */
+    line: text('line'),
     createdAt: instant('created_at').notNull(),
     /** Counted anew from the first letter: it may have waited for the inviter's own address. */
     expiresAt: instant('expires_at').notNull(),

@@ -15,7 +15,7 @@ import { teacherInvitations } from '#services/teacher/teacher.tables.ts';
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
   await neverWriteTo(tx, hashes.of(email));
-  await tx.update(teacherInvitations).set({ email: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
+  await tx.update(teacherInvitations).set({ email: null, line: null }).where(eq(teacherInvitations.email, email)).prepare('forget_teachers_address').execute();
 
   const toGuardian = eq(guardianInvitations.email, email);
   const inviters = tx.select({ id: guardianInvitations.invitedBy }).from(guardianInvitations).where(toGuardian);
@@ -25,7 +25,7 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .where(and(inArray(commands.streamId, inviters), eq(sql`${commands.response} ->> 'email'`, email)))
     .prepare('forget_answered_address')
     .execute();
-  await tx.update(guardianInvitations).set({ email: null, outcome: 'declined' }).where(toGuardian).prepare('forget_guardians_address').execute();
+  await tx.update(guardianInvitations).set({ email: null, line: null, outcome: 'declined' }).where(toGuardian).prepare('forget_guardians_address').execute();
   await tx
     .update(guardians)
     .set({ notifyEmail: null, notifyProved: false })

@@ -17,6 +17,10 @@ export type Letter = {
   subject: string;
   heading: string;
   paragraphs: readonly string[];
+  /** What somebody else wrote, set apart from our own words. */
+  quote?: { from: string; text: string };
+  /** Where the reader says that this letter should not have come; beside the quote, if there is one. */
+  report?: { label: string; href: string };
   /** Day of the strip of stones; none for a letter that is not about a week. */
   stone?: number;
   lists?: readonly LetterList[];
@@ -64,10 +68,12 @@ export const dayInLetters = (instant: Instant, timeZone = 'UTC'): string =>
 
 /** The text part: the same sentences, the links in full. */
 export const letterText = (letter: Letter): string => {
-  const { heading, paragraphs, button, small, stop } = letter;
+  const { heading, paragraphs, quote, report, button, small, stop } = letter;
   const [first, later] = listsOf(letter);
+  const quoted = quote ? [`${quote.from}\n> ${quote.text}`] : [];
   const links = (link: { label: string; href: string } | undefined) => (link ? [`${link.label}: ${link.href}`] : []);
-  return [heading, ...paragraphs, ...first.map(listText), ...links(button), ...later.map(listText), small, ...links(stop)].join('\n\n');
+  const parts = [heading, ...paragraphs, ...quoted, ...first.map(listText), ...links(button), ...later.map(listText), small, ...links(report), ...links(stop)];
+  return parts.join('\n\n');
 };
 
 /** Those before the button and those behind it. */
@@ -82,21 +88,21 @@ const PRESENTATION = 'role="presentation" cellpadding="0" cellspacing="0" border
  * for it; so every word and every address that is no constant goes through `escapeHtml`.
  */
 export function letterHtml(letter: Letter): string {
-  const { subject, heading, paragraphs, stone, lists = [], button, small, stop } = letter;
+  const { subject, heading, paragraphs, quote, report, stone, lists = [], button, small, stop } = letter;
   const [first, later] = listsOf(letter);
   const hasStrip = stone !== undefined || lists.some((list) => list.stone !== undefined);
   const card = [
     brand(!hasStrip),
     `<h1 class="ink" style="margin:0 0 16px;font-size:27px;line-height:34px;font-weight:700;color:${INK}">${escapeHtml(heading)}</h1>`,
     ...paragraphs.map((text) => `<p style="margin:0 0 16px;font-size:17px;line-height:27px">${escapeHtml(text)}</p>`),
+    quote ? quoteOf(quote, report) : '',
     stone === undefined ? '' : strip(stone),
     ...first.map(listOf),
     button ? buttonOf(button, later.length > 0) : '',
     ...later.map(listOf),
     `<p class="quiet" style="margin:20px 0 0;font-size:15px;line-height:24px;color:${QUIET}">${escapeHtml(small)}</p>`,
-    stop
-      ? `<p style="margin:12px 0 0;font-size:15px;line-height:24px"><a ${hrefOf(stop)} class="link" style="color:${RIVER}">${escapeHtml(stop.label)}</a></p>`
-      : '',
+    report && !quote ? quietLink(report) : '',
+    stop ? quietLink(stop) : '',
   ].join('');
   const cardStyle = `background:#ffffff;border-radius:26px;padding:32px;color:${INK};font-family:${FONT};word-break:break-word`;
   const table = layout('max-width:560px;margin:0 auto', `<tr><td class="card" style="${cardStyle}">${card}</td></tr>`);
@@ -107,6 +113,19 @@ export function letterHtml(letter: Letter): string {
     `<title>${escapeHtml(subject)}</title><style>${STYLES}</style></head>`,
     `<body class="ground" style="margin:0;padding:0;background:#f4f9ee">${ground}</body></html>`,
   ].join('\n');
+}
+
+const quietLink = (link: { label: string; href: string }): string =>
+  `<p style="margin:12px 0 0;font-size:15px;line-height:24px"><a ${hrefOf(link)} class="link" style="color:${RIVER}">${escapeHtml(link.label)}</a></p>`;
+
+/** With a line beside it: nobody takes it for words of ours. */
+function quoteOf({ from, text }: NonNullable<Letter['quote']>, report: Letter['report']): string {
+  const words = [
+    `<p class="quiet" style="margin:0 0 4px;font-size:15px;line-height:24px;color:${QUIET}">${escapeHtml(from)}</p>`,
+    `<p style="margin:0;font-size:17px;line-height:27px">${escapeHtml(text)}</p>`,
+    report ? quietLink(report) : '',
+  ];
+  return layout('margin:0 0 22px', `<tr><td class="line" style="border-left:4px solid ${LINE};padding:2px 0 2px 16px">${words.join('')}</td></tr>`);
 }
 
 const hrefOf = ({ href }: { href: string }): string => `href="${escapeHtml(href)}"`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { guardianInvitationLetter } from '#services/families/guardian-letter.ts';
 import { letterHtml, letterText } from '#services/mail/letter.ts';
 import { formWithdrawnLetter, invitationLetter, reportReadyLetter, teacherReminderLetter, withStop } from '#services/mail/letters.ts';
 import { reminderLetter } from '#services/mail/reminder-letter.ts';
@@ -18,9 +19,10 @@ const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
 const { MoodChecked } = mira.examples;
 
 describe('the reminder', () => {
+  const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
   it('says first what today brings and what it takes, then what was missed, and links to the week', () => {
     const letter = remind(week(...mira.daysOpened(3), MoodChecked), mira.on(3, '18:30'));
-    expect(letter?.subject).toBe('Day 3 is open: Skills');
+    expect([letter?.subject, letter?.heading]).toEqual(['Day 3 is open: Mood check and skill games', 'Day 3: Mood check and skill games']);
     expect(letter?.paragraphs[0]).toBe('Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.');
     expect(letter?.lists).toEqual([
       {
@@ -40,6 +42,17 @@ describe('the reminder', () => {
       },
     ]);
     expect(letter?.button?.href).toBe(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
+  });
+  it('names what is open and nothing that is done, a teacher’s, or resting', () => {
+    const done = (day: number) => mira.everythingDone({ teacher: false }).filter((event) => 'day' in event && event.day === day);
+    const subject = (day: 1 | 2 | 3 | 4 | 5 | 6, ...events: AssessmentEvent[]) =>
+      remind(week(...mira.daysOpened(day), ...events), mira.on(day, '18:30'))?.subject;
+    expect(subject(1)).toBe('Day 1 is open: Mood check');
+    expect(subject(4)).toBe('Day 4 is open: Mood check, your view and school subjects');
+    expect(subject(5)).toBe('Day 5 is open: Mood check and school subjects');
+    expect(subject(5, ...done(5).filter(({ type }) => type === 'MoodChecked'))).toBe('Day 5 is open: School subjects');
+    expect(subject(6)).toBe('Day 6 is open: Mood check and Geography');
+    expect(subject(4, no)).toBe('Day 4 is open: Your view');
   });
   it('counts a single minute as one, and offers nothing of before where nothing was missed', () => {
     const letter = remind(week(...mira.daysOpened(1)), mira.on(1, '18:30'));
@@ -68,7 +81,6 @@ describe('the reminder', () => {
     expect([letter?.subject, letter?.stone]).toEqual(['Some stones are still open', 8]);
     expect(letter?.lists?.[0]?.title).toBe('Still open');
   });
-  const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };
   const stopped: AssessmentEvent = { type: 'ChildTasksEnded', at: mira.on(2), by: 'child' };
   it('names only what a grown-up can do while a child rests, and is not written where that is nothing', () => {
     expect(remind(week(...mira.daysOpened(3), no), mira.on(3, '18:30'))).toBeNull();
@@ -90,9 +102,9 @@ describe('the reminder', () => {
   it('is one letter about several children, each with its own stones', () => {
     const letter = remind(week(...mira.daysOpened(3)), mira.on(3, '18:30'), child(week(...mira.daysOpened(2)), 'Teo', teo));
     expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([
-      ['Mira, day 3: Skills', 3],
+      ['Mira, day 3: Mood check and skill games', 3],
       ['Mira, from earlier days, if you like', undefined],
-      ['Teo, day 3: Skills', 3],
+      ['Teo, day 3: Mood check and skill games', 3],
       ['Teo, from earlier days, if you like', undefined],
     ]);
     expect(letter?.button?.href).toBe('https://stones.example/assessment');
@@ -108,9 +120,10 @@ describe('the reminder', () => {
       expect(remind(halted, now)).toBeNull();
     }
   });
-  it('of a shrunken week stands alone', () => {
+  it('tells of all children in shrunken weeks, too, and never of weeks whose days are of another length', () => {
     const state = week(...mira.daysOpened(3));
     const short = { ...state, plan: { ...state.plan, dayMs: 20_000 } };
+    expect(letterText(remind(short, mira.on(3, '18:30'), child(short, 'Teo', teo)) as never)).toMatch(/Mira[\s\S]*Teo/);
     expect(letterText(remind(short, mira.on(3, '18:30'), child(state, 'Teo', teo)) as never)).not.toContain('Teo');
     expect(letterText(remind(state, mira.on(3, '18:30'), child(short, 'Teo', teo)) as never)).not.toContain('Teo');
   });
@@ -118,18 +131,47 @@ describe('the reminder', () => {
 
 describe('letters to a teacher', () => {
   const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const ana = { name: 'Ana Maria Silva', line: 'We met in October.' };
   it('carry their token in the fragment only', () => {
-    expect(invitationLetter('Mira', link).button?.href).toBe('https://stones.example/t#secret-token');
-    expect(teacherReminderLetter('Mira', 5, link).button?.href).toBe('https://stones.example/t#secret-token');
+    expect(invitationLetter('Mira', ana, link).button?.href).toBe('https://stones.example/t#secret-token');
+    expect(teacherReminderLetter('Mira', ana, 5, link).button?.href).toBe('https://stones.example/t#secret-token');
   });
   it('name the child in the letter and not in its subject', () => {
-    for (const letter of [invitationLetter('Mira', link), teacherReminderLetter('Mira', 5, link)]) {
+    for (const letter of [invitationLetter('Mira', ana, link), teacherReminderLetter('Mira', ana, 5, link)]) {
       expect([letter.subject.includes('Mira'), letterText(letter).includes('Mira')]).toEqual([false, true]);
     }
   });
   it('say of the last nudge that it is the last', () => {
-    expect(letterText(teacherReminderLetter('Mira', 5, link))).toContain('We write once more');
-    expect(letterText(teacherReminderLetter('Mira', 8, link))).toContain('the last time that we write');
+    expect(letterText(teacherReminderLetter('Mira', ana, 5, link))).toContain('We write once more');
+    expect(letterText(teacherReminderLetter('Mira', ana, 8, link))).toContain('the last time that we write');
+  });
+});
+
+describe('an invitation', () => {
+  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const ana = { name: 'Ana Maria Silva', line: 'We met in October; thank you & see you.' };
+  const both = (sender: typeof ana | { name: string; line: null }) => [invitationLetter('Mira', sender, link), guardianInvitationLetter(sender, link)];
+
+  it('has the first name of its sender, the own line as a quote, and beside it where it is reported', () => {
+    for (const letter of both(ana)) {
+      expect(letter.paragraphs[0]).toMatch(/^Ana (asks|looks)/);
+      expect(letterText(letter)).toMatch(/\n\nAna writes:\n> “We met in October; thank you & see you\.”\n\n/);
+      expect(letterText(letter)).toContain('report this letter: https://stones.example/report-letter#secret-token');
+      expect(letterHtml(letter)).toMatch(/border-left[^>]*>.*Ana writes:.*“We met in October; thank you &amp; see you\.”.*report-letter#secret-token/);
+      expect(`${letter.subject}${letterText(letter)}`).not.toContain('Silva');
+      expect(letter.subject).not.toContain('Ana');
+    }
+  });
+  it('calls nobody by what is no name, quotes nothing where there is no line, and can be reported all the same', () => {
+    for (const letter of both({ name: 'evil.example has won', line: null })) {
+      expect(letter.paragraphs[0]).toMatch(/^(A parent|Somebody) /);
+      expect([letterText(letter).includes('evil'), letterText(letter).includes('writes:'), letterHtml(letter).includes('border-left')]).toEqual([
+        false,
+        false,
+        false,
+      ]);
+      expect(letterHtml(letter)).toContain('report-letter#secret-token');
+    }
   });
 });
 
@@ -147,7 +189,7 @@ describe('the letter about a report', () => {
 });
 
 describe('a letter', () => {
-  const letter = invitationLetter('<b>Mira & Tom</b>', { token: 'x', validUntil: 'then', baseUrl });
+  const letter = invitationLetter('<b>Mira & Tom</b>', { name: 'Ana', line: null }, { token: 'x', validUntil: 'then', baseUrl });
   it('cannot be written into by a nickname', () => {
     expect(letterHtml(letter)).not.toContain('<b>Mira');
     expect(letterHtml(letter)).toContain('&lt;b&gt;Mira &amp; Tom&lt;/b&gt;');
@@ -155,11 +197,19 @@ describe('a letter', () => {
   it('cannot be written into by any of its words', () => {
     const bad = '<img src=x onerror="alert(1)" x=\'&';
     const html = letterHtml({
-      ...{ subject: bad, heading: bad, paragraphs: [bad], small: bad, lists: [{ title: bad, items: [{ what: bad, takes: bad }] }] },
+      ...{
+        subject: bad,
+        heading: bad,
+        paragraphs: [bad],
+        small: bad,
+        quote: { from: bad, text: bad },
+        report: { label: bad, href: `https://${bad}` },
+        lists: [{ title: bad, items: [{ what: bad, takes: bad }] }],
+      },
       ...{ button: { label: bad, href: `https://${bad}` }, stop: { label: bad, href: `https://${bad}` } },
     });
     expect(html).not.toMatch(/<img|onerror="|x='/);
-    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot; x=&#x27;&amp;')).toHaveLength(12);
+    expect(html.split('&lt;img src=x onerror=&quot;alert(1)&quot; x=&#x27;&amp;')).toHaveLength(16);
   });
   it('shows the stones reached, to a screen reader as well', () => {
     const html = letterHtml({ ...letter, stone: 3 });

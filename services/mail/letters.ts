@@ -2,26 +2,37 @@ import type { Letter } from '#services/mail/letter.ts';
 import type { WeekOfChild } from '#services/mail/reminder-letter.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import { mail } from '#shared/messages/en/mail.ts';
+import { firstNameOf } from '#shared/values/sender-line.ts';
 
+/** Who has us write to a stranger, as far as the letter says it: a name that is one, and an own line. */
+export type Sender = { name: string; line: string | null };
+
+/** The link that opens what a letter is about; its token stands in the fragment, which no server and no log sees. */
 type TeacherLink = { token: string; validUntil: string; baseUrl: string };
 
 const formOf = ({ token, validUntil, baseUrl }: TeacherLink): Pick<Letter, 'button' | 'small'> => ({
-  // The token stands in the fragment, which no server and no log sees.
   button: { label: mail.invitation.button, href: `${baseUrl}/t#${token}` },
   small: mail.invitation.small(validUntil),
 });
 
+/** The sender's own line, quoted, and where the reader says that the letter should not have come. */
+export const senderParts = ({ name, line }: Sender, { token, baseUrl }: { token: string; baseUrl: string }): Pick<Letter, 'quote' | 'report'> => ({
+  ...(line && { quote: { from: mail.writes(firstNameOf(name)), text: mail.quoted(line) } }),
+  report: { label: mail.report, href: `${baseUrl}/report-letter#${token}` },
+});
+
 /** The invitation to the teacher. */
-export function invitationLetter(childName: string, link: TeacherLink): Letter {
+export function invitationLetter(childName: string, sender: Sender, link: TeacherLink): Letter {
   const { subject, heading, body, rights } = mail.invitation;
-  return { subject, heading, paragraphs: [body(childName), rights], ...formOf(link) };
+  return { subject, heading, paragraphs: [body(childName, firstNameOf(sender.name)), rights], ...senderParts(sender, link), ...formOf(link) };
 }
 
 /** The nudge of a day to a teacher whose form is not in; the last one says so. */
-export function teacherReminderLetter(childName: string, day: number, link: TeacherLink): Letter {
+export function teacherReminderLetter(childName: string, sender: Sender, day: number, link: TeacherLink): Letter {
   const { subject, heading, body, once, last } = mail.teacherReminder;
   const isLast = day >= (TEACHER_NUDGES.at(-1) ?? day);
-  return { subject, heading, paragraphs: [body(childName), isLast ? last : once, mail.invitation.rights], ...formOf(link) };
+  const paragraphs = [body(childName, firstNameOf(sender.name)), isLast ? last : once, mail.invitation.rights];
+  return { subject, heading, paragraphs, ...formOf(link) };
 }
 
 /** The report was written: to every guardian, without anything of what it says. */

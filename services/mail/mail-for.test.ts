@@ -5,6 +5,7 @@ import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.
 import { fold } from '#shared/domain/decider.ts';
 import { planWeek } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { instantOf } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-8000-0000000000d2'] as UserId[] as [UserId, UserId];
@@ -40,11 +41,34 @@ describe('the mails of a batch of events', () => {
       },
     ]);
   });
-  it('of a shrunken week are told apart by its own days', async () => {
-    const plan = planWeek({ startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00', dayMs: 15_000, seed: 'x', now: Date.parse(mira.on(1)) });
-    const short = [{ ...mira.scheduled, plan }, mira.consentGiven];
-    const dates = await Promise.all([1, 2].map(async (day) => (await mails([{ ...reminder, at: mira.on(1), day, to: ['parent'] }], short))[0]?.localDate));
-    expect(dates).toEqual(['2026-11-23', '2026-11-24']);
+  describe('in weeks of shrunken days', () => {
+    const DAY = 15_000;
+    const id = (n: number) => `0193a000-0000-7000-8000-0000000000e${n}` as typeof mira.assessmentId;
+    /** The key of the parent's letter of each day, for a week that was planned so many ms later. */
+    const keysOf = (assessmentId: typeof mira.assessmentId, laterMs: number, { elsewhere = false, lateMs = 0 } = {}) => {
+      const now = Date.parse(mira.on(1)) + laterMs;
+      const plan = planWeek({ startDate: '2026-11-23', timeZone: 'UTC', reminderTime: '18:00', dayMs: DAY, seed: 'x', now });
+      const week = fold(assessment, [{ ...mira.scheduled, plan }, mira.consentGiven]);
+      const ports = { guardiansOf: async () => [{ userId: ana, elsewhere }] };
+      return Promise.all(
+        plan.reminders.map(async (planned, i) => {
+          const at = instantOf(Date.parse(planned) + lateMs);
+          return (await mailFor(ports)(assessmentId, [{ ...reminder, at, day: i + 1, to: ['parent'] }], week))[0]?.dedupeKey;
+        }),
+      );
+    };
+    it('are one a day for a parent of several children, whichever is asked first and however late', async () => {
+      const one = await keysOf(id(1), 0);
+      expect(new Set(one).size).toBe(one.length);
+      for (const laterMs of [0, 1_000, 7_000, 14_999]) {
+        const other = await keysOf(id(2), laterMs, { lateMs: 4_000 });
+        expect(new Set([...one, ...other]).size, `${laterMs}`).toBeLessThanOrEqual(one.length + 1);
+      }
+    });
+    it('are of the child alone where its letters go elsewhere', async () => {
+      const [one, other] = await Promise.all([keysOf(id(1), 0, { elsewhere: true }), keysOf(id(2), 0, { elsewhere: true })]);
+      expect(new Set([...one, ...other]).size).toBe(one.length * 2);
+    });
   });
   it('are one a day for a parent of several children, but for a child whose letters go elsewhere', async () => {
     const other = '0193a000-0000-7000-8000-0000000000e2' as typeof mira.assessmentId;

@@ -38,7 +38,7 @@ function reminders(assessmentId: AssessmentId, week: Week, { day, to, at }: Even
   const date = reminderDate(week, day, at);
   const payload = { day, until: reminderEnds(week.plan, week.plan.reminders[day - 1] ?? at) };
   const parents = to.includes('parent')
-    ? guardians.map((guardian) => ofOneDay(week, guardian, row('reminder', parentOf(guardian), assessmentId, date, payload)))
+    ? guardians.map((guardian) => ofOneDay(week, day, guardian, row('reminder', parentOf(guardian), assessmentId, date, payload)))
     : [];
   if (!to.includes('teacher') || !week.teacher) return parents;
   return [...parents, row('teacher-reminder', `teacher:${week.teacher.invitationId}`, assessmentId, date, payload)];
@@ -57,10 +57,19 @@ const parentOf = ({ userId }: Guardian): Recipient => `parent:${userId}`;
 
 /**
  * One letter a day for a parent, whichever of several children asks first: such a key names no week, and the letter tells of all of them
- * (`letters.ts`). A child whose letters go elsewhere has letters of its own, and so has a shrunken week, whose days are nobody else's.
+ * (`reminder-letter.ts`). A child whose letters go elsewhere has letters of its own.
  */
-const ofOneDay = (week: Week, { elsewhere }: Guardian, mail: MailRow): MailRow =>
-  elsewhere || week.plan.dayMs !== DAY_MS ? mail : { ...mail, dedupeKey: `${mail.kind}|${mail.recipient}||${mail.localDate}` };
+const ofOneDay = (week: Week, day: number, { elsewhere }: Guardian, mail: MailRow): MailRow =>
+  elsewhere ? mail : { ...mail, dedupeKey: `${mail.kind}|${mail.recipient}||${sharedDay(week, day) ?? mail.localDate}` };
+
+/**
+ * A shrunken day that all weeks of its length share, whenever they began; null for a real one, whose date they share. Counted from the planned
+ * reminder, since the order may come late: planned reminders of a week lie whole days apart, so that each falls into a day of its own.
+ */
+function sharedDay({ plan }: Week, day: number): string | null {
+  const planned = plan.reminders[day - 1];
+  return plan.dayMs === DAY_MS || planned === undefined ? null : `${plan.dayMs}ms:${Math.floor(epochMsOf(planned) / plan.dayMs)}`;
+}
 
 /** Once for each guardian, however often an analysis is repeated: the key names no day. */
 const reportReady = (assessmentId: AssessmentId, week: Week, at: Instant, guardians: readonly Guardian[]): MailRow[] =>

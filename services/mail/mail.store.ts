@@ -9,6 +9,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { Settled } from '#services/mail/delivery.ts';
 import { gathered } from '#services/mail/gathered.ts';
 import { AT_MOST_ONCE, MAY_BE_TURNED_OFF, SECURITY } from '#services/mail/kinds.ts';
+import type { Sender } from '#services/mail/letters.ts';
 import { EARLIER_DOMAIN, type MailState, mail } from '#services/mail/mail.tables.ts';
 import { letterPace } from '#services/mail/pacing.store.ts';
 import { mailPreferences as preferences } from '#services/mail/preferences.tables.ts';
@@ -46,6 +47,8 @@ export type MailStore = {
   childName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** What a child is called, for a letter that is about no week; null when it is gone. */
   nicknameOf: (studentId: StudentId) => Promise<string | null>;
+  /** Who invited this teacher, with what they add to the letter; nobody while their address is not proved. */
+  senderOf: (invitationId: InvitationId) => Promise<Sender>;
   /** Whether the teacher's address has refused a letter lately. */
   hasBounced: (invitationId: InvitationId) => Promise<boolean>;
   /** What a server said of an address: nobody is there, or somebody is there again. */
@@ -144,7 +147,7 @@ export const postgresMailStore = (
   const asked = sql`unnest(${list('ids', 'uuid')}, ${list('weeks', 'uuid')}, ${list('kinds', 'text')}) with ordinality as asked (id, week, kind, n)`;
   const place = sql<number>`asked.n::int`;
   const teacherAddresses = db
-    .select({ place, email: teacherInvitations.email })
+    .select({ place, email: teacherInvitations.email, sender: teacherInvitations.invitedBy })
     .from(asked)
     .innerJoin(teacherInvitations, and(eq(teacherInvitations.id, sql`asked.id`), eq(teacherInvitations.assessmentId, sql`asked.week`)))
     .where(isWanted('teacher'))
@@ -178,6 +181,12 @@ export const postgresMailStore = (
     const turnedOff = db.select({ kind: preferences.kind }).from(preferences).where(ofReader);
     return or(notInArray(sql`asked.kind`, [...MAY_BE_TURNED_OFF]).inlineParams(), notExists(turnedOff)) as SQL;
   }
+  const senders = db
+    .select({ name: user.name, line: teacherInvitations.line })
+    .from(teacherInvitations)
+    .innerJoin(user, and(eq(user.id, teacherInvitations.invitedBy), eq(user.emailVerified, true), isNull(user.preparedAt)))
+    .where(eq(teacherInvitations.id, placeholder('invitationId')))
+    .prepare('sender_of_invitation');
   const ofTeacher = db
     .select({ email: teacherInvitations.email })
     .from(teacherInvitations)
@@ -200,10 +209,13 @@ export const postgresMailStore = (
   const addressesBy = (query: typeof teacherAddresses | typeof parentAddresses | typeof claimedAddresses) =>
     gathered<Addressee, string | null>(async (all) => {
       const rows = await query.execute({ ids: all.map(({ id }) => id), weeks: all.map(({ week }) => week), kinds: all.map(({ kind }) => kind) });
-      const byPlace = new Map(rows.map((row) => [row.place, row.email]));
-      const found = all.map(({ kind }, i) => ({ kind, address: byPlace.get(i + 1) ?? null }));
-      // Nobody has said, and no server either, that letters of this kind are not to go there. Those that protect an account go all the same.
-      const asked = found.filter((each): each is { kind: string; address: string } => each.address !== null && !SECURITY.includes(each.kind));
+      const byPlace = new Map(rows.map((row) => [row.place, row]));
+      const found = all.map(({ kind }, i) => {
+        const row = byPlace.get(i + 1);
+        return { kind, address: row?.email ?? null, sender: row && 'sender' in row ? row.sender : null };
+      });
+      // Nobody has said, and no server either, that letters of this kind or of this sender are not to go there. Those that protect an account go all the same.
+      const asked = found.filter((each): each is (typeof found)[number] & { address: string } => each.address !== null && !SECURITY.includes(each.kind));
       const areClosed = await closed.areClosed(asked);
       const refused = new Set(asked.filter((_, i) => areClosed[i]));
       return found.map((each) => (refused.has(each as (typeof asked)[number]) ? null : each.address));
@@ -267,6 +279,7 @@ export const postgresMailStore = (
       const [invited] = await ofTeacher.execute({ invitationId });
       return invited?.email ? closed.hasBounced(invited.email) : false;
     },
+    senderOf: async (invitationId) => (await senders.execute({ invitationId }))[0] ?? { name: '', line: null },
     nicknameOf: async (studentId) => (await child.execute({ studentId }))[0]?.nickname ?? null,
     bounces: bounces(db, hashes),
   };

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { check, date, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -32,6 +32,8 @@ export const mail = pgTable(
     /** Who holds it while it is sent. */
     leaseOwner: uuid('lease_owner'),
     lastError: text('last_error'),
+    /** Where it was sent last, as a keyed hash: a report may come days later, when the address has become another. */
+    addressHash: text('address_hash'),
     /** Of a letter to an address that nobody has proved: who asked for it, as an HMAC of the network address. It waits until it is let go. */
     networkHash: bytes('network_hash'),
     /** When such a letter was let go. */
@@ -55,12 +57,33 @@ export const mail = pgTable(
   ],
 );
 
+/** `hard`: nobody has the address; `soft`: this letter was not delivered for another reason; `complaint`: its reader called it unwanted. */
+export type ReportKind = 'hard' | 'soft' | 'complaint';
+
+/** What was reported of a letter after a server had taken it; one of each kind for a letter, however often it is said. */
+export const mailReports = pgTable(
+  'mail_reports',
+  {
+    mailId: uuid('mail_id').notNull(),
+    kind: text('kind').$type<ReportKind>().notNull(),
+    addressHash: text('address_hash').notNull(),
+    createdAt: instant('created_at').notNull().default(now),
+  },
+  (table) => [
+    primaryKey({ name: 'mail_reports_pkey', columns: [table.mailId, table.kind] }),
+    foreignKey({ name: 'mail_reports_mail_id_fkey', columns: [table.mailId], foreignColumns: [mail.id] }).onDelete('cascade'),
+    index('mail_reports_address').on(table.addressHash, table.createdAt),
+    index('mail_reports_created_at').on(table.createdAt),
+    check('mail_reports_kind_check', sql`${table.kind} in ('hard', 'soft', 'complaint')`),
+  ],
+);
+
 /** Addresses that are not written to, by their hash. */
 export const suppressions = pgTable(
   'suppressions',
   {
     recipientHash: text('recipient_hash').notNull(),
-    /** A kind of mail, or `all`. */
+    /** A kind of mail, `all`, or `from:<user id>` for what that account has us write. */
     kind: text('kind').notNull(),
     reason: text('reason').notNull(),
     createdAt: instant('created_at').notNull().default(now),
@@ -68,6 +91,7 @@ export const suppressions = pgTable(
   (table) => [
     primaryKey({ name: 'suppressions_pkey', columns: [table.recipientHash, table.kind] }),
     index('suppressions_without_key').on(table.recipientHash).where(sql`${table.recipientHash} not like 'h1:%'`),
+    index('suppressions_reported').on(table.createdAt).where(sql`${table.reason} = 'reported'`),
     index('suppressions_bounced').on(table.createdAt).where(sql`${table.reason} = 'bounced'`),
   ],
 );

@@ -126,7 +126,10 @@ export function mailOutbox(ports: OutboxPorts) {
     if (token === null) return suppressed;
     const validUntil = dayInLetters(ends, state.timeZone);
     const link = { token, validUntil, baseUrl };
-    return { letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, payload.day ?? 1, link) : invitationLetter(childName, link) };
+    const sender = await mails.senderOf(invitationId);
+    return {
+      letter: kind === 'teacher-reminder' ? teacherReminderLetter(childName, sender, payload.day ?? 1, link) : invitationLetter(childName, sender, link),
+    };
   }
 
   async function loaded(others: Awaited<ReturnType<MailReaders['weeksOf']>>): Promise<WeekOfChild[]> {

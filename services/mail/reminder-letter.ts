@@ -1,9 +1,8 @@
 import type { Letter, LetterList } from '#services/mail/letter.ts';
 import { boardOf, mustDecide, openDay, opensOn, openTasks } from '#shared/domain/assessment/open-tasks.ts';
 import type { Week } from '#shared/domain/assessment/state.ts';
-import { DAY_MS } from '#shared/domain/plan.ts';
-import { dayType, type Task } from '#shared/domain/programme.ts';
-import { mail } from '#shared/messages/en/mail.ts';
+import type { Task } from '#shared/domain/programme.ts';
+import { mail, nameOpenTasks } from '#shared/messages/en/mail.ts';
 import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -48,11 +47,10 @@ function toDoOf(child: WeekOfChild, now: Instant): ToDo | null {
 
 /**
  * The day's reminder to a parent, about every child whose letters they get together; null when meanwhile nothing is open. `asked` is the week
- * that the letter is of: a shrunken one has days that are nobody else's, and stands alone.
+ * that the letter is of; weeks whose days have another length have letters of their own.
  */
 export function reminderLetter(asked: WeekOfChild, others: readonly WeekOfChild[], { now, baseUrl }: { now: Instant; baseUrl: string }): Letter | null {
-  const keepsDays = ({ week }: WeekOfChild) => week.plan.dayMs === DAY_MS;
-  const together = keepsDays(asked) ? [asked, ...others.filter(keepsDays)] : [asked];
+  const together = [asked, ...others.filter(({ week }) => week.plan.dayMs === asked.week.plan.dayMs)];
   const all = together.flatMap((child) => toDoOf(child, now) ?? []);
   const [first, ...more] = all;
   if (!first) return null;
@@ -90,8 +88,8 @@ function ofOne({ assessmentId, childName, day, isLast, stone, today, earlier, de
   }
   return {
     ...common,
-    subject: reminder.subject(day, dayType(day)),
-    heading: reminder.heading(day, dayType(day)),
+    subject: reminder.subject(day, nameOpenTasks(today)),
+    heading: reminder.heading(day, nameOpenTasks(today)),
     paragraphs: [reminder.body(childName, day, minutesOf(today)), ...resting],
     lists: [{ title: reminder.today, items: itemsOf(today, false) }, ...left],
     button: { label: reminder.button(day), href },
@@ -113,7 +111,7 @@ function ofSeveral(all: readonly ToDo[], baseUrl: string): Letter {
 function partsOf({ childName, day, isLast, stone, today, earlier, decides }: ToDo): LetterList[] {
   const parts: LetterList[] = [];
   if (decides) parts.push({ title: reminder.stoppedOfChild(childName), items: [{ what: reminder.decide, takes: mail.takes(1) }] });
-  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, dayType(day)), items: itemsOf(today, false) });
+  if (today.length > 0) parts.push({ title: reminder.ofChild(childName, day, nameOpenTasks(today)), items: itemsOf(today, false) });
   if (earlier.length > 0) parts.push({ title: (isLast ? reminder.openOfChild : reminder.earlierOfChild)(childName), items: itemsOf(earlier, true) });
   return parts.map((part, i) => (i === 0 ? { ...part, stone } : part));
 }

@@ -3,6 +3,7 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type AddressHashes, KEYED } from '#services/mail/address-hash.ts';
 import { suppressions } from '#services/mail/mail.tables.ts';
+import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 
 /** Addresses come back: a mailbox that was closed is opened again, a domain gets its server. "Not me" lasts. */
@@ -14,8 +15,11 @@ const lasts = or(ne(suppressions.reason, 'bounced'), isRecent);
 const isBounce = and(eq(suppressions.reason, 'bounced'), isRecent);
 const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashes})`;
 
-/** An address that may have been closed to letters, with the kind that is to go there. */
-export type Asked = { address: string; kind?: string };
+/** An address that may have been closed to letters, with the kind that is to go there, and who has us write. */
+export type Asked = { address: string; kind?: string; sender?: UserId | null };
+
+/** The letters that one account has us write, as a kind in `suppressions`. */
+const kindFrom = (sender: UserId): string => `from:${sender}`;
 
 /** Which addresses get no letters. They stand in `suppressions` by their hashes, so each is asked for by all that may stand for it. */
 export function suppressed(db: Database, hashes: AddressHashes) {
@@ -31,7 +35,9 @@ export function suppressed(db: Database, hashes: AddressHashes) {
     .prepare('bounced_addresses');
   const areClosed = async (asked: readonly Asked[]): Promise<boolean[]> => {
     if (asked.length === 0) return [];
-    const each = asked.flatMap(({ address, kind = 'all' }, place) => hashes.all(address).map((hash) => ({ hash, kind, place })));
+    const each = asked.flatMap(({ address, kind = 'all', sender }, place) =>
+      [kind, ...(sender ? [kindFrom(sender)] : [])].flatMap((name) => hashes.all(address).map((hash) => ({ hash, kind: name, place }))),
+    );
     const found = await closed.execute({
       hashes: each.map(({ hash }) => hash),
       kinds: each.map(({ kind }) => kind),
@@ -61,12 +67,23 @@ export async function neverWriteTo(tx: Transaction, hash: string): Promise<void>
     .execute();
 }
 
-/** Whether the reader at an address said "not me"; `hashes` is all that may stand for it. */
-export async function isRefusedBy(tx: Transaction, hashes: readonly string[]): Promise<boolean> {
+/** Somebody has reported a letter: nothing goes there again that this account has us write. Operators see of whom it is said, and not by whom. */
+export async function closeToSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
+  await tx
+    .insert(suppressions)
+    .values({ recipientHash: hash, kind: kindFrom(sender), reason: 'reported' })
+    .onConflictDoNothing()
+    .prepare('close_to_sender')
+    .execute();
+}
+
+/** Whether the reader at an address said "not me", or has reported this sender; `hashes` is all that may stand for it. */
+export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
+  const isRefusal = or(and(eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')), eq(suppressions.kind, kindFrom(sender)));
   const rows = await tx
     .select({ kind: suppressions.kind })
     .from(suppressions)
-    .where(and(inArray(suppressions.recipientHash, [...hashes]), eq(suppressions.kind, 'all'), eq(suppressions.reason, 'not-me')))
+    .where(and(inArray(suppressions.recipientHash, [...hashes]), isRefusal))
     .prepare('is_address_refused')
     .execute();
   return rows.length > 0;

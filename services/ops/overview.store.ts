@@ -1,10 +1,10 @@
 import { and, asc, count, desc, eq, gt, isNotNull, isNull, lt, lte, min, not, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { relay, assessmentSessions as sessions } from '#services/handling/log.tables.ts';
-import { mail } from '#services/mail/mail.tables.ts';
+import { mail, mailReports, suppressions } from '#services/mail/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/views/views.tables.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 /** A week in a list of operators, by what the read model says of it. */
 export type Listed = Pick<typeof phases.$inferSelect, 'phase' | 'since'> & { id: AssessmentId; day: Day | 0 };
@@ -80,6 +80,24 @@ export function overviewRows(db: Database) {
     .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
     .groupBy(mail.kind, mail.state, mail.lastError);
 
+  const reports = db
+    .select({ kind: mailReports.kind, letters })
+    .from(mailReports)
+    .where(gt(mailReports.createdAt, placeholder('after')))
+    .groupBy(mailReports.kind)
+    .orderBy(asc(mailReports.kind));
+  const reportedSenders = db
+    .select({
+      account: sql<UserId>`substr(${suppressions.kind}, 6)`,
+      addresses: count(),
+      last: sql<Instant>`max(${suppressions.createdAt})`.mapWith(suppressions.createdAt),
+    })
+    .from(suppressions)
+    .where(eq(suppressions.reason, 'reported').inlineParams())
+    .groupBy(suppressions.kind)
+    .orderBy(desc(sql`max(${suppressions.createdAt})`))
+    .limit(placeholder('limit'));
+
   const prepared = {
     ...{ open: open.prepare('ops_open'), late: late.prepare('ops_late'), failed: failed.prepare('ops_failed') },
     ...{ waiting: waiting.prepare('ops_relay'), hardest: hardest.prepare('ops_unreached') },
@@ -89,6 +107,8 @@ export function overviewRows(db: Database) {
       delayed: delayed.prepare('ops_mail_delayed'),
       tried: tried.prepare('ops_mail_tried'),
       givenUp: givenUp.prepare('ops_mail_given_up'),
+      reports: reports.prepare('ops_mail_reports'),
+      reportedSenders: reportedSenders.prepare('ops_reported_senders'),
     },
   };
   return {
@@ -104,6 +124,10 @@ export function overviewRows(db: Database) {
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that should have gone out by now, whatever keeps them. */
     delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
+    /** Letters that were reported since an instant, after a server had taken them. */
+    reports: (after: Instant) => prepared.reports.execute({ after }),
+    /** Accounts whose invitations were reported, the latest first. */
+    reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
     /** Letters that did not go out, those that were given up since an instant among them. */
     lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

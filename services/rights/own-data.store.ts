@@ -30,13 +30,13 @@ const PARTS: Readonly<Record<string, (id: SQL) => SQL>> = {
         and (e.type = 'ParentObserved' or e.type = 'AssessmentScheduled' and e.data ? 'notes') offset 0) event
     where mine.user_id = ${id} order by event.at`,
   invitedGuardians: (id) =>
-    sql`select student_id as "childId", email, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
+    sql`select student_id as "childId", email, line, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
   // A child was to be passed on, by this person or to this person.
   offersToPassOn: (id) =>
     sql`select student_id as "childId", case when offered_by = ${id} then 'made' else 'received' end as side, created_at as "offeredAt", expires_at as "endsAt",
       outcome from ownership_offers where ${id} in (offered_by, offered_to) order by created_at`,
   invitedTeachers: (id) =>
-    sql`select assessment_id as "weekId", email, created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
+    sql`select assessment_id as "weekId", email, line, created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
   sharedReports: (id) =>
     sql`select assessment_id as "weekId", label, made_at as "madeAt", expires_at as "endsAt" from shares where made_by = ${id} order by made_at`,
   lettersAboutTheAccount: (id) =>

@@ -23,6 +23,7 @@ export type NewInvitation = {
   assessmentId: AssessmentId;
   by: UserId;
   email: string;
+  line?: string | undefined;
   now: Instant;
 };
 
@@ -45,7 +46,11 @@ export type Invitations = {
  * Notes whom an invitation goes to; the event holds its id only. Part of the write that the key belongs to.
  * @throws Refused INVITATION_LIMIT after ten in a day
  */
-export async function addInvitation(tx: Transaction, { invitationId, assessmentId, by, email, now }: NewInvitation, hashes: AddressHashes): Promise<void> {
+export async function addInvitation(
+  tx: Transaction,
+  { invitationId, assessmentId, by, email, line, now }: NewInvitation,
+  hashes: AddressHashes,
+): Promise<void> {
   const since = instantOf(epochMsOf(now) - 86_400_000);
   const [sent] = await tx
     .select({ today: count() })
@@ -56,8 +61,8 @@ export async function addInvitation(tx: Transaction, { invitationId, assessmentI
   if ((sent?.today ?? 0) >= MOST_A_DAY) refuse('INVITATION_LIMIT');
   const expires = instantOf(epochMsOf(now) + KEPT_DAYS * 86_400_000);
   // Nothing would be sent there, so the address that was deleted does not come back.
-  const kept = (await isRefusedBy(tx, hashes.all(email))) ? null : email;
-  const invitation = { id: invitationId, assessmentId, invitedBy: by, email: kept, createdAt: now, expiresAt: expires };
+  const letter = (await isRefusedBy(tx, hashes.all(email), by)) ? { email: null, line: null } : { email, line: line ?? null };
+  const invitation = { id: invitationId, assessmentId, invitedBy: by, ...letter, createdAt: now, expiresAt: expires };
   await tx.insert(teacherInvitations).values(invitation).prepare('add_invitation').execute();
 }
 

@@ -8,6 +8,7 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { AuditFact, AuditTrail } from '#services/ops/audit.store.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
 import { addInvitation, type Invitations } from '#services/teacher/invitations.store.ts';
 import type { TeacherCodes } from '#services/teacher/teacher-codes.store.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/teacher/teacher-cookie.ts';
@@ -61,7 +62,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         const invitationId = newId() as InvitationId;
         // Asked of the rules first, so that what they refuse keeps nobody's address.
         assessment.decide(week, commandFor(invitationId));
-        await addInvitation(tx, { invitationId, assessmentId: params.assessmentId, by: person.userId, email: body.teacherEmail, now }, ports.hashes);
+        const invited = { assessmentId: params.assessmentId, email: body.teacherEmail, line: body.line };
+        await addInvitation(tx, { ...invited, invitationId, by: person.userId, now }, ports.hashes);
         return { invitationId };
       });
       try {
@@ -88,7 +90,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       // First what nothing can stop: from here on nobody is written to, whatever becomes of the rest.
       const fact = { at: now, actor: { kind: 'teacher' }, action: 'teacher.declined', objectId: invitationId, requestId: request.id };
       await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
-      if (found.standing === 'inForce') await withdrawAsTeacher(ports, found.assessmentId, invitationId, now);
+      if (found.standing === 'inForce') await declineInvitation(handle, found.assessmentId, invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),
@@ -150,15 +152,6 @@ async function provenByMail(codes: TeacherCodes, asked: Parameters<TeacherCodes[
   }
   const { right, triesLeft } = await codes.isRight(asked.invitationId, code, asked.now);
   if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
-}
-
-/** A form that was handed in stays; then there is nothing to withdraw. */
-async function withdrawAsTeacher({ handle }: TeacherPorts, assessmentId: AssessmentId, invitationId: InvitationId, at: Instant): Promise<void> {
-  const key = `not-me:${invitationId}`;
-  const command = { type: 'WithdrawInvitation', at, by: 'teacher' } as const;
-  await handle({ assessmentId, command, actor: { kind: 'teacher', id: invitationId }, origin: 'a', key, requestHash: key }).catch((error: unknown) => {
-    if (!(error instanceof Refused) || mayPass(error.code)) throw error;
-  });
 }
 
 function teacherPage({ assessmentId, week, child }: StoredWeek, now: Instant): TeacherPage {

@@ -14,6 +14,8 @@ export const teacherInvitations = pgTable(
     email: text('email'),
     /** Not written any more: who never wants a letter is found by the address itself. */
     emailHash: text('email_hash'),
+    /** What the sender adds to the letter (`SenderLine`). */
+    line: text('line'),
     createdAt: instant('created_at').notNull().default(now),
     expiresAt: instant('expires_at').notNull(),
     /** When its link was opened first; on any other device a code is asked for from then on. */

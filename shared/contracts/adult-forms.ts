@@ -6,6 +6,7 @@ import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/pa
 import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { SenderLine } from '#shared/values/sender-line.ts';
 import { Email, lineOf } from '#shared/values/text.ts';
 
 /** Milliseconds that the form was in use; a day and more says nothing. */
@@ -147,7 +148,7 @@ export const inviteTeacher = endpoint({
   name: 'inviteTeacher',
   summary: 'Invites the teacher, or sends the invitation again',
   params: AssessmentParams,
-  body: z.strictObject({ teacherEmail: Email }).meta({ id: 'NewInvitation' }),
+  body: z.strictObject({ teacherEmail: Email, line: SenderLine.optional() }).meta({ id: 'NewInvitation' }),
   response: ProgressView,
   stepUp: true,
 });

@@ -5,6 +5,7 @@ import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { LocalDate, LocalTime } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { SenderLine } from '#shared/values/sender-line.ts';
 import { Email, FreeText, lineOf } from '#shared/values/text.ts';
 
 export const AssessmentParams = z.strictObject({ assessmentId: AssessmentId });
@@ -22,6 +23,8 @@ export const scheduleAssessment = endpoint({
       reminderTime: LocalTime.default('18:00'),
       parentEmail: Email,
       teacherEmail: Email.optional(),
+      /** Goes into the letter to the teacher, quoted as the sender's. */
+      teacherLine: SenderLine.optional(),
       notes: FreeText.optional(),
       /** The parent has read this version of the notice and agrees. */
       consent: z.strictObject({ noticeVersion: z.literal(CONSENT_NOTICE) }),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Instant } from '#shared/values/days.ts';
 import { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
+import { SenderLine } from '#shared/values/sender-line.ts';
 import { Email, lineOf } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
@@ -39,7 +40,7 @@ export const inviteGuardian = endpoint({
   name: 'inviteGuardian',
   summary: 'Invites another grown-up by mail to look after this child, too; another invitation to the same address takes its place',
   params: ChildParams,
-  body: z.strictObject({ email: Email }).meta({ id: 'InviteGuardian' }),
+  body: z.strictObject({ email: Email, line: SenderLine.optional() }).meta({ id: 'InviteGuardian' }),
   response: GuardianInvitation,
   status: 201,
   stepUp: true,

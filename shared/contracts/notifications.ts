@@ -50,3 +50,11 @@ export const resubscribe = endpoint({
   body: z.strictObject({ token: Token }).meta({ id: 'Resubscribe' }),
   response: z.strictObject({}),
 });
+
+export const reportLetter = endpoint({
+  name: 'reportLetter',
+  summary: 'Reports an invitation with the token of its link: it ends, its sender has us write to that address no more, and operators see it',
+  params: z.strictObject({}),
+  body: z.strictObject({ token: lineOf(20, 100) }).meta({ id: 'ReportedLetter' }),
+  response: z.strictObject({}),
+});

@@ -1,7 +1,8 @@
 import { z } from 'zod';
+import { Crash } from '#shared/contracts/crashes.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Day, Instant } from '#shared/values/days.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
+import { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /** Where a week stands in the log. Temporal's `Phase` is what its workflow knows, and differs while a signal is on its way. */
@@ -46,7 +47,13 @@ export const Overview = z
       delayed: z.strictObject(Queue),
       /** Letters that are tried again, and those that were given up in the last seven days. */
       failing: z.array(z.strictObject({ kind: z.string(), state: z.string(), code: FaultCode, letters: z.int().min(1) })),
+      /** Letters that servers had taken and that were reported in the last seven days. */
+      reports: z.array(z.strictObject({ kind: z.enum(['hard', 'soft', 'complaint']), letters: z.int().min(1) })),
+      /** Accounts whose invitations readers have reported, the latest first, and how many readers. */
+      reportedSenders: z.array(z.strictObject({ account: UserId, addresses: z.int().min(1), last: Instant })),
     }),
+    /** Pages that broke in browsers, those that did so last first. */
+    crashes: z.array(z.strictObject({ ...Crash.shape, times: z.int().min(1), firstAt: Instant, lastAt: Instant })),
   })
   .meta({ id: 'OpsOverview' });
 export type Overview = z.infer<typeof Overview>;

@@ -144,7 +144,10 @@ export const ROUTES = {
   setNotification: { method: 'PUT', path: '/notifications', unkeyed: true },
   seeUnsubscribe: { method: 'GET', path: '/unsubscribe' },
   unsubscribe: { method: 'POST', path: '/unsubscribe', unkeyed: true, byPrograms: true },
+  reportLetter: { method: 'POST', path: '/letters/report', unkeyed: true },
   resubscribe: { method: 'POST', path: '/unsubscribe/undo', unkeyed: true },
+
+  reportCrash: { method: 'POST', path: '/crashes', unkeyed: true },
 
   getOpsOverview: { method: 'GET', path: '/ops/overview' },
   getOpsWeek: { method: 'GET', path: '/ops/assessments/:weekId' },

@@ -82,6 +82,7 @@ export function DashboardRoute() {
         retry: () => void weeks.refetch(),
       }}
       live={live}
+      parentName={session?.account?.name ?? ''}
       now={now}
       outbox={
         <div className="flex flex-col gap-3 empty:hidden">
@@ -115,6 +116,7 @@ export function DashboardRoute() {
             <ScheduleForm
               draft={draft.value}
               onDraft={draft.change}
+              parentName={session?.account?.name ?? ''}
               parentEmail={session?.account?.email ?? ''}
               today={localToday(now)}
               timeZone={deviceTimeZone()}

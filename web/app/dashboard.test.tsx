@@ -272,9 +272,11 @@ describe('changing a week', () => {
     await user.click(screen.getByRole('button', { name: 'Reschedule' }));
     await user.click(screen.getByRole('button', { name: 'Move the days' }));
     expect(screen.getByText('Please choose a date.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.getByLabelText('Next day on')).toHaveFocus());
     await user.type(screen.getByLabelText('Next day on'), '2026-12-24');
     await user.click(screen.getByRole('button', { name: 'Move the days' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+    expect(screen.getByRole('button', { name: 'Change the week' })).toHaveFocus();
     expect(server.received(rescheduleAssessment).map(({ body }) => body)).toEqual([{ nextDayOn: '2026-12-24' }]);
   });
 
@@ -343,6 +345,27 @@ test('the invitation of the teacher is sent again to an address, and withdrawn',
   await user.click(screen.getByRole('button', { name: 'Withdraw invitation' }));
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
   expect(await screen.findByText('The invitation was withdrawn; the week has 14 tasks.')).toBeInTheDocument();
+});
+
+test('an own line to the teacher is shown as it will look, is not sent while something is wrong with it, and goes with the address', async () => {
+  server.on(inviteTeacher, exampleWeek({ currentDay: 4, done: DONE, version: 8 }));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  await user.type(screen.getByLabelText("Teacher's e-mail"), 'okafor@school.example');
+  const line = screen.getByLabelText(/A line of your own/);
+  const preview = within(screen.getByRole('region', { name: 'How it looks in the letter' }));
+  expect(preview.getByText('Nothing of yours stands in the letter but your first name.')).toBeInTheDocument();
+  await user.type(line, 'Call 0171 23456');
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  expect(line).toHaveAccessibleDescription(/Please leave out telephone and account numbers/);
+  expect(server.received(inviteTeacher)).toHaveLength(0);
+  await user.clear(line);
+  await user.type(line, 'We met in October.');
+  expect(preview.getByText('Ana writes:')).toBeInTheDocument();
+  expect(preview.getByText('“We met in October.”')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  expect(server.received(inviteTeacher).map(({ body }) => body)).toEqual([{ teacherEmail: 'okafor@school.example', line: 'We met in October.' }]);
 });
 
 test('the notes of the schedule are shown to whoever wrote them, fetched when they are unfolded', async () => {

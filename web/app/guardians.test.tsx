@@ -69,6 +69,22 @@ describe('the owner of a child', () => {
     await waitFor(() => expect(server.received(contracts.listGuardians).length).toBeGreaterThan(1));
   });
 
+  test('adds an own line, after a look at that too', async () => {
+    server.on(contracts.inviteGuardian, { ...contracts.GuardianInvitation.parse(invitation), email: 'dora@example.com' });
+    const { user } = renderApp(section);
+    await user.click(await screen.findByRole('button', { name: 'Invite somebody' }));
+    await user.type(screen.getByLabelText('E-mail address'), 'dora@example.com');
+    const line = screen.getByLabelText(/A line of your own/);
+    await user.type(line, 'See evil.example');
+    await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+    expect(await screen.findByText('Please leave out links, and write a space after a full stop.')).toBeInTheDocument();
+    expect(server.received(contracts.inviteGuardian)).toHaveLength(0);
+    await user.clear(line);
+    await user.type(line, 'Come and see.{Enter}');
+    expect(await screen.findByText('The invitation is on its way.')).toBeInTheDocument();
+    expect(server.received(contracts.inviteGuardian).map(({ body }) => body)).toEqual([{ email: 'dora@example.com', line: 'Come and see.' }]);
+  });
+
   test('is told why an invitation was not taken, and keeps what was typed', async () => {
     server.on(contracts.inviteGuardian, refused(409, 'INVITATION_LIMIT'));
     const { user } = renderApp(section);

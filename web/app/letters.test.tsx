@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { getNotifications, resubscribe, setNotification, unsubscribe } from '#shared/contracts/notifications.ts';
+import { getNotifications, reportLetter, resubscribe, setNotification, unsubscribe } from '#shared/contracts/notifications.ts';
 // The parts that come later are there from the start: how soon they come is no matter of these tests.
 import '#web/app/account-route.tsx';
 import '#web/features/account/letters-section.tsx';
@@ -88,5 +88,35 @@ describe('the page behind the link under a letter', () => {
     renderApp(address);
     expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Stop these letters' })).not.toBeInTheDocument();
+  });
+});
+
+describe('the page on which a letter is reported', () => {
+  const SECRET = 'x'.repeat(43);
+
+  test('reports nothing until its button is pressed, and says what has happened', async () => {
+    server.on(reportLetter, {});
+    const { user } = renderApp(`/report-letter#${SECRET}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'Report this letter?' })).toBeInTheDocument();
+    expect(screen.getByRole('status')).toHaveTextContent(/^Nothing has changed yet/);
+    expect(server.received(reportLetter)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Report the letter' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'The letter is reported' })).toBeInTheDocument();
+    expect(server.received(reportLetter).map(({ body }) => body)).toEqual([{ token: SECRET }]);
+    expect(screen.queryByRole('button', { name: 'Report the letter' })).not.toBeInTheDocument();
+  });
+
+  test('stays as it was where that failed', async () => {
+    server.on(reportLetter, refused(409, 'NO_INVITATION'));
+    const { user } = renderApp(`/report-letter#${SECRET}`);
+    await user.click(await screen.findByRole('button', { name: 'Report the letter' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('There is no invitation for this.');
+    expect(screen.getByRole('button', { name: 'Report the letter' })).toBeEnabled();
+  });
+
+  test.each(['', '#cut-off'])('has no button where the link was cut off (%s)', async (fragment) => {
+    renderApp(`/report-letter${fragment}`);
+    expect(await screen.findByRole('heading', { level: 1, name: 'This link is not whole' })).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Report the letter' })).not.toBeInTheDocument();
   });
 });

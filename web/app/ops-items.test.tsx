@@ -43,7 +43,8 @@ beforeEach(() => {
     phases: [],
     stuck: { weeks: [], more: false },
     relay: { waiting: 0, since: null, failing: 0 },
-    mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [] },
+    mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
+    crashes: [],
   });
   server.on(listAssessments, () => (level === 'parent' ? { assessments: [] } : refused(403, 'FORBIDDEN')));
   server.on(getProgress, refused(403, 'FORBIDDEN'));

@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getOpsOverview, getOpsWeek, type OpsWeek, type Overview, retryAnalysis, type StuckWeek } from '#shared/contracts/ops-weeks.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { ANA, ASSESSMENT_ID as EXAMPLE_ID } from '#web/testing/examples.ts';
 import { fakeServer, refused } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -24,7 +24,8 @@ const quiet: Overview = {
   ],
   stuck: { weeks: [], more: false },
   relay: { waiting: 0, since: null, failing: 0 },
-  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [] },
+  mail: { waiting: 0, since: null, paced: { waiting: 0, since: null }, delayed: { waiting: 0, since: null }, failing: [], reports: [], reportedSenders: [] },
+  crashes: [],
 };
 const busy: Overview = {
   ...quiet,
@@ -34,7 +35,15 @@ const busy: Overview = {
     ...{ waiting: 2, since: '2026-11-26T14:00:05.000Z', paced: { waiting: 40, since: '2026-11-26T15:50:05.000Z' } },
     delayed: { waiting: 1, since: '2026-11-26T15:40:05.000Z' },
     failing: [{ kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 2 }],
+    reports: [{ kind: 'hard', letters: 3 }],
+    reportedSenders: [{ account: '0193a000-0000-7000-8000-0000000000d9' as UserId, addresses: 2, last: '2026-11-26T12:00:00.000Z' }],
   },
+  crashes: [
+    {
+      ...{ release: 'a1b2c3d4e5f60718', screen: '/reports/:id', kind: 'TypeError', stack: ['k3x.js:1:2345', 'index.js:2:1'], times: 7 },
+      ...{ firstAt: '2026-11-25T09:00:00.000Z', lastAt: '2026-11-26T15:00:00.000Z' },
+    },
+  ],
 };
 const week: OpsWeek = {
   ...{ id: ASSESSMENT_ID, at: AT, version: 42, phase: 'failed', day: 7, canRetry: true, attempt: 1, graceEnds: '2026-12-02T00:00:00.000Z' },
@@ -95,6 +104,18 @@ describe('the page of operations', () => {
     expect(screen.getByText(/There are more than are listed/)).toBeInTheDocument();
   });
 
+  test('shows which pages broke, how often, since when and where in the code', async () => {
+    const { unmount } = await opened();
+    const row = part('Pages that broke in browsers').getByRole('row', { name: /TypeError/ });
+    for (const text of ['/reports/:id', '7', '2026-11-26 15:00 UTC', '2026-11-25 09:00 UTC', 'a1b2c3d4e5f60718', 'k3x.js:1:2345 index.js:2:1']) {
+      expect(within(row).getByText(text)).toBeInTheDocument();
+    }
+    unmount();
+    server.on(getOpsOverview, quiet);
+    await opened();
+    expect(part('Pages that broke in browsers').getByText('No page has broken that we know of.')).toBeInTheDocument();
+  });
+
   test('says that nothing is stuck', async () => {
     server.on(getOpsOverview, quiet);
     await opened();
@@ -123,6 +144,8 @@ describe('the page of operations', () => {
     const delayed = /^Mail is delayed: 1 letter should have gone out by now\. Look whether the mail server answers .* The oldest was written 20 minutes ago\.$/;
     expect(part('Letters').getByText(delayed)).toBeInTheDocument();
     expect(part('Letters').getByRole('row', { name: 'reminder retry SMTP_451 2' })).toBeInTheDocument();
+    expect(part('Letters').getByRole('row', { name: 'Nobody has the address 3' })).toBeInTheDocument();
+    expect(part('Letters').getByRole('row', { name: /^0193a000-0000-7000-8000-0000000000d9 2 .*26/ })).toBeInTheDocument();
   });
 
   test('reads again while it is looked at, and says when nothing newer comes', async () => {

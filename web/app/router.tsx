@@ -37,6 +37,7 @@ const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-
 const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
 const SharedPreviewRoute = lazyScreen(async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute);
 const UnsubscribePage = lazyScreen(async () => (await import('#web/features/account/unsubscribe-page.tsx')).UnsubscribePage);
+const ReportLetterPage = lazyScreen(async () => (await import('#web/features/account/report-letter-page.tsx')).ReportLetterPage);
 const KeepPage = lazyScreen(async () => (await import('#web/features/account/keep-page.tsx')).KeepPage);
 const GuardianLinkRoute = lazyScreen(async () => (await import('#web/app/guardian-link-route.tsx')).GuardianLinkRoute);
 
@@ -69,6 +70,7 @@ const screens = (page: PageSettings) =>
         <Route path={paths.verify} element={<VerifyPage />} />
         <Route path={paths.recover} element={<RecoverPage />} />
         <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
+        <Route path={paths.reportLetter} element={<ReportLetterPage />} />
         <Route path={paths.keep} element={<KeepPage />} />
         <Route element={<RequireSession />}>
           <Route path={paths.newPassword()} element={<NewPasswordPage />} />

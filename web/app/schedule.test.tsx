@@ -67,6 +67,19 @@ describe('the schedule form', () => {
     expect(server.received(scheduleAssessment)).toHaveLength(0);
   });
 
+  test('refuses a month of birth that makes the child a year younger than it is, as the correction of a child does', async () => {
+    const shown = await open();
+    await fill(shown);
+    const now = new Date();
+    // Turned 7 at least a month ago.
+    const born = new Date(Date.UTC(now.getFullYear() - 7, now.getMonth() - 2, 1)).toISOString().slice(0, 7);
+    await shown.user.type(screen.getByLabelText(/Month of birth/), born);
+    await shown.user.click(submit());
+    expect(await screen.findByText('The month does not fit the age.')).toBeInTheDocument();
+    expect(screen.getByLabelText(/Month of birth/)).toHaveFocus();
+    expect(server.received(createStudent)).toHaveLength(0);
+  });
+
   test('schedules nothing without the consent', async () => {
     const shown = await open();
     await fill(shown);
@@ -95,6 +108,24 @@ describe('the schedule form', () => {
     });
     expect(screen.getByLabelText('Child’s name')).toHaveValue('');
     expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();
+  });
+
+  test('takes an own line to the teacher where there is one, and none that could lead elsewhere', async () => {
+    const shown = await open();
+    await fill(shown);
+    expect(screen.queryByLabelText(/A line of your own/)).not.toBeInTheDocument();
+    await shown.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
+    const line = screen.getByLabelText(/A line of your own/);
+    await shown.user.type(line, 'me@home.example');
+    await shown.user.click(submit());
+    expect(await screen.findByText(/Please leave out e-mail addresses/)).toBeInTheDocument();
+    expect(line).toHaveFocus();
+    expect(server.received(scheduleAssessment)).toHaveLength(0);
+    await shown.user.clear(line);
+    await shown.user.type(line, 'We met in October.');
+    await shown.user.click(submit());
+    expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
+    expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({ teacherLine: 'We met in October.' });
   });
 
   test('takes a child that the family has already, and brings its age up to date', async () => {

@@ -39,6 +39,8 @@ export const paths = {
   guardianLink: '/guardian',
   /** Where the link under a letter leads; which letters, stands in the fragment. */
   unsubscribe: '/unsubscribe',
+  /** Where an invitation leads that should not have come; which one, stands in the fragment. */
+  reportLetter: '/report-letter',
   /** Where the button of a letter leads that asks whether to keep a child; which one, stands in the fragment. */
   keep: '/keep',
   reports: '/reports',

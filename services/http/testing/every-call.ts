@@ -9,6 +9,7 @@ import * as adultForms from '#shared/contracts/adult-forms.ts';
 import * as assessments from '#shared/contracts/assessments.ts';
 import * as childTasks from '#shared/contracts/child-tasks.ts';
 import * as consents from '#shared/contracts/consents.ts';
+import * as crashes from '#shared/contracts/crashes.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
@@ -40,6 +41,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   assessments,
   childTasks,
   consents,
+  crashes,
   factors,
   guardians,
   handover,
@@ -122,7 +124,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   decidePrepared: () => ({ choice: 'mine' }),
   keepStudent: () => ({}),
   keepByLetter: () => ({ token: keepToken }),
-  inviteGuardian: () => ({ email: 'other.parent@example.org' }),
+  inviteGuardian: () => ({ email: 'other.parent@example.org', line: 'Hello.' }),
   stopGuarding: () => ({}),
   offerOwnership: () => ({ userId: crypto.randomUUID() }),
   acceptOwnershipOffer: () => ({}),
@@ -132,7 +134,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   declineGuardianInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   scheduleAssessment: ({ studentId }) => ({
     ...{ studentId, startDate: '2026-11-30', timeZone: 'Europe/London', reminderTime: '18:00', parentEmail: 'pat@example.org' },
-    ...{ teacherEmail: 'teacher@example.org', notes: 'none', consent: { noticeVersion: CONSENT_NOTICE } },
+    ...{ teacherEmail: 'teacher@example.org', teacherLine: 'Hello.', notes: 'none', consent: { noticeVersion: CONSENT_NOTICE } },
   }),
   withdrawConsent: () => ({}),
   allowImproving: () => ({ allowed: true, noticeVersion: IMPROVE_NOTICE }),
@@ -154,8 +156,10 @@ export const BODIES: Record<string, (people: People) => object> = {
   }),
   answerItem: () => ({ sittingId: crypto.randomUUID(), response: { format: 'number', value: 3 }, rtMs: 900, audioHeard: 1, assist: 'alone' }),
   setNotification: () => ({ kind: 'reminder', isOn: true }),
+  reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
   resubscribe: () => ({ token: unsubscribeToken }),
   retryAnalysis: () => ({}),
+  reportCrash: () => ({ release: 'a1', screen: '/dashboard', kind: 'TypeError', stack: ['index-a1.js:1:2'] }),
   tryItem: () => ({ response: { format: 'pass' } }),
   giveParentInput: () => ({
     ...{ homeActivities: ['Arts and Crafts'], sliders: { socialSkills: 7 }, texts: { strengths: 'Kind.' }, totalMs: 60_000 },
@@ -165,7 +169,7 @@ export const BODIES: Record<string, (people: People) => object> = {
   }),
   redeemInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
   refuseInvitation: () => ({ token: 'a-token-that-nobody-was-given' }),
-  inviteTeacher: () => ({ teacherEmail: 'teacher@example.org' }),
+  inviteTeacher: () => ({ teacherEmail: 'teacher@example.org', line: 'Hello.' }),
   makeShare: () => ({ days: 7, label: 'Grandma' }),
   openShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),
   checkShare: ({ shareToken }) => ({ token: shareToken ?? 'a-token-that-nobody-was-given' }),

@@ -175,7 +175,10 @@ export const MATRIX: Record<RouteName, Row> = {
   // Whoever has the link of a letter.
   seeUnsubscribe: everybody,
   unsubscribe: everybody,
+  reportLetter: everybody,
   resubscribe: everybody,
+  // A page breaks for anybody, on any device.
+  reportCrash: everybody,
   getOpsOverview: operators,
   getOpsWeek: operators,
   retryAnalysis: operators,

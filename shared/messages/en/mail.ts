@@ -1,15 +1,6 @@
-import type { DayType } from '#shared/contracts/progress-view.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
+import { subjectTitles } from '#shared/messages/en/programme.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
-
-const days: Record<DayType, string> = {
-  mood: 'Mood check',
-  personality: 'Personality',
-  skills: 'Skills',
-  parent: 'Your view',
-  teacher: 'Teacher’s view',
-  final: 'Last tasks',
-  analysis: 'Nearly there',
-};
 
 const tasks: Record<TaskType, string> = {
   mood: 'Mood check',
@@ -19,6 +10,25 @@ const tasks: Record<TaskType, string> = {
   parent: 'Your view',
   teacher: 'Teacher’s view',
 };
+
+/** What is open in the words of a subject line; several school subjects are one. */
+const names: Record<TaskType, string> = {
+  mood: 'mood check',
+  personality: 'story quest',
+  skills: 'skill games',
+  academic: 'school subjects',
+  parent: 'your view',
+  teacher: 'teacher’s view',
+};
+
+export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
+  const subjects = tasks.flatMap(({ subject }) => subject ?? []);
+  const only = subjects.length === 1 ? subjects[0] : undefined;
+  const [first = '', ...others] = new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])));
+  const last = others.pop();
+  const list = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
+  return list.charAt(0).toUpperCase() + list.slice(1);
+}
 
 /** How long something takes. */
 const minutes = (count: number): string => (count === 1 ? 'a minute' : `about ${count} minutes`);
@@ -35,11 +45,11 @@ export const mail = {
   /** One of an earlier day. */
   earlier: (task: string, day: number) => `${task} of day ${day}`,
   reminder: {
-    subject: (day: number, type: DayType) => `Day ${day} is open: ${days[type]}`,
+    subject: (day: number, openTasks: string) => `Day ${day} is open: ${openTasks}`,
     subjectEarlier: 'Some stones of earlier days are open',
     subjectGrace: 'Some stones are still open',
     subjectSeveral: 'Today’s stones',
-    heading: (day: number, type: DayType) => `Day ${day}: ${days[type]}`,
+    heading: (day: number, openTasks: string) => `Day ${day}: ${openTasks}`,
     headingEarlier: 'Today is done',
     headingGrace: 'Some stones are still open',
     headingSeveral: 'Today’s stones',
@@ -61,7 +71,7 @@ export const mail = {
     earlier: 'From earlier days, if you like',
     open: 'Still open',
     /** The part of one child where a letter speaks of several. */
-    ofChild: (child: string, day: number, type: DayType) => `${child}, day ${day}: ${days[type]}`,
+    ofChild: (child: string, day: number, openTasks: string) => `${child}, day ${day}: ${openTasks}`,
     earlierOfChild: (child: string) => `${child}, from earlier days, if you like`,
     openOfChild: (child: string) => `${child}, still open`,
     button: (day: number) => `Open day ${day}`,
@@ -80,25 +90,28 @@ export const mail = {
   invitation: {
     subject: 'A parent asks for your view of a child in your class',
     heading: 'A few minutes of your view',
-    body: (child: string) => `A parent asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
+    body: (child: string, sender: string | null) =>
+      `${sender ?? 'A parent'} asks for your view of ${child} in class. It takes about three minutes: five sliders, one choice and three short texts.`,
     rights: 'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
     button: 'Open the form',
-    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter.`,
+    small: (until: string) => `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter or report it.`,
   },
   teacherReminder: {
     subject: 'Reminder: a parent asks for your view',
     heading: 'Your view is still missing',
-    body: (child: string) => `A parent asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
+    body: (child: string, sender: string | null) =>
+      `${sender ?? 'A parent'} asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
     once: 'We write once more before the report is made, and not if the form is in by then.',
     last: 'Tomorrow is the last day before the report is written. This is the last time that we write.',
   },
   guardianInvitation: {
     subject: 'You are invited to look after a child’s week',
     heading: 'You are invited',
-    body: 'Somebody who looks after a child here would like you to see the child’s weeks and reports, too. Who it is and which child, the page says once you have signed in.',
+    body: (sender: string | null) =>
+      `${sender ?? 'Somebody'} looks after a child here and would like you to see the child’s weeks and reports, too. Which child it is, and who asks, the page says once you have signed in.`,
     rights: 'You will see everything of this child and can help with its week. You can leave again whenever you like.',
     button: 'See the invitation',
-    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, or ignore this mail.`,
+    small: (until: string) => `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,
   },
   teacherCode: {
     subject: 'Your code for Seven Stones',
@@ -117,6 +130,11 @@ export const mail = {
     buttonReport: 'Open the report',
     small: 'The button opens the page; it signs nobody in. Nothing of what the form said stands in this letter.',
   },
+  /** Over the own line of whoever has us write. */
+  writes: (sender: string | null) => (sender ? `${sender} writes:` : 'The sender writes:'),
+  quoted: (line: string) => `“${line}”`,
+  /** The link with which a reader says that a letter should not have come. */
+  report: 'I do not know the sender: report this letter',
   /** The link under a letter that people may do without. */
   stop: {
     reminder: 'Stop the daily reminders',

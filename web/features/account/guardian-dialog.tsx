@@ -3,10 +3,13 @@ import { guardians as words } from '#shared/messages/en/guardians.ts';
 import { Email } from '#shared/values/text.ts';
 import type { Child, GuardianList } from '#web/features/account/use-children.ts';
 import { type GuardianOrder, useGuardianOrder } from '#web/features/account/use-guardians.ts';
+import { useSession } from '#web/features/account/use-session.ts';
 import { faultText } from '#web/lib/fault-text.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
 /** What somebody wants to change, before it is done. */
 export type Asked =
@@ -22,8 +25,11 @@ type GuardianDialogProps = { child: Child; asked: Asked; online: boolean; onClos
 /** Asks once more before somebody gets in or out; the order is sent from here and nowhere else. */
 export function GuardianDialog({ child, asked, online, onClose, onDone }: GuardianDialogProps) {
   const order = useGuardianOrder(child.id);
+  const { data: session } = useSession();
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
+  const [line, setLine] = useState('');
+  const [lineError, setLineError] = useState<string>();
   const { title, text, submit, done } = saying(asked, child.nickname);
   const send = (wanted: GuardianOrder) => order.mutate(wanted, { onSuccess: () => onDone(done) });
   const confirm = (event: React.FormEvent) => {
@@ -32,7 +38,9 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
     if (asked.kind !== 'invite') return send(asked);
     const address = Email.safeParse(email.trim());
     setMalformed(!address.success);
-    if (address.success) send({ kind: 'invite', email: address.data });
+    const fault = senderLineError(line);
+    setLineError(fault);
+    if (address.success && !fault) send({ kind: 'invite', email: address.data, line: line.trim() });
   };
   return (
     <Dialog title={title} onClose={onClose}>
@@ -47,11 +55,14 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
           <p className="text-ink-2 wrap-anywhere">{words.passOn.limits(asked.name)}</p>
         </>
       )}
-      <form method="post" noValidate className="flex flex-col gap-4" onSubmit={confirm}>
+      <Form method="post" className="flex flex-col gap-4" onSubmit={confirm}>
         {asked.kind === 'invite' && (
-          <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
-            {(described) => <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
-          </Field>
+          <>
+            <Field label={words.invite.field} hint={words.invite.hint} error={malformed ? words.emailForm : undefined}>
+              {(described) => <TextInput type="email" autoComplete="off" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
+            </Field>
+            <SenderLineField senderName={session?.account?.name ?? ''} value={line} error={lineError} onChange={(event) => setLine(event.target.value)} />
+          </>
         )}
         {order.isError && (
           <div role="alert">
@@ -66,7 +77,7 @@ export function GuardianDialog({ child, asked, online, onClose, onDone }: Guardi
             {words.keep}
           </Button>
         </div>
-      </form>
+      </Form>
     </Dialog>
   );
 }

@@ -4,7 +4,7 @@ import { call, type InputOf } from '#web/api/call.ts';
 import { guardiansKey } from '#web/features/account/use-children.ts';
 
 export type GuardianOrder =
-  | { kind: 'invite'; email: string }
+  | { kind: 'invite'; email: string; line?: string }
   | { kind: 'withdraw'; invitationId: InputOf<'withdrawGuardianInvitation'>['params']['invitationId'] }
   | { kind: 'remove'; userId: InputOf<'removeGuardian'>['params']['userId'] }
   | { kind: 'passOn'; userId: InputOf<'offerOwnership'>['body']['userId'] }
@@ -13,7 +13,7 @@ export type GuardianOrder =
 
 function carryOut(studentId: StudentId, order: GuardianOrder): Promise<unknown> {
   const params = { studentId };
-  if (order.kind === 'invite') return call('inviteGuardian', { params, body: { email: order.email } });
+  if (order.kind === 'invite') return call('inviteGuardian', { params, body: { email: order.email, ...(order.line && { line: order.line }) } });
   if (order.kind === 'withdraw') return call('withdrawGuardianInvitation', { params: { ...params, invitationId: order.invitationId } });
   if (order.kind === 'remove') return call('removeGuardian', { params: { ...params, userId: order.userId } });
   if (order.kind === 'passOn') return call('offerOwnership', { params, body: { userId: order.userId } });

@@ -17,6 +17,8 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 export type DashboardProps = {
   weeks: { data: ProgressView[] | undefined; error: unknown; updatedAt: number; pages: Pages; retry: () => void };
   live: LiveState;
+  /** As the account of whoever is signed in is called. */
+  parentName: string;
   now: number;
   /** The schedule form, composed by the route; it is fetched with its tab. */
   schedule: React.ReactNode;
@@ -32,7 +34,7 @@ export type DashboardProps = {
 const TABS = ['active', 'schedule', 'completed'] as const satisfies readonly DashboardTab[];
 const tabOf = (value: string | null): DashboardTab => TABS.find((tab) => tab === value) ?? 'active';
 
-export function DashboardPage({ weeks, live, now, schedule, completed, outbox, notes, account }: DashboardProps) {
+export function DashboardPage({ weeks, live, parentName, now, schedule, completed, outbox, notes, account }: DashboardProps) {
   const [search, setSearch] = useSearchParams();
   const tab = tabOf(search.get('tab'));
   const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
@@ -61,7 +63,7 @@ export function DashboardPage({ weeks, live, now, schedule, completed, outbox, n
               <div ref={list} className="flex flex-col gap-8">
                 {notes}
                 {active.map((view) => (
-                  <WeekCard key={view.id} view={view} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
+                  <WeekCard key={view.id} view={view} parentName={parentName} freshness={weeks.error ? 'waiting' : live} asOf={weeks.updatedAt} now={now} />
                 ))}
                 {over.length === 0 && <ShowMore pages={weeks.pages} list={list} />}
               </div>

@@ -8,16 +8,20 @@ import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, FieldError, TextInput } from '#web/ui/field.tsx';
+import { Form } from '#web/ui/form.tsx';
+import { SenderLineField, senderLineError } from '#web/ui/sender-line-field.tsx';
 
 const words = dashboard.teacher;
 /** What the button says while an invitation stands. */
 const ASKED: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
 /** Where the teacher's invitation stands, with send again and withdraw. */
-export function TeacherCorner({ view, online }: { view: ProgressView; online: boolean }) {
+export function TeacherCorner({ view, parentName, online }: { view: ProgressView; parentName: string; online: boolean }) {
   const [asked, setAsked] = useState<'invite' | 'withdraw' | null>(null);
   const [email, setEmail] = useState('');
   const [malformed, setMalformed] = useState(false);
+  const [line, setLine] = useState('');
+  const [lineError, setLineError] = useState<string>();
   const steering = useSteering(view.id);
   const toast = useToast();
   const close = () => setAsked(null);
@@ -29,6 +33,7 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
     onSuccess: () => {
       close();
       setEmail('');
+      setLine('');
       toast({ title, tone: 'success' as const });
     },
   });
@@ -56,19 +61,21 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
       )}
       {asked === 'invite' && (
         <Dialog title={words.dialog} onClose={close}>
-          <form
-            noValidate
+          <Form
             className="flex flex-col gap-4"
             onSubmit={(event) => {
               event.preventDefault();
               const address = Email.safeParse(email.trim());
               setMalformed(!address.success);
-              if (address.success) steering.mutate({ kind: 'invite', teacherEmail: address.data }, done(words.sent));
+              const lineFault = senderLineError(line);
+              setLineError(lineFault);
+              if (address.success && !lineFault) steering.mutate({ kind: 'invite', teacherEmail: address.data, line: line.trim() }, done(words.sent));
             }}
           >
             <Field label={words.field} hint={words.hint} error={malformed ? words.emailForm : undefined}>
               {(described) => <TextInput type="email" value={email} onChange={(event) => setEmail(event.target.value)} {...described} />}
             </Field>
+            <SenderLineField senderName={parentName} value={line} error={lineError} onChange={(event) => setLine(event.target.value)} />
             {fault}
             <div className="flex flex-wrap gap-3">
               <Button type="submit" busy={steering.isPending}>
@@ -78,7 +85,7 @@ export function TeacherCorner({ view, online }: { view: ProgressView; online: bo
                 {dashboard.keep}
               </Button>
             </div>
-          </form>
+          </Form>
         </Dialog>
       )}
       {asked === 'withdraw' && (

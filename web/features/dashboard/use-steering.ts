@@ -7,13 +7,13 @@ import { assessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 export type Steer =
   | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
   | { kind: 'reschedule'; nextDayOn: string }
-  | { kind: 'invite'; teacherEmail: string }
+  | { kind: 'invite'; teacherEmail: string; line?: string }
   | { kind: 'withdraw' };
 
 function steer(assessmentId: AssessmentId, order: Steer): Promise<ProgressView> {
   const params = { assessmentId };
   if (order.kind === 'reschedule') return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
-  if (order.kind === 'invite') return call('inviteTeacher', { params, body: { teacherEmail: order.teacherEmail } });
+  if (order.kind === 'invite') return call('inviteTeacher', { params, body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) } });
   if (order.kind === 'withdraw') return call('withdrawInvitation', { params });
   return call(`${order.kind}Assessment`, { params, body: {} });
 }

@@ -24,10 +24,10 @@ const AwaitedProof = lazyExtra(async () => (await import('#web/features/dashboar
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 
-type WeekCardProps = { view: ProgressView; freshness: LiveState; asOf: number; now: number };
+type WeekCardProps = { view: ProgressView; parentName: string; freshness: LiveState; asOf: number; now: number };
 
 /** `asOf`: when what the card shows was heard last. */
-export function WeekCard({ view, freshness, asOf, now }: WeekCardProps) {
+export function WeekCard({ view, parentName, freshness, asOf, now }: WeekCardProps) {
   const { childName, currentDay, totalDays, tasksCompleted, totalTasks, status, startDate } = view;
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
@@ -50,7 +50,7 @@ export function WeekCard({ view, freshness, asOf, now }: WeekCardProps) {
       </div>
       <footer className="mt-6 flex flex-wrap items-start justify-between gap-4 border-t-2 border-dashed border-line pt-5">
         <Suspense fallback={<Skeleton label={shell.loading} className="h-24 grow" />}>
-          <WeekControls view={view} now={now} />
+          <WeekControls view={view} parentName={parentName} now={now} />
         </Suspense>
       </footer>
     </article>

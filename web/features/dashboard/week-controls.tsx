@@ -10,11 +10,11 @@ import { FetchedFold } from '#web/ui/fetched-fold.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 /** What a parent can change about a week; fetched after the card is there. */
-export const WeekControls = ({ view, now }: { view: ProgressView; now: number }) => {
+export const WeekControls = ({ view, parentName, now }: { view: ProgressView; parentName: string; now: number }) => {
   const online = useOnline();
   return (
     <>
-      <TeacherCorner view={view} online={online} />
+      <TeacherCorner view={view} parentName={parentName} online={online} />
       <WeekMenu view={view} now={now} online={online} />
       <FetchedFold
         title={words.notes.title}

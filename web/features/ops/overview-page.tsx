@@ -1,4 +1,5 @@
 import type { Overview } from '#shared/contracts/ops-weeks.ts';
+import { longDateOf } from '#shared/messages/en/dates.ts';
 import { opsWeeks as words } from '#shared/messages/en/ops-weeks.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
 import { OpenWeek } from '#web/features/ops/open-week.tsx';
@@ -22,6 +23,7 @@ export function OverviewPage() {
             <Phases {...data} />
             <Relay {...data} />
             <Letters {...data} />
+            <Crashes {...data} />
           </StatesPage>
         )
       }
@@ -56,7 +58,7 @@ const Relay = ({ relay: { waiting, since, failing }, at }: Overview) => (
   </section>
 );
 
-const Letters = ({ mail: { waiting, since, paced, delayed, failing }, at }: Overview) => (
+const Letters = ({ mail: { waiting, since, paced, delayed, failing, reports, reportedSenders }, at }: Overview) => (
   <section aria-label={words.mail.title}>
     <h2 className={heading.part}>{words.mail.title}</h2>
     <p className="mt-1">
@@ -83,5 +85,44 @@ const Letters = ({ mail: { waiting, since, paced, delayed, failing }, at }: Over
         />
       </div>
     )}
+    {reports.length > 0 && (
+      <div className="mt-3">
+        <FactTable
+          title={words.mail.reports}
+          titles={[words.mail.report, words.mail.letters]}
+          rows={reports.map(({ kind, letters }) => ({ key: kind, cells: [words.mail.reportKinds[kind], letters] }))}
+        />
+      </div>
+    )}
+    {reportedSenders.length > 0 && (
+      <div className="mt-3">
+        <FactTable
+          title={words.mail.reportedSenders}
+          titles={[words.mail.account, words.mail.readers, words.mail.last]}
+          rows={reportedSenders.map(({ account, addresses, last }) => ({ key: account, cells: [account, addresses, longDateOf(last, 'UTC')] }))}
+        />
+      </div>
+    )}
   </section>
+);
+
+const Crashes = ({ crashes }: Overview) => (
+  <FactTable
+    title={words.crashes.title}
+    note={words.crashes.note}
+    titles={[
+      words.crashes.kind,
+      words.crashes.screen,
+      words.crashes.times,
+      words.crashes.lastAt,
+      words.crashes.firstAt,
+      words.crashes.release,
+      words.crashes.stack,
+    ]}
+    rows={crashes.map(({ kind, screen, times, lastAt, firstAt, release, stack }) => ({
+      key: [release, screen, kind, ...stack].join(' '),
+      cells: [kind, screen, times, words.time(lastAt), words.time(firstAt), release, stack.join(' ') || words.crashes.unknown],
+    }))}
+    none={words.crashes.none}
+  />
 );

@@ -1,5 +1,5 @@
 /** Not the consent: whoever comes back to the form reads the notice anew and agrees to it then. */
-const NAMES = ['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail', 'teacherEmail', 'reminderTime', 'notes'] as const;
+const NAMES = ['childName', 'childAge', 'birthMonth', 'startDate', 'parentEmail', 'teacherEmail', 'teacherLine', 'reminderTime', 'notes'] as const;
 
 /** What is kept of the form while it is being filled in; what nobody touched is absent. */
 export type ScheduleDraft = Partial<Record<(typeof NAMES)[number], string>>;

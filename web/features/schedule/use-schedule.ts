@@ -30,7 +30,7 @@ export function useSchedule({ timeZone, onDone }: { timeZone: string; onDone: (v
             timeZone,
             reminderTime: values.reminderTime,
             parentEmail: values.parentEmail,
-            ...(values.teacherEmail && { teacherEmail: values.teacherEmail }),
+            ...(values.teacherEmail && { teacherEmail: values.teacherEmail, ...(values.teacherLine && { teacherLine: values.teacherLine }) }),
             ...(values.notes && { notes: values.notes }),
             consent: { noticeVersion: CONSENT_NOTICE },
           },

@@ -1,0 +1,27 @@
+import type { Database } from '#services/database/database.store.ts';
+import type { Handle } from '#services/handling/handle.ts';
+import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { reportInvitation } from '#services/mail/reported-letters.store.ts';
+import type { AuditTrail } from '#services/ops/audit.store.ts';
+import { declineInvitation } from '#services/teacher/decline-invitation.ts';
+import type { Invitations } from '#services/teacher/invitations.store.ts';
+import * as contracts from '#shared/contracts/notifications.ts';
+import { refuse } from '#shared/values/refusal.ts';
+
+type Ports = { db: Database; hashes: AddressHashes; audit: Pick<AuditTrail, 'within'>; handle: Handle; invitations: Pick<Invitations, 'find'> };
+
+/** The reader of an invitation says that it should not have come. */
+export const reportedLetterRoutes = ({ db, hashes, audit, handle, invitations }: Ports): Route[] => [
+  route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
+    // First what nothing can stop: from here on this sender has us write there no more, whatever becomes of the week.
+    const { invitationId, assessmentId } = await db.transaction(async (tx) => {
+      const reported = (await reportInvitation(tx, body.token, hashes)) ?? refuse('NO_INVITATION');
+      await audit.within(tx, { at: now, actor: { kind: 'invited' }, action: 'letter.reported', objectId: reported.invitationId, requestId: request.id });
+      return reported;
+    });
+    const isOpen = assessmentId !== null && (await invitations.find(invitationId, now)).standing === 'inForce';
+    if (isOpen) await declineInvitation(handle, assessmentId, invitationId, now);
+    return { body: {} };
+  }),
+];

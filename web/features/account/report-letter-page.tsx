@@ -1,0 +1,48 @@
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Link, useLocation } from 'react-router-dom';
+import { senderLine } from '#shared/messages/en/sender-line.ts';
+import { shell } from '#shared/messages/en/shell.ts';
+import { call } from '#web/api/call.ts';
+import { faultText } from '#web/lib/fault-text.ts';
+import { paths } from '#web/lib/paths.ts';
+import { Button } from '#web/ui/button.tsx';
+import { FieldError } from '#web/ui/field.tsx';
+import { PageHeading } from '#web/ui/page.tsx';
+
+const words = senderLine.page;
+/** As the links of invitations have them; a link that was cut off reports nothing. */
+const TOKEN = /^[\w-]{20,100}$/;
+
+/** `/report-letter#token`: opening it changes nothing, its button reports the invitation. No account is needed. */
+export function ReportLetterPage() {
+  const [token] = useState(useLocation().hash.slice(1));
+  const report = useMutation({ mutationFn: () => call('reportLetter', { params: {}, body: { token } }) });
+  const isWhole = TOKEN.test(token);
+  const [title, text] = !isWhole ? [words.noTokenTitle, words.noToken] : report.isSuccess ? [words.doneTitle, words.done] : [words.title, words.text];
+  return (
+    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
+      <PageHeading key={title} tab={shell.tab(words.tab)}>
+        {title}
+      </PageHeading>
+      <p className="text-lg" role="status">
+        {text}
+      </p>
+      {report.error && (
+        <div role="alert">
+          <FieldError>{faultText(report.error)}</FieldError>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-6">
+        {isWhole && !report.isSuccess && (
+          <Button size="large" busy={report.isPending} onClick={() => report.mutate()}>
+            {words.submit}
+          </Button>
+        )}
+        <Link to={paths.about} className="inline-flex min-h-11 items-center text-river underline">
+          {words.home}
+        </Link>
+      </div>
+    </div>
+  );
+}
