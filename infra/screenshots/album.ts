@@ -25,10 +25,12 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><m
 export class Album {
   private readonly taken = new Map<string, Taken>();
   private readonly folder: string;
+  private readonly textMs: number;
   /** What could not be shown: the picture, and why. */
   readonly faults: string[] = [];
-  constructor(folder: string) {
+  constructor(folder: string, textMs = TEXT_MS) {
     this.folder = folder;
+    this.textMs = textMs;
   }
 
   async empty(): Promise<void> {
@@ -40,7 +42,7 @@ export class Album {
   async take(page: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
     try {
       await shot.show(page);
-      await page.getByText(shot.text).filter({ visible: true }).first().waitFor({ timeout: TEXT_MS });
+      await page.getByText(shot.text).filter({ visible: true }).first().waitFor({ timeout: this.textMs });
       await this.keep(page, shot, size, fullPage);
     } catch (error) {
       this.note(shot, size, error);

@@ -45,6 +45,9 @@ import { handover } from '#shared/messages/en/handover.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 
+/** A letter comes within seconds; on a machine that does much else, within minutes. */
+const LETTER_MS = 180_000;
+
 const familyOf = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
   teacherEmail: `teacher.of.${nickname.toLowerCase()}@school.example`,
@@ -131,7 +134,7 @@ export async function takePages(
   const seed = async (family: Family, past: Pick<PastWeek, 'until' | 'teacher' | 'daysAgo'>): Promise<LivingFamily> => {
     const parent = await moveIn(family);
     // Nobody writes to a teacher for a parent whose address was not proved.
-    await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email) } });
+    await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) } });
     const ports = { baseUrl, maintenanceUrl: product.maintenanceUrl, parent, parentEmail: family.parent.email, timeZone: 'UTC', now: Date.now() };
     const { nickname, simulated } = family;
     const assessmentId = await seedPastWeek(ports, { ...past, key: `pictures:${nickname}`, nickname, years: simulated.age.years, reached: 7 });
@@ -178,7 +181,7 @@ export async function takePages(
     shots: TEACHERS,
     oneDevice: true,
     before: async (page) => {
-      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '')}`);
+      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '', LETTER_MS)}`);
       await page.getByText(teacherForm.title(5)).first().waitFor();
     },
   });
