@@ -8,7 +8,7 @@ import { loadFigures, productWithWeeks, putUnderLoad } from '#infra/bench/load.t
 const TARGETS = { 'load.faults': { atMost: 0 }, 'load.p99Ms': { atMost: 250 }, 'load.tooManyShare': { atMost: 0.01 } };
 
 await runBench('load', async ({ quick, folder, say, stopAtEnd }) => {
-  const load = { families: 100, steady: 50, seconds: quick ? 8 : 60, waitingWeeks: 200 };
+  const load = { families: 100, steady: 100, seconds: quick ? 8 : 60, waitingWeeks: 200 };
   const product = stopAtEnd(await productWithWeeks(folder, load.waitingWeeks, say));
   const heard = await putUnderLoad({ ...load, baseUrl: product.baseUrl, databaseUrl: product.databaseUrl });
   for (const fault of heard.faults.slice(0, 10)) say(fault);

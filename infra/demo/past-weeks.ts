@@ -23,38 +23,41 @@ import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playedWeek, type WeekTime } from '#shared/testing/simulated-week.ts';
-import { epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
+import { type Day, epochMsOf, type Instant, instantOf } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 
 const HOUR_MS = 3_600_000;
 /** From one answer to the next. */
 const DEED_MS = 30_000;
 
-/** What is to be looked at beside the week that has just begun. `daysAgo`: when the week reached the day that it stands at. */
-const PAST = [
-  { key: 'demo:day-4', nickname: 'Noor', years: 7, until: 3, teacher: false, daysAgo: 0 },
-  { key: 'demo:report', nickname: 'Sasha', years: 10, until: 7, teacher: true, daysAgo: 14 },
-] as const;
-type Past = (typeof PAST)[number];
+/** A week as it stands `daysAgo` days before now: everything is done of the days up to `until`, and day `reached` has opened. */
+export type PastWeek = { key: string; nickname: string; years: number; until: Day | 0; reached: Day; teacher: boolean; daysAgo: number };
+
+/** What is to be looked at beside the week that has just begun. */
+const DAY_FOUR: PastWeek = { key: 'demo:day-4', nickname: 'Noor', years: 7, until: 3, reached: 4, teacher: false, daysAgo: 0 };
+const FINISHED: PastWeek = { key: 'demo:report', nickname: 'Sasha', years: 10, until: 7, reached: 7, teacher: true, daysAgo: 14 };
 
 export type PastWeeks = { dayFour: AssessmentId; finished: AssessmentId };
 type Ports = { baseUrl: string; maintenanceUrl: string; parent: ApiClient; parentEmail: string; timeZone: string; now: number };
 
+/** Two weeks that a family has lived already: one that stands on day 4, one with its report. */
+export async function seedPastWeeks(ports: Ports): Promise<PastWeeks> {
+  return { dayFour: await seedPastWeek(ports, DAY_FOUR), finished: await seedPastWeek(ports, FINISHED) };
+}
+
 /**
- * Two weeks that a family has lived already: one that stands on day 4, one with its report. The decider says yes to every answer at an instant
- * of the past, the report is that of the real analysis, and all of a week comes in one append: no relay and no sweep meets half of it.
- * Again it adds nothing.
+ * A week that a family has lived already. The decider says yes to every answer at an instant of the past, the report is that of the real
+ * analysis, and all of the week comes in one append: no relay and no sweep meets half of it. Again it adds nothing.
  */
-export async function seedPastWeeks({ baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports): Promise<PastWeeks> {
+export async function seedPastWeek({ baseUrl, maintenanceUrl, parent, parentEmail, timeZone, now }: Ports, past: PastWeek): Promise<AssessmentId> {
   if (!isOnThisMachine(baseUrl)) throw new Error('BASE_URL is not this machine');
   const { account } = await parent.call(getSession, { params: {} });
   if (!account) throw new Error('nobody is signed in');
   const log = logClient(maintenanceUrl, { max: 1 });
   const { db, close } = openDatabase(maintenanceUrl, { max: 2 });
-  const store = postgresEventStore(log);
-  const reserving = scheduling(db, uuidv7, addressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]));
-
-  const live = async (past: Past): Promise<AssessmentId> => {
+  try {
+    const store = postgresEventStore(log);
+    const reserving = scheduling(db, uuidv7, addressHashes([{ version: 1, value: 'weeks of the past invite nobody' }]));
     const studentId = await childOf(parent, past);
     const by = { userId: account.userId, key: past.key, requestHash: past.key };
     const { ids } = await reserving.reserve(by, { studentId, parentEmail, now: instantOf(now) }, () => undefined);
@@ -73,18 +76,13 @@ export async function seedPastWeeks({ baseUrl, maintenanceUrl, parent, parentEma
     });
     if (outcome !== 'appended' && outcome !== 'duplicate') throw new Error(`the week of ${past.key} could not be kept: ${outcome}`);
     return assessmentId;
-  };
-
-  try {
-    const [dayFour, finished] = [await live(PAST[0]), await live(PAST[1])];
-    return { dayFour, finished };
   } finally {
     await log.end();
     await close();
   }
 }
 
-async function childOf(parent: ApiClient, { nickname, years }: Past): Promise<StudentId> {
+async function childOf(parent: ApiClient, { nickname, years }: PastWeek): Promise<StudentId> {
   const { students } = await parent.call(listStudents, { params: {} });
   const known = students.find((each) => each.nickname === nickname);
   return (known ?? (await parent.call(createStudent, { params: {}, body: { nickname, ageYears: years } }))).id;
@@ -92,12 +90,12 @@ async function childOf(parent: ApiClient, { nickname, years }: Past): Promise<St
 
 type Given = { assessmentId: AssessmentId; studentId: StudentId; timeZone: string; now: number };
 
-function eventsOf({ key, years, until, teacher, daysAgo }: Past, { assessmentId, studentId, timeZone, now }: Given): AssessmentEvent[] {
-  const time = timeOf({ reached: until < 7 ? until + 1 : 7, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
+function eventsOf({ key, years, until, reached, teacher, daysAgo }: PastWeek, { assessmentId, studentId, timeZone, now }: Given): AssessmentEvent[] {
+  const time = timeOf({ reached, before: now - daysAgo * DAY_MS, timeZone, assessmentId });
   const ids = { assessmentId, studentId, invitationId: uuidv7() as InvitationId, sitting: () => uuidv7() as SittingId };
   const { events } = playedWeek(simulatedFamily(key, years), {
     ...{ scenes: [...QUEST.A.scenes, ...QUEST.B.scenes], mirror: MIRROR_SCENES, keys: QUEST_KEYS },
-    ...{ nextItem: askedNext, itemsLeft: leftAfter, response: triedAnswer, ids, time, until, teacher },
+    ...{ nextItem: askedNext, itemsLeft: leftAfter, response: triedAnswer, ids, time, until, reached, teacher },
   });
   if (until < 7) return events;
   const report = writtenReport(assessmentId, events);

@@ -2,12 +2,14 @@ import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 
-/** A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page. */
-export type Shot = { group: string; name: string; show: (page: Page) => Promise<void> };
+/** A screen that a picture is taken of: `group` is its chapter in the album. `show` brings it into the page, which then has the `text`. */
+export type Shot = { group: string; name: string; text: string | RegExp; show: (page: Page) => Promise<void> };
 export type Size = { width: number; height: number };
 
 type Taken = { group: string; name: string; files: { size: Size; file: string }[] };
 
+/** Long before that it is there; an erasure on a busy machine takes a while. */
+const TEXT_MS = 45_000;
 const SHEET = { columns: 4, pictures: 12, wide: 480 };
 const fileNameOf = ({ group, name }: { group: string; name: string }, { width }: Size) => `${group}-${name}-${width}.png`.replace(/[^\w.-]+/g, '-');
 const page = (title: string, body: string) => `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title}</title>
@@ -23,8 +25,12 @@ const page = (title: string, body: string) => `<!doctype html><html lang="en"><m
 export class Album {
   private readonly taken = new Map<string, Taken>();
   private readonly folder: string;
-  constructor(folder: string) {
+  private readonly textMs: number;
+  /** What could not be shown: the picture, and why. */
+  readonly faults: string[] = [];
+  constructor(folder: string, textMs = TEXT_MS) {
     this.folder = folder;
+    this.textMs = textMs;
   }
 
   async empty(): Promise<void> {
@@ -32,7 +38,22 @@ export class Album {
     await mkdir(this.folder, { recursive: true });
   }
 
-  async take(shown: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
+  /** Takes a picture once the page shows what it is to be a picture of. What cannot be shown is noted, and the next one is taken. */
+  async take(page: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
+    try {
+      await shot.show(page);
+      await page.getByText(shot.text).filter({ visible: true }).first().waitFor({ timeout: this.textMs });
+      await this.keep(page, shot, size, fullPage);
+    } catch (error) {
+      this.note(shot, size, error);
+    }
+  }
+
+  note({ group, name }: Pick<Shot, 'group' | 'name'>, { width }: Size, error: unknown): void {
+    this.faults.push(`${group}/${name} at ${width}: ${String(error).split('\n')[0]}`);
+  }
+
+  private async keep(shown: Page, shot: Shot, size: Size, fullPage: boolean): Promise<void> {
     const file = fileNameOf(shot, size);
     await shown.screenshot({ path: join(this.folder, file), animations: 'disabled', fullPage });
     const key = `${shot.group}/${shot.name}`;

@@ -69,6 +69,9 @@ export async function openStage(browser: Browser, root: string): Promise<{ page:
   return { page, close: () => server.close() };
 }
 
+/** The screen was asked for by its name, and is empty or is it. */
+const ANY = /\S/;
+
 /** The world comes in a chunk of its own, a moment later. */
 async function drawn(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('.stage-backdrop') || !document.querySelector('.stage-world'), null, { timeout: 20_000 });
@@ -89,6 +92,7 @@ export async function childShots(page: Page): Promise<Shot[]> {
     return {
       group: `child-${mode}`,
       name: rest.join('-'),
+      text: ANY,
       show: async () => {
         await page.evaluate((each) => stages.show(each), name);
         await drawn(page);
@@ -100,6 +104,7 @@ export async function childShots(page: Page): Promise<Shot[]> {
       ([id, level]): Shot => ({
         group: `game-${mode}`,
         name: `${id}-${level}`,
+        text: ANY,
         show: async () => {
           await page.evaluate(([game, at, age]) => stages.showTrial(game, at, 7, age, true), [id, level, mode] as const);
           await drawn(page);
@@ -111,6 +116,7 @@ export async function childShots(page: Page): Promise<Shot[]> {
     (item): Shot => ({
       group: 'subject',
       name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
+      text: item.text.trim() || ANY,
       show: async () => {
         await page.evaluate(([each, mode]) => stages.showItem(each, mode), [item, item.audio && item.text.length < 60 ? '3-6' : '7-10'] as const);
         await drawn(page);

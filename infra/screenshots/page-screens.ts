@@ -1,8 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Browser, Page } from 'playwright-core';
-import { apiClient } from '#infra/client/api-client.ts';
-import { answerAsTeacher, besideItsScreens, type Family, liveWeek, sayYes, scheduleWeek } from '#infra/demo/family.ts';
-import { teacherToken } from '#infra/demo/teacher-link.ts';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { type ApiClient, apiClient } from '#infra/client/api-client.ts';
+import { besideItsScreens, type Family, type LivingFamily, sayYes } from '#infra/demo/family.ts';
+import { type PastWeek, seedPastWeek } from '#infra/demo/past-weeks.ts';
+import { addressToken, teacherToken } from '#infra/demo/teacher-link.ts';
 import type { Album, Shot, Size } from '#infra/screenshots/album.ts';
 import {
   button,
@@ -29,6 +30,9 @@ import type { Product } from '#infra/start/product.ts';
 import { demoOperator } from '#infra/start/secrets.ts';
 import { totpCode, totpStep } from '#services/accounts/factors-totp.ts';
 import { makeOperator } from '#services/ops/make-operator.ts';
+import { verify } from '#shared/contracts/accounts.ts';
+import { inviteTeacher } from '#shared/contracts/adult-forms.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { askChild, withdrawConsent } from '#shared/contracts/consents.ts';
 import { eraseStudent } from '#shared/contracts/rights.ts';
 import { signUp } from '#shared/contracts/session.ts';
@@ -39,9 +43,10 @@ import { teacherForm } from '#shared/messages/en/adult-forms.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { simulatedFamily } from '#shared/testing/simulated-family.ts';
+import type { StudentId } from '#shared/values/ids.ts';
 
-/** Long enough to look at each step of a week whose tasks are all open, before it ends without them. */
-export const LOOKING_DAY_LENGTH = '25s';
+/** A letter comes within seconds; on a machine that does much else, within minutes. */
+const LETTER_MS = 180_000;
 
 const familyOf = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@stones.example`, password: 'seven stepping stones' },
@@ -65,46 +70,89 @@ async function signIn(page: Page, { parent }: Family): Promise<void> {
   await page.waitForURL(/dashboard/);
 }
 
-type Visit = { shots: readonly Shot[]; before?: (page: Page) => Promise<void> };
+type Visit = {
+  shots: readonly Shot[];
+  /** Brings about what the pictures are of. */
+  prepare?: () => Promise<unknown>;
+  /** At the beginning of each size of the window. */
+  before?: (page: Page) => Promise<void>;
+  /** All sizes are windows of one device, which is known from the first on. */
+  oneDevice?: boolean;
+};
 
 /**
- * Three families live in the product: one to its report, one does nothing until all is open, one has only just come. Each screen is shown to
- * whom it is for; what could not be shown is told by its name.
+ * Three families live in the product: one has its report, one has every task of its week open, one has only just come. Their days have passed
+ * already, so that no week moves while it is pictured. Each screen is shown to whom it is for.
  */
 export async function takePages(
-  product: Product,
+  product: Product & { maintenanceUrl: string },
   data: string,
   browser: Browser,
   album: Album,
   sizes: readonly Size[],
   wanted: (shot: Shot) => boolean,
-): Promise<string[]> {
+): Promise<void> {
   const { baseUrl, mailUrl = '' } = product;
-  const faults: string[] = [];
-  const visit = async ({ shots, before }: Visit) => {
-    const some = shots.filter(wanted);
-    for (const size of some.length > 0 ? sizes : []) {
-      const context = await browser.newContext({ baseURL: baseUrl, viewport: size, timezoneId: 'UTC', locale: 'en-GB' });
-      context.setDefaultTimeout(10_000);
-      const page = await context.newPage();
-      await before?.(page);
-      for (const each of some) {
-        const tried = each.show(page).then(() => album.take(page, each, size, true));
-        await tried.catch((error) => faults.push(`${each.group}/${each.name} at ${size.width}: ${String(error).split('\n')[0]}`));
-      }
-      await context.close();
-    }
+  const newContext = async (viewport: Size): Promise<BrowserContext> => {
+    const context = await browser.newContext({ baseURL: baseUrl, viewport, timezoneId: 'UTC', locale: 'en-GB' });
+    context.setDefaultTimeout(20_000);
+    return context;
   };
-  // Nobody writes to a teacher for a parent whose address was not proved.
-  const done = await scheduleWeek(baseUrl, DONE, 'UTC', apiClient(baseUrl), mailUrl);
-  const open = await scheduleWeek(baseUrl, OPEN, 'UTC', apiClient(baseUrl), mailUrl);
-  await apiClient(baseUrl).call(signUp, { params: {}, body: NEW.parent });
-  const teacher = async () => answerAsTeacher(baseUrl, await teacherToken(mailUrl, DONE.teacherEmail ?? ''), DONE);
-  const lived = liveWeek(DONE, done, teacher, () => undefined);
+  const visit = async ({ shots, prepare, before, oneDevice = false }: Visit) => {
+    const some = shots.filter(wanted);
+    const unseen = (size: Size, error: unknown) => {
+      for (const each of some) album.note(each, size, error);
+    };
+    try {
+      await prepare?.();
+    } catch (error) {
+      for (const size of sizes) unseen(size, error);
+      return;
+    }
+    let known: BrowserContext | undefined;
+    for (const size of some.length > 0 ? sizes : []) {
+      const context = oneDevice && known ? known : await newContext(size);
+      known = context;
+      const page = await context.newPage();
+      try {
+        await page.setViewportSize(size);
+        await before?.(page);
+        for (const each of some) await album.take(page, each, size, true);
+      } catch (error) {
+        unseen(size, error);
+      }
+      await (oneDevice ? page : context).close();
+    }
+    await known?.close();
+  };
+
+  const moveIn = async ({ parent: person }: Family): Promise<ApiClient> => {
+    const parent = apiClient(baseUrl);
+    await parent.call(signUp, { params: {}, body: person });
+    return parent;
+  };
+  const seed = async (family: Family, past: Pick<PastWeek, 'until' | 'teacher' | 'daysAgo'>): Promise<LivingFamily> => {
+    const parent = await moveIn(family);
+    // Nobody writes to a teacher for a parent whose address was not proved.
+    await parent.call(verify, { params: {}, body: { type: 'signup', token_hash: await addressToken(mailUrl, family.parent.email, LETTER_MS) } });
+    const ports = { baseUrl, maintenanceUrl: product.maintenanceUrl, parent, parentEmail: family.parent.email, timeZone: 'UTC', now: Date.now() };
+    const { nickname, simulated } = family;
+    const assessmentId = await seedPastWeek(ports, { ...past, key: `pictures:${nickname}`, nickname, years: simulated.age.years, reached: 7 });
+    return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
+  };
+  const done = await seed(DONE, { until: 7, teacher: true, daysAgo: 2 });
+  const open = await seed(OPEN, { until: 0, teacher: false, daysAgo: 0 });
+  const { id } = await done.progress();
+  const week = await open.progress();
+  await moveIn(NEW);
+  const ofWeek = { assessmentId: week.id };
+  await open.parent.call(inviteTeacher, { params: ofWeek, body: { teacherEmail: OPEN.teacherEmail ?? '' } });
 
   const operator = demoOperator(data);
   let lastCode = 0;
   await makeOperator(product, operator);
+  const toOpen = (page: Page) => signIn(page, OPEN);
+  const toDone = (page: Page) => signIn(page, DONE);
   await visit({ shots: PUBLIC });
   await visit({
     shots: HALF_SIGNED_IN,
@@ -114,20 +162,14 @@ export async function takePages(
     },
   });
   await visit({ shots: FIRST_VISIT, before: (page) => signIn(page, NEW) });
-  let week = await open.progress();
-  while (week.currentDay < 7) {
-    await sleep(500);
-    week = await open.progress();
-  }
-  await visit({ shots: unasked(week), before: (page) => signIn(page, OPEN) });
-  await open.parent.call(askChild, { params: { assessmentId: week.id }, body: { says: 'no', mode: '7-10' } });
-  await visit({ shots: saidNo, before: (page) => signIn(page, OPEN) });
-  await sayYes(OPEN, open);
-  await visit({ shots: openWeek(week), before: (page) => signIn(page, OPEN) });
+  await visit({ shots: unasked(week), before: toOpen });
+  const sayNo = () => open.parent.call(askChild, { params: ofWeek, body: { says: 'no', mode: '7-10' } });
+  await visit({ shots: saidNo, prepare: sayNo, before: toOpen });
+  await visit({ shots: openWeek(week), prepare: () => sayYes(OPEN, open), before: toOpen });
   await visit({
     shots: withChild(week),
     before: async (page) => {
-      await signIn(page, OPEN);
+      await toOpen(page);
       await page.goto(`/hand-over?assessment=${week.id}`);
       await page.getByRole('radio').first().check();
       await page.getByLabel(handover.handOver.pin).fill('4821');
@@ -137,18 +179,19 @@ export async function takePages(
   });
   await visit({
     shots: TEACHERS,
+    oneDevice: true,
     before: async (page) => {
-      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '')}`);
+      await page.goto(`/t#${await teacherToken(mailUrl, OPEN.teacherEmail ?? '', LETTER_MS)}`);
       await page.getByText(teacherForm.title(5)).first().waitFor();
     },
   });
-  await visit({ shots: OFFLINE, before: (page) => signIn(page, OPEN) });
-  await visit({ shots: NOT_LOADED, before: (page) => signIn(page, OPEN) });
-  const { id } = await lived;
+  await visit({ shots: OFFLINE, before: toOpen });
+  await visit({ shots: NOT_LOADED, before: toOpen });
   await visit({ shots: lettersOf(mailUrl) });
-  await visit({ shots: doneWeek(id), before: (page) => signIn(page, DONE) });
-  const { token } = await done.parent.call(makeShare, { params: { assessmentId: id }, body: { days: 7 } });
-  await visit({ shots: withLink(token) });
+  await visit({ shots: doneWeek(id), before: toDone });
+  await visit({
+    shots: await done.parent.call(makeShare, { params: { assessmentId: id }, body: { days: 7 } }).then(({ token }) => withLink(token)),
+  });
   await visit({
     shots: forOperators(id),
     before: async (page) => {
@@ -163,14 +206,16 @@ export async function takePages(
     },
   });
   // Last, for nothing comes back: consent is withdrawn, then all of the child is erased.
-  const toFamily = (page: Page) => signIn(page, DONE);
-  await visit({ shots: childrenAndData(DONE.nickname), before: toFamily });
-  const { parent } = await besideItsScreens(baseUrl, DONE);
-  const [child] = (await parent.call(listStudents, { params: {} })).students;
-  if (!child) throw new Error('the family has no child');
-  await parent.call(withdrawConsent, { params: { studentId: child.id }, body: {} });
-  await visit({ shots: withdrawn, before: toFamily });
-  await parent.call(eraseStudent, { params: { studentId: child.id }, body: { nickname: child.nickname } });
-  await visit({ shots: erased, before: toFamily });
-  return faults;
+  await visit({ shots: childrenAndData(DONE.nickname), before: toDone });
+  /** What wants a fresh proof of the parent is done by one who has signed in just now. */
+  const asParent = async (act: (parent: ApiClient, studentId: StudentId) => Promise<unknown>) => {
+    const { parent } = await besideItsScreens(baseUrl, DONE);
+    const [child] = (await parent.call(listStudents, { params: {} })).students;
+    if (!child) throw new Error('the family has no child');
+    await act(parent, child.id);
+  };
+  const withdraw = () => asParent((parent, studentId) => parent.call(withdrawConsent, { params: { studentId }, body: {} }));
+  await visit({ shots: withdrawn, prepare: withdraw, before: toDone });
+  const erase = () => asParent((parent, studentId) => parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }));
+  await visit({ shots: erased, prepare: erase, before: toDone });
 }

@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import type { Page } from 'playwright-core';
 import type { Shot } from '#infra/screenshots/album.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -13,9 +12,11 @@ import { dashboard } from '#shared/messages/en/dashboard.ts';
 import { entrance } from '#shared/messages/en/entrance.ts';
 import { handover } from '#shared/messages/en/handover.ts';
 import { letters } from '#shared/messages/en/letters.ts';
+import { refusals } from '#shared/messages/en/refusals.ts';
 import { reportScreen } from '#shared/messages/en/report-screen.ts';
 import { rights } from '#shared/messages/en/rights.ts';
 import { schedule } from '#shared/messages/en/schedule.ts';
+import { senderLine } from '#shared/messages/en/sender-line.ts';
 import { stepUp } from '#shared/messages/en/step-up.ts';
 import { LINK_PURPOSES } from '#shared/values/letter-link.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
@@ -36,9 +37,10 @@ async function settled(page: Page): Promise<void> {
     .catch(() => undefined);
   await page.evaluate(() => document.fonts.ready);
 }
-const shot = (group: string, name: string, ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
+const shot = (group: string, name: string, text: Shot['text'], ...steps: ((page: Page) => Promise<unknown>)[]): Shot => ({
   group,
   name,
+  text,
   show: async (page) => {
     for (const step of steps) await step(page);
     await settled(page);
@@ -74,49 +76,62 @@ const unsubscribing = `/unsubscribe#${unsubscribeTokenOf({ kind: 'reminder', rec
 const unsubscribed = (page: Page) => page.route('**/api/unsubscribe*', (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '{}' }));
 
 export const PUBLIC = [
-  shot('public', 'landing', goTo('/')),
-  shot('public', 'about', goTo('/about')),
-  shot('public', 'how-scores-work', goTo('/how-scores-work')),
-  shot('public', 'help', goTo('/help')),
-  shot('public', 'privacy', goTo('/privacy')),
-  shot('public', 'terms', goTo('/terms')),
-  shot('public', 'imprint', goTo('/imprint')),
-  shot('public', 'not-found', goTo('/no-such-page')),
-  shot('account', 'sign-in', goTo('/sign-in')),
-  shot('account', 'sign-in-refused', goTo('/sign-in'), press(account.signIn.submit)),
-  shot('account', 'sign-up', goTo('/sign-up')),
-  shot('account', 'sign-up-refused', goTo('/sign-up'), press(account.signUp.submit)),
-  shot('account', 'sign-in-error', goTo('/sign-in#error=ADDRESS_UNPROVED')),
-  shot('account', 'sign-in-mail', goTo('/sign-in'), press(account.signIn.byMail)),
-  shot('account', 'sign-in-mail-refused', goTo('/sign-in'), press(account.signIn.byMail), press(entrance.mail.signIn.submit)),
-  shot('account', 'sign-in-mail-sent', goTo('/sign-in'), press(account.signIn.byMail), mailTo(entrance.mail.signIn.submit)),
+  shot('public', 'landing', 'Hidden Talents', goTo('/')),
+  shot('public', 'about', 'Seven days, one stone a day', goTo('/about')),
+  shot('public', 'how-scores-work', 'What 75 means', goTo('/how-scores-work')),
+  shot('public', 'help', 'We missed a day', goTo('/help')),
+  shot('public', 'privacy', 'Who answers for the data', goTo('/privacy')),
+  shot('public', 'terms', 'What it is for', goTo('/terms')),
+  shot('public', 'imprint', 'Who answers for the data', goTo('/imprint')),
+  shot('public', 'not-found', 'This stone is not part of the stream', goTo('/no-such-page')),
+  shot('account', 'sign-in', 'Welcome back', goTo('/sign-in')),
+  shot('account', 'sign-in-refused', 'You must provide either an email', goTo('/sign-in'), press(account.signIn.submit)),
+  shot('account', 'sign-up', 'Open an account', goTo('/sign-up')),
+  shot('account', 'sign-up-refused', 'Please tell us your name', goTo('/sign-up'), press(account.signUp.submit)),
+  shot('account', 'sign-in-error', 'do not both know that this address is yours', goTo('/sign-in#error=ADDRESS_UNPROVED')),
+  shot('account', 'sign-in-mail', 'Sign in without a password', goTo('/sign-in'), press(account.signIn.byMail)),
+  shot(
+    'account',
+    'sign-in-mail-refused',
+    'You must provide either an email',
+    goTo('/sign-in'),
+    press(account.signIn.byMail),
+    press(entrance.mail.signIn.submit),
+  ),
+  shot('account', 'sign-in-mail-sent', 'Please look into your mail', goTo('/sign-in'), press(account.signIn.byMail), mailTo(entrance.mail.signIn.submit)),
   shot(
     'account',
     'sign-in-code-wrong',
+    'An error occurred on token verification',
     goTo('/sign-in'),
     press(account.signIn.byMail),
     mailTo(entrance.mail.signIn.submit),
     wrongCode(entrance.mail.signIn.enter),
   ),
-  shot('account', 'sign-in-offline', goTo('/sign-in'), offline),
-  shot('account', 'recover', online, goTo('/recover')),
-  shot('account', 'recover-sent', goTo('/recover'), mailTo(entrance.mail.recovery.submit)),
-  ...LINK_PURPOSES.map((purpose) => shot('account', `link-${purpose}`, goTo('/about'), goTo(`/verify#no.letter.${purpose}`))),
-  shot('account', 'link-used', goTo('/about'), goTo('/verify#no.letter.signup'), press(entrance.verify.asks.signup.submit)),
-  shot('account', 'link-lost', goTo('/about'), goTo('/verify#not-a-link')),
-  shot('account', 'letters-stop', goTo('/about'), goTo(unsubscribing)),
-  shot('account', 'letters-stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
-  shot('account', 'closed', goTo('/closed')),
-  shot('account', 'sign-in-closed', goTo('/sign-in#error=ACCOUNT_CLOSED')),
-  shot('account', 'letter-report', goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
-  shot('account', 'letter-report-lost', goTo('/about'), goTo('/report-letter')),
-  shot('account', 'keep', goTo('/about'), goTo('/keep#a-link')),
-  shot('account', 'keep-lost', goTo('/about'), goTo('/keep')),
-  shot('account', 'letters-lost', goTo('/about'), goTo('/unsubscribe#not-a-link')),
-  shot('forms', 'teacher-link-lost', goTo('/t#not-a-link')),
+  shot('account', 'sign-in-offline', 'There is no connection. Signing in needs one', goTo('/sign-in'), offline),
+  shot('account', 'recover', 'either one leads to a new password', online, goTo('/recover')),
+  shot('account', 'recover-sent', 'Please look into your mail', goTo('/recover'), mailTo(entrance.mail.recovery.submit)),
+  ...LINK_PURPOSES.map((purpose) =>
+    shot('account', `link-${purpose}`, entrance.verify.asks[purpose].text, goTo('/about'), goTo(`/verify#no.letter.${purpose}`)),
+  ),
+  shot('account', 'link-used', 'This link does not work', goTo('/about'), goTo('/verify#no.letter.signup'), press(entrance.verify.asks.signup.submit)),
+  shot('account', 'link-lost', 'This link does not work', goTo('/about'), goTo('/verify#not-a-link')),
+  shot('account', 'letters-stop', 'Stop the daily reminders?', goTo('/about'), goTo(unsubscribing)),
+  shot('account', 'letters-stopped', 'These letters have stopped', unsubscribed, goTo('/about'), goTo(unsubscribing), press(letters.page.stop)),
+  shot('account', 'letter-report', senderLine.page.text, goTo('/about'), goTo(`/report-letter#${'a'.repeat(43)}`)),
+  shot('account', 'letter-report-lost', senderLine.page.noToken, goTo('/about'), goTo('/report-letter')),
+  shot('account', 'closed', closing.closed.title, goTo('/closed')),
+  shot('account', 'sign-in-closed', refusals.ACCOUNT_CLOSED, goTo('/sign-in#error=ACCOUNT_CLOSED')),
+  shot('account', 'keep', 'Shall we keep it?', goTo('/about'), goTo('/keep#a-link')),
+  shot('account', 'keep-lost', 'This link does not work any more', goTo('/about'), goTo('/keep')),
+  shot('account', 'letters-lost', 'This link is not whole', goTo('/about'), goTo('/unsubscribe#not-a-link')),
+  shot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
 ];
 /** Every kind of letter, as the inbox of this machine shows them. */
-export const lettersOf = (mailUrl: string): Shot[] => [shot('letters', 'inbox', goTo(mailUrl)), shot('letters', 'gallery', goTo(`${mailUrl}/gallery`))];
+export const lettersOf = (mailUrl: string): Shot[] => [
+  shot('letters', 'inbox', 'Every kind of letter, with sample data', goTo(mailUrl)),
+  shot('letters', 'gallery', 'All mail', goTo(`${mailUrl}/gallery`)),
+];
 
 /** As for somebody whose last proof is too old; the account of a picture is always a new one. */
 const wantsProof = (page: Page) =>
@@ -126,74 +141,102 @@ const wantsProof = (page: Page) =>
 const newPassword = (typed: string) => (page: Page) => page.getByLabel(accountPage.password.field).fill(typed);
 const { factors, devices, password, profile } = accountPage;
 const OWN_ACCOUNT = [
-  shot('account', 'own', goTo('/account')),
-  shot('account', 'own-password-refused', goTo('/account'), newPassword('short'), press(password.change)),
-  shot('account', 'own-address', goTo('/account'), press(profile.change)),
-  shot('account', 'own-second-step', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
-  shot('account', 'own-close-unconfirmed', goTo('/account'), press(closing.ask)),
-  shot('account', 'own-sign-out-everywhere', goTo('/account'), press(devices.everywhere)),
-  shot('account', 'step-up', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
+  shot('account', 'own', 'How we call you', goTo('/account')),
+  shot('account', 'own-password-refused', 'Please use at least 12 characters', goTo('/account'), newPassword('short'), press(password.change)),
+  shot('account', 'own-address', 'New e-mail address', goTo('/account'), press(profile.change)),
+  shot('account', 'own-second-step', 'Scan this with the app', goTo('/account'), press(factors.addFirst), press(factors.enrol.next)),
+  shot('account', 'own-close-unconfirmed', closing.cannotBeUndone, goTo('/account'), press(closing.ask)),
+  shot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', goTo('/account'), press(devices.everywhere)),
+  shot('account', 'step-up', 'Please show that it is you', wantsProof, goTo('/account'), newPassword('eight stepping stones'), press(password.change), (page) =>
     page.getByLabel(stepUp.password.field).waitFor(),
   ),
 ];
 /** Somebody who has an account and has not confirmed the address. */
 export const FIRST_VISIT = [
   ...OWN_ACCOUNT,
-  shot('account', 'confirm-code', goTo('/dashboard'), press(confirmAddress.haveCode), wrongCode(confirmAddress.confirm)),
-  shot('account', 'confirm-other-address', goTo('/dashboard'), press(confirmAddress.wrong)),
-  shot('account', 'new-password', goTo('/new-password')),
-  shot('account', 'new-password-refused', goTo('/new-password'), press(entrance.newPassword.submit)),
-  shot('account', 'ops-for-parents', goTo('/ops/items')),
-  shot('dashboard', 'empty', goTo('/dashboard')),
-  shot('dashboard', 'schedule', goTo('/dashboard?tab=schedule')),
-  shot('dashboard', 'schedule-refused', goTo('/dashboard?tab=schedule'), press(schedule.submit)),
-  shot('dashboard', 'completed-empty', goTo('/dashboard?tab=completed')),
-  shot('report', 'none', goTo('/reports')),
+  shot(
+    'account',
+    'confirm-code',
+    'An error occurred on token verification',
+    goTo('/dashboard'),
+    press(confirmAddress.haveCode),
+    wrongCode(confirmAddress.confirm),
+  ),
+  shot('account', 'confirm-other-address', 'Save and write there', goTo('/dashboard'), press(confirmAddress.wrong)),
+  shot('account', 'new-password', 'All other devices will be signed out', goTo('/new-password')),
+  shot('account', 'new-password-refused', 'Please use at least 12 characters', goTo('/new-password'), press(entrance.newPassword.submit)),
+  shot('account', 'ops-for-parents', 'Only for operators', goTo('/ops/items')),
+  shot('dashboard', 'empty', 'No week is running', goTo('/dashboard')),
+  shot('dashboard', 'schedule', 'A nickname will do', goTo('/dashboard?tab=schedule')),
+  shot('dashboard', 'schedule-refused', 'Please give the child a name', goTo('/dashboard?tab=schedule'), press(schedule.submit)),
+  shot('dashboard', 'completed-empty', 'No report yet', goTo('/dashboard?tab=completed')),
+  shot('report', 'none', 'No Reports Available', goTo('/reports')),
 ];
 const startsWith = (id: string) => (path: string) => `${path}?assessment=${id}`;
 
 /** Before the child was asked, in the session of its parent. */
 export const unasked = (week: ProgressView): Shot[] => [
-  shot('parents-session', 'asks-child', goTo(startsWith(week.id)('/assessment/mood/1'))),
-  shot('dashboard', 'new-notice', pretend(`"notice":"${CONSENT_NOTICE}"`, '"notice":"2026-11"'), goTo('/dashboard')),
+  shot('parents-session', 'asks-child', 'Would you like to take part this week?', goTo(startsWith(week.id)('/assessment/mood/1'))),
+  shot('dashboard', 'new-notice', 'has new words', pretend(`"notice":"${CONSENT_NOTICE}"`, '"notice":"2026-11"'), goTo('/dashboard')),
 ];
 /** After the child said no. */
-export const saidNo = [shot('dashboard', 'said-no', goTo('/dashboard'))];
+export const saidNo = [shot('dashboard', 'said-no', 'Noor said: not now', goTo('/dashboard'))];
 
 export function openWeek(week: ProgressView): Shot[] {
   const at = startsWith(week.id);
   const steps = [
-    ['mood', '/assessment/mood/1'],
-    ['quest', '/assessment/personality/2'],
-    ['games', '/assessment/skills/3'],
-    ['subject', '/assessment/academic/4'],
+    ['mood', 'How do you feel today?', '/assessment/mood/1'],
+    ['quest', 'Question 1 of 19', '/assessment/personality/2'],
+    ['games', 'Find the missing picture', '/assessment/skills/3'],
+    ['subject', 'Numbers, shapes, and problems told as stories', '/assessment/academic/4'],
   ] as const;
   return [
-    shot('dashboard', 'active', goTo('/dashboard')),
-    shot('dashboard', 'menu', goTo('/dashboard'), press(dashboard.menu.label)),
-    shot('dashboard', 'cancel', goTo('/dashboard'), press(dashboard.menu.label), press(dashboard.menu.cancel)),
-    ...steps.map(([name, path]) => shot('parents-session', name, goTo(at(path)))),
-    shot('parents-session', 'subject-question', goTo(at('/assessment/academic/4')), (page) => page.locator('.stage-ways button').first().click()),
-    shot('parents-session', 'quest-scene', goTo(at('/assessment/personality/2')), (page) => page.locator('.stage-ways button').first().click()),
-    shot('parents-session', 'game', goTo(at('/assessment/skills/3')), (page) => page.locator('.stage-ways button').first().click()),
-    shot('forms', 'parent', goTo(at('/assessment/parent/4'))),
-    shot('forms', 'parent-refused', goTo(at('/assessment/parent/4')), press(parentForm.submit)),
-    shot('hand-over', 'asks', goTo(at('/hand-over'))),
-    shot('hand-over', 'refused', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
-    shot('report', 'draft', goTo(`/reports/${week.id}`)),
-    shot('dashboard', 'teacher-form-withdrawn', pretend('"teacher":"invited"', '"teacher":"formWithdrawn"'), goTo('/dashboard')),
-    shot('dashboard', 'teacher-bounced', pretend('"teacher":"invited"', '"teacher":"bounced"'), goTo('/dashboard')),
+    shot('dashboard', 'active', 'Day 7 of 7, 0 of 15 tasks done', goTo('/dashboard')),
+    shot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
+    shot('dashboard', 'cancel', 'Cancel the week?', goTo('/dashboard'), press(dashboard.menu.label), press(dashboard.menu.cancel)),
+    ...steps.map(([name, text, path]) => shot('parents-session', name, text, goTo(at(path)))),
+    shot('parents-session', 'subject-question', "I don't know this yet", goTo(at('/assessment/academic/4')), (page) =>
+      page.locator('.stage-ways button').first().click(),
+    ),
+    shot('parents-session', 'quest-scene', 'What hangs in every tree of the forest?', goTo(at('/assessment/personality/2')), (page) =>
+      page.locator('.stage-ways button').first().click(),
+    ),
+    shot('parents-session', 'game', 'Which picture is missing?', goTo(at('/assessment/skills/3')), (page) =>
+      page.locator('.stage-ways button').first().click(),
+    ),
+    shot('forms', 'parent', 'What you see in Noor at home', goTo(at('/assessment/parent/4'))),
+    shot('forms', 'parent-refused', 'Please select at least one home activity', goTo(at('/assessment/parent/4')), press(parentForm.submit)),
+    shot('hand-over', 'asks', 'Choose a PIN', goTo(at('/hand-over'))),
+    shot('hand-over', 'refused', 'Please say how the questions will be answered', goTo(at('/hand-over')), press(handover.handOver.submit(week.childName))),
+    shot('report', 'draft', 'No scores here before day 7', goTo(`/reports/${week.id}`)),
+    shot(
+      'dashboard',
+      'teacher-form-withdrawn',
+      'The teacher has withdrawn the form',
+      pretend('"teacher":"invited"', '"teacher":"formWithdrawn"'),
+      goTo('/dashboard'),
+    ),
+    shot('dashboard', 'teacher-bounced', 'The letter came back', pretend('"teacher":"invited"', '"teacher":"bounced"'), goTo('/dashboard')),
   ];
 }
 
+/** What each part of a report has on it, for its family and for who has a link. */
+const PARTS = [
+  ['overview', 'Key strengths', 'Key strengths'],
+  ['skills', 'Five skill areas', 'Five skill areas'],
+  ['recommendations', 'A week at home', 'A week at home'],
+  ['analysis', 'How we know', 'One a day, 6 in all'],
+] as const;
+
 export const doneWeek = (id: string): Shot[] => [
-  shot('dashboard', 'completed', goTo('/dashboard?tab=completed')),
-  shot('report', 'all', goTo('/reports')),
-  ...(['overview', 'skills', 'recommendations', 'analysis'] as const)
-    .map((part) => reportScreen.reportTabs[part])
-    .map((name) => shot('report', name.toLowerCase().replace(/\W+/g, '-'), goTo(`/reports/${id}`), chooseTab(name))),
-  shot('report', 'share', goTo(`/reports/${id}`), press(reportScreen.share)),
-  shot('report', 'shared-preview', goTo(`/reports/${id}/shared-preview`)),
+  shot('dashboard', 'completed', 'Finished on', goTo('/dashboard?tab=completed')),
+  shot('report', 'all', '1 completed report', goTo('/reports')),
+  ...PARTS.map(([part, text]) => {
+    const name = reportScreen.reportTabs[part];
+    return shot('report', name.toLowerCase().replace(/\W+/g, '-'), text, goTo(`/reports/${id}`), chooseTab(name));
+  }),
+  shot('report', 'share', 'Share this report', goTo(`/reports/${id}`), press(reportScreen.share)),
+  shot('report', 'shared-preview', 'This is what others see', goTo(`/reports/${id}/shared-preview`)),
 ];
 
 const ACCOUNT = goTo('/account#children-data');
@@ -218,31 +261,32 @@ const offerOfClosed = answers('/ownership-offers', {
 });
 /** What can be done with what is kept of a child. */
 export const childrenAndData = (child: string): Shot[] => [
-  shot('account', 'children', ACCOUNT),
-  shot('account', 'child-correct', ACCOUNT, (page) => page.getByText(correctChild.open).first().click()),
-  shot('account', 'child-withdraw', ACCOUNT, press(consents.withdraw.ask(child))),
-  shot('account', 'child-erase', goTo('/about'), ACCOUNT, press(rights.erase.ofChild(child))),
-  shot('account', 'own-close', threeChildren, goTo('/account'), press(closing.ask)),
-  shot('account', 'offer-of-closed', offerOfClosed, goTo('/account')),
+  shot('account', 'children', 'Agreed to by you', ACCOUNT),
+  shot('account', 'child-correct', 'Shown at once on every page', ACCOUNT, (page) => page.getByText(correctChild.open).first().click()),
+  shot('account', 'child-withdraw', 'Withdraw consent for Mira?', ACCOUNT, press(consents.withdraw.ask(child))),
+  shot('account', 'child-erase', 'Erase everything about Mira?', goTo('/about'), ACCOUNT, press(rights.erase.ofChild(child))),
+  shot('account', 'own-close', closing.question, threeChildren, goTo('/account'), press(closing.ask)),
+  shot('account', 'offer-of-closed', 'has closed their account', offerOfClosed, goTo('/account')),
 ];
-export const withdrawn = [shot('account', 'child-withdrawn', ACCOUNT)];
-export const erased = [shot('account', 'child-erased', ACCOUNT, (page) => page.getByText(rights.erasures.print).waitFor())];
+export const withdrawn = [shot('account', 'child-withdrawn', 'No consent is in force', ACCOUNT)];
+export const erased = [shot('account', 'child-erased', 'Print the receipt', ACCOUNT)];
 
 /** What a link shows to whom it was given, and what one that is over shows. */
 export const withLink = (token: string): Shot[] => [
-  ...(['overview', 'skills', 'recommendations', 'analysis'] as const).map((part) =>
+  ...PARTS.map(([part, _, text]) =>
     // A page that has the report keeps it: the token alone is no new address.
-    shot('report', `shared-${part}`, goTo('/about'), goTo(`/shared#${token}`), chooseTab(reportScreen.reportTabs[part])),
+    shot('report', `shared-${part}`, text, goTo('/about'), goTo(`/shared#${token}`), chooseTab(reportScreen.reportTabs[part])),
   ),
-  shot('report', 'shared-over', goTo('/about'), goTo('/shared#not-a-link')),
+  shot('report', 'shared-over', 'This link shows nothing any more', goTo('/about'), goTo('/shared#not-a-link')),
 ];
 
 /** An operator who has shown both steps. */
 export const forOperators = (id: string): Shot[] => [
-  shot('account', 'ops', goTo('/ops')),
-  shot('account', 'ops-week', goTo(`/ops/assessments/${id}`)),
-  shot('account', 'ops-no-week', goTo('/ops/assessments/none')),
-  shot('account', 'ops-items', goTo('/ops/items')),
+  shot('account', 'ops', 'Nothing is stuck', goTo('/ops')),
+  shot('account', 'ops-week', 'This week is not stuck', goTo(`/ops/assessments/${id}`)),
+  shot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
+  shot('account', 'ops-items', 'items, each as a child sees it', goTo('/ops/items')),
+  shot('account', 'ops-audit', 'Who did what to which id', goTo('/ops/audit')),
 ];
 
 /** The device is the child's: it was handed over on its screen. */
@@ -252,41 +296,35 @@ export const withChild = (week: ProgressView): Shot[] => {
     for (const digit of pin) await button(page, digit).click();
   };
   return [
-    shot('hand-over', 'gate', goTo('/unlock')),
-    shot('hand-over', 'gate-wrong', goTo('/unlock'), type('1111'), press(handover.gate.open)),
-    shot('hand-over', 'gate-password', goTo('/unlock'), press(handover.gate.usePassword)),
-    shot('hand-over', 'childs-mood', goTo(at('/assessment/mood/1'))),
+    shot('hand-over', 'gate', 'Enter your PIN', goTo('/unlock')),
+    shot('hand-over', 'gate-wrong', 'That is not right', goTo('/unlock'), type('1111'), press(handover.gate.open)),
+    shot('hand-over', 'gate-password', 'Enter your password', goTo('/unlock'), press(handover.gate.usePassword)),
+    shot('hand-over', 'childs-mood', 'How do you feel today?', goTo(at('/assessment/mood/1'))),
   ];
 };
 
 export const OFFLINE = [
-  shot(
-    'dashboard',
-    'offline',
-    goTo('/dashboard'),
-    (page) => page.context().setOffline(true),
-    () => sleep(500),
-  ),
+  shot('dashboard', 'offline', 'There is no connection. Changes to a week need one', goTo('/dashboard'), (page) => page.context().setOffline(true)),
 ];
 export const NOT_LOADED = [
   shot(
     'dashboard',
     'not-loaded',
+    'The assessments could not be loaded',
     (page) => page.route('**/api/assessments', (route) => route.abort()),
     goTo('/dashboard'),
-    () => sleep(3000),
   ),
 ];
 
 /** An operator who has shown the first step only, then both. */
 export const HALF_SIGNED_IN = [
-  shot('account', 'second-step', goTo('/sign-in')),
-  shot('account', 'second-step-wrong', goTo('/sign-in'), async (page) => {
+  shot('account', 'second-step', 'The six digits that it shows now', goTo('/sign-in')),
+  shot('account', 'second-step-wrong', 'This code is not right', goTo('/sign-in'), async (page) => {
     await page.getByLabel(entrance.secondStep.code).fill('123 456');
     await button(page, entrance.secondStep.submit).click();
     await page.getByRole('alert').waitFor();
   }),
-  shot('account', 'second-step-backup', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
+  shot('account', 'second-step-backup', 'Each works once', goTo('/sign-in'), press(entrance.secondStep.useBackup)),
 ];
 
 /** The page of a teacher whose form is in, as a server would answer for it: the form of the family that is pictured stays open. */
@@ -318,13 +356,13 @@ const asTeacher = async (page: Page, ...state: Parameters<typeof teacherAnswers>
 };
 
 export const TEACHERS = [
-  shot('forms', 'teacher', async (page) => {
+  shot('forms', 'teacher', 'Before you begin', async (page) => {
     await page.unrouteAll();
     await page.reload();
   }),
-  shot('forms', 'teacher-refused', press(teacherForm.submit)),
-  shot('forms', 'teacher-handed-in', (page) => asTeacher(page, 'submitted')),
-  shot('forms', 'teacher-withdraw', (page) => asTeacher(page, 'submitted'), press(teacherForm.withdraw.ask)),
-  shot('forms', 'teacher-too-late', (page) => asTeacher(page, 'submitted', false)),
-  shot('forms', 'teacher-withdrawn', (page) => asTeacher(page, 'withdrawn')),
+  shot('forms', 'teacher-refused', 'Please select a learning style', press(teacherForm.submit)),
+  shot('forms', 'teacher-handed-in', 'What you handed in', (page) => asTeacher(page, 'submitted')),
+  shot('forms', 'teacher-withdraw', 'Withdraw the form?', (page) => asTeacher(page, 'submitted'), press(teacherForm.withdraw.ask)),
+  shot('forms', 'teacher-too-late', 'can no longer be withdrawn', (page) => asTeacher(page, 'submitted', false)),
+  shot('forms', 'teacher-withdrawn', 'You have withdrawn the form', (page) => asTeacher(page, 'withdrawn')),
 ];

@@ -11,7 +11,7 @@ import type { Aal, AuthPort, Entered, SignedIn, WithEntry } from '#services/acco
 import { cookieSignature } from '#services/accounts/cookie-signature.ts';
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import { ownSessions } from '#services/accounts/factors-session.ts';
-import { hashingQueue } from '#services/accounts/hashing-queue.ts';
+import { countWaiting, hashingQueue } from '#services/accounts/hashing-queue.ts';
 import { unprovedName } from '#services/accounts/people.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Account } from '#shared/contracts/session.ts';
@@ -178,7 +178,7 @@ export function betterAuthPort(db: Database, settings: AuthSettings): AuthPort {
     },
     ...checksIn(inTurn),
     unlocking: checksIn(unlocks),
-    waitingHashes: () => inTurn.waiting() + unlocks.waiting(),
+    waitingHashes: countWaiting(inTurn, unlocks),
     seal,
   };
 }

@@ -47,3 +47,9 @@ export function hashingQueue(width: number, mostWaiting = MOST_WAITING): Hashing
   };
   return Object.assign(inTurn, { waiting: () => waiting.size });
 }
+
+/** How many wait in several queues. */
+export const countWaiting =
+  (...queues: readonly HashingQueue[]) =>
+  (): number =>
+    queues.reduce((sum, queue) => sum + queue.waiting(), 0);

@@ -122,12 +122,12 @@ export function overviewRows(db: Database) {
     mail: async () => (await prepared.queued.execute())[0] ?? { waiting: 0, since: null },
     /** Letters to addresses that nobody has proved, which wait for their turn. */
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
+    /** Letters that should have gone out by now, whatever keeps them. */
+    delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that were reported since an instant, after a server had taken them. */
     reports: (after: Instant) => prepared.reports.execute({ after }),
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
-    /** Letters that should have gone out by now, whatever keeps them. */
-    delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
     /** Letters that did not go out, those that were given up since an instant among them. */
     lettersFailing: async (after: Instant) => (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

@@ -34,3 +34,11 @@ test('the same family plays the same week', () => {
   const play = () => playedWeek(simulatedFamily('twice', 10), parts);
   expect(play()).toEqual(play());
 });
+
+test('a week in which nobody does anything reaches the day that it is said to, with every task open', () => {
+  const opens = (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 7)).toISOString();
+  const time = { startDate: '2026-11-23', timeZone: 'UTC', opens, at: (day: number) => new Date(Date.UTC(2026, 10, 22 + day, 14)).toISOString() };
+  const { events } = playedWeek(simulatedFamily('untouched', 8), { ...parts, time, until: 0, reached: 7, teacher: false });
+  const week = fold(assessment, events);
+  expect(week.status === 'running' && [week.opened, Object.keys(week.done)]).toEqual([7, []]);
+});

@@ -40,8 +40,10 @@ export type WeekParts = {
   ids?: WeekIds;
   /** When it is lived; the usual week in November unless said. */
   time?: WeekTime;
-  /** The last day of which anything is done; the next one has opened then, and there is no analysis. Day 7 unless said. */
-  until?: Day;
+  /** The last day of which anything is done, 0 for none; there is no analysis before day 7, which it is unless said. */
+  until?: Day | 0;
+  /** The day that has opened then; the one after `until` unless said. */
+  reached?: Day;
   /** False where no teacher takes part. */
   teacher?: boolean;
 };
@@ -83,6 +85,7 @@ export function playedWeek(
     ids = idsOf(family),
     time,
     until = 7,
+    reached,
     teacher = true,
   }: WeekParts,
 ): { assessmentId: AssessmentId; events: AssessmentEvent[] } {
@@ -156,7 +159,7 @@ export function playedWeek(
     if (type === 'teacher' && teacher) give({ type: 'ObserveAsTeacher', at: at(day, 40), invitationId, ...family.teacherForm() });
   }
   if (until < 7) {
-    openUpTo(until + 1);
+    openUpTo(reached ?? until + 1);
     return { assessmentId, events };
   }
   playQuest('B', 6);
