@@ -1,5 +1,6 @@
 import type { AccountLetters } from '#services/accounts/letters.store.ts';
 import type { Scheduling, WeekIds } from '#services/assessment/scheduling.store.ts';
+import type { LogTransaction } from '#services/event-store/clients.ts';
 import type { Families } from '#services/families/families.store.ts';
 import type { Handle } from '#services/handling/handle.ts';
 import { writeWeek } from '#services/handling/week-write.ts';
@@ -14,7 +15,7 @@ import { mayPass, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: Handle;
-  families: Pick<Families, 'student'>;
+  families: Pick<Families, 'student' | 'guardianRole' | 'correctAge'>;
   scheduling: Scheduling;
   /** Asks another address than the account's own whether it wants the reminders. */
   letters: Pick<AccountLetters, 'write'>;
@@ -32,8 +33,11 @@ export type SchedulePorts = {
  */
 export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, addressProved, dayMs }: SchedulePorts): Route[] => [
   route(scheduleAssessment, 'signedIn', async ({ body, person, now, key, requestHash, request }) => {
-    const { studentId, teacherEmail, parentEmail, consent, ...asked } = body;
-    const student = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
+    const { studentId, teacherEmail, parentEmail, consent, child: given, ...asked } = body;
+    const stored = (await families.student(person.userId, studentId)) ?? refuse('NOT_FOUND');
+    const student = { ...stored, ...given };
+    const isCorrected = student.ageYears !== stored.ageYears || student.birthMonth !== stored.birthMonth;
+    if (isCorrected && (await families.guardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
     const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
     // Until its address is proved anybody may have opened the account, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
@@ -49,7 +53,12 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     );
     const child = { studentId, nickname: student.nickname };
     const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
-    const invited = ids.invitationId && { at: now, actor, action: 'teacher.invited', objectId: ids.invitationId, requestId: request.id };
+    const noted = { at: now, actor, requestId: request.id };
+    // With the week or not at all: what is refused changes nothing of the child.
+    const alongside = [
+      ...(isCorrected ? [families.correctAge(student), audit.alongside({ ...noted, action: 'child.corrected', objectId: studentId })] : []),
+      ...(ids.invitationId ? [audit.alongside({ ...noted, action: 'teacher.invited', objectId: ids.invitationId })] : []),
+    ];
     try {
       const written = await writeWeek(
         handle,
@@ -59,7 +68,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
           key,
           requestHash,
           now,
-          alongside: invited ? audit.alongside(invited) : undefined,
+          alongside: alongside.length > 0 ? (tx) => inOrder(alongside, tx) : undefined,
         },
         commandFor(ids),
       );
@@ -75,3 +84,7 @@ export const scheduleRoutes = ({ handle, families, scheduling, letters, audit, a
     }
   }),
 ];
+
+async function inOrder(writes: readonly ((tx: LogTransaction) => Promise<void>)[], tx: LogTransaction): Promise<void> {
+  for (const write of writes) await write(tx);
+}

@@ -4,8 +4,8 @@ import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
 import { Email, lineOf, Nickname } from '#shared/values/text.ts';
 
-const AgeYears = z.int().min(3).max(15);
-const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
+export const AgeYears = z.int().min(3).max(15);
+export const BirthMonth = z.string().regex(/^[0-9]{4}-(0[1-9]|1[0-2])$/);
 
 export const Student = z.strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() }).meta({ id: 'Student' });
 export type Student = z.infer<typeof Student>;

@@ -72,7 +72,7 @@ export function DashboardRoute() {
   const draft = useDraft({ owner: session?.account?.userId ?? device.owner(), name: 'schedule', empty: NOTHING_TYPED, read: readScheduleDraft });
   return (
     <DashboardPage
-      weeks={{ data: weeks.data, error: weeks.error, updatedAt: weeks.dataUpdatedAt, retry: () => void weeks.refetch() }}
+      weeks={weeks}
       live={live}
       now={now}
       outbox={

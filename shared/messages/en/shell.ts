@@ -63,6 +63,7 @@ export const shell = {
   },
   loading: 'Loading',
   tryAgain: 'Try again',
+  asOf: (time: string) => `As of ${time}`,
   toastClose: 'Close notice',
 } as const;
 export type FooterTarget = 'start' | 'dashboard' | 'reports' | 'about' | 'scores' | 'help' | 'privacy' | 'terms' | 'imprint';

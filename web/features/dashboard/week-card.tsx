@@ -63,7 +63,7 @@ function Freshness({ state, asOf }: { state: LiveState; asOf: string }) {
   return (
     <Tooltip text={`${hint} ${words.lastHeard(asOf)}`} className="flex min-h-11 items-center gap-2 px-1 text-left text-sm font-bold">
       <span aria-hidden="true" className={`size-3 shrink-0 rounded-full ${isLive ? 'bg-moss' : 'border-2 border-ink-2'}`} />
-      {isLive ? word : `${word} · ${words.asOf(asOf)}`}
+      {isLive ? word : `${word} · ${shell.asOf(asOf)}`}
     </Tooltip>
   );
 }

@@ -13,6 +13,7 @@ import { lazyExtra } from '#web/lib/parts.ts';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge, button, card, heading, input } from '#web/ui/classes.ts';
+import { Loaded } from '#web/ui/loaded.tsx';
 import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -27,9 +28,7 @@ type ReportsPageProps = { viewer: (id: AssessmentId) => React.ReactNode };
 export function ReportsPage({ viewer }: ReportsPageProps) {
   const [search, setSearch] = useSearchParams();
   const reports = useReports();
-  const listed = reports.data?.reports ?? [];
   const wanted = search.get('report');
-  const chosen = listed.find(({ id }) => id === wanted) ?? listed[0];
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-6 sm:px-8">
       <PageHeading tab={shell.tab(words.listTab)}>{words.listTitle}</PageHeading>
@@ -37,46 +36,59 @@ export function ReportsPage({ viewer }: ReportsPageProps) {
       <Tabs
         label={words.tabs.label}
         value={wanted === null ? 'all' : 'viewer'}
-        onChange={(tab) => setSearch(tab === 'viewer' ? { report: chosen?.id ?? '' } : {})}
+        onChange={(tab) => setSearch(tab === 'viewer' ? { report: reports.data?.reports[0]?.id ?? '' } : {})}
         tabs={[
           { value: 'all', label: words.tabs.all },
           { value: 'viewer', label: words.tabs.viewer },
         ]}
       >
         <TabPanel value="all">
-          {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
-          {reports.isError && (
-            <div className="mb-6">
-              <Failure title={words.loadFailed} text={faultText(reports.error)} retry={{ label: shell.tryAgain, onRetry: () => void reports.refetch() }} />
-            </div>
-          )}
-          {reports.data && listed.length === 0 && <NoReports />}
-          <div className="mb-6 empty:hidden">
-            <NeedsNet />
-          </div>
-          <ul className="flex flex-col gap-6">
-            {listed.map((report) => (
-              <ReportRow key={report.id} report={report} />
-            ))}
-          </ul>
+          <Loaded read={reports} failed={words.loadFailed} height="h-96">
+            {({ reports: listed }) => (
+              <>
+                {listed.length === 0 && <NoReports />}
+                <div className="mb-6 empty:hidden">
+                  <NeedsNet />
+                </div>
+                <ul className="flex flex-col gap-6">
+                  {listed.map((report) => (
+                    <ReportRow key={report.id} report={report} />
+                  ))}
+                </ul>
+              </>
+            )}
+          </Loaded>
         </TabPanel>
         <TabPanel value="viewer">
-          {reports.isPending && <Skeleton label={shell.loading} className="h-96" />}
-          {reports.data && !chosen && <NoReports />}
-          {chosen && (
-            <>
-              <Picker reports={listed} chosen={chosen} onChoose={(id) => setSearch({ report: id })} />
-              {/* The next report begins anew, and not where the last one was left. */}
-              <div key={chosen.id}>{viewer(chosen.id)}</div>
-            </>
-          )}
+          <Loaded read={reports} failed={words.loadFailed} height="h-96">
+            {({ reports: listed }) => <Viewer listed={listed} wanted={wanted ?? ''} onChoose={(id) => setSearch({ report: id })} viewer={viewer} />}
+          </Loaded>
         </TabPanel>
       </Tabs>
     </div>
   );
 }
 
-type PickerProps = { reports: readonly ReportSummary[]; chosen: ReportSummary; onChoose: (id: string) => void };
+type ViewerProps = ReportsPageProps & { listed: readonly ReportSummary[]; wanted: string; onChoose: (id: string) => void };
+
+/** The report that the address names, the newest where it names none. One that is not this family's is not another one: that is said. */
+function Viewer({ listed, wanted, onChoose, viewer }: ViewerProps) {
+  if (listed.length === 0) return <NoReports />;
+  const chosen = wanted === '' ? listed[0] : listed.find(({ id }) => id === wanted);
+  return (
+    <>
+      <Picker reports={listed} chosen={chosen?.id ?? ''} onChoose={onChoose} />
+      {chosen ? (
+        // The next report begins anew, and not where the last one was left.
+        <div key={chosen.id}>{viewer(chosen.id)}</div>
+      ) : (
+        <Failure title={words.oneFailed} text={faultText('NOT_FOUND')} />
+      )}
+    </>
+  );
+}
+
+type PickerProps = { reports: readonly ReportSummary[]; chosen: string; onChoose: (id: string) => void };
 
 function Picker({ reports, chosen, onChoose }: PickerProps) {
   const id = useId();
@@ -85,7 +97,8 @@ function Picker({ reports, chosen, onChoose }: PickerProps) {
       <label htmlFor={id} className="mb-1 block font-bold">
         {words.chooseReport}
       </label>
-      <select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)} className={input()}>
+      <select id={id} value={chosen} onChange={({ target }) => onChoose(target.value)} className={input()}>
+        {chosen === '' && <option value="">{words.chooseOne}</option>}
         {reports.map((report) => (
           <option key={report.id} value={report.id}>
             {[report.childName, longDate(report.assessmentDate), words.status[report.status]].join(', ')}

@@ -75,6 +75,10 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
       form.reset(empty);
       onDone(view);
     },
+    onFault: (problem) => {
+      showAtFields(problem, form.setError);
+      if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
+    },
   });
   const onInvalid = (found: FieldErrors<ScheduleInput>) => {
     // The library would focus in the order of registration, which is not the order on the screen.
@@ -82,13 +86,7 @@ export function ScheduleForm({ parentEmail, draft, onDraft, today, timeZone, onl
     if (first) form.setFocus(first);
     if (REQUIRED.some((name) => found[name])) toast({ ...words.missing, tone: 'destructive' });
   };
-  const onValid = (values: ScheduleValues) =>
-    scheduling.mutate(values, {
-      onError: (problem) => {
-        showAtFields(problem, form.setError);
-        if (codeOf(problem) === 'WEEK_RUNNING') toast({ title: words.failed, text: faultText(problem), tone: 'destructive' });
-      },
-    });
+  const onValid = (values: ScheduleValues) => scheduling.mutate(values);
   const text = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail', more: React.ComponentProps<'input'>) => (
     <Field
       label={fields[name]}
@@ -187,6 +185,7 @@ type SetError = (name: keyof ScheduleInput, fault: { message: string }, options?
 const FIELD_OF: Readonly<Record<string, keyof ScheduleInput>> = {
   nickname: 'childName',
   ageYears: 'childAge',
+  child: 'childAge',
   birthMonth: 'birthMonth',
   startDate: 'startDate',
   parentEmail: 'parentEmail',
