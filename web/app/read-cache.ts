@@ -60,6 +60,8 @@ export function readCache(life: PageLife): QueryClient {
     reader = next;
     sessionHint.write(next);
   });
+  // A page that is rendered at build is nobody's.
+  if (!globalThis.document) return client;
   const { ended: signal } = life;
   // Another tab is with another account, or with none: nothing read here is shown until it is known who is here now.
   const checkHint = () => {

@@ -200,7 +200,7 @@ describe('the form of the teacher', () => {
 
 describe('a link whose twelve hours are over', () => {
   const over = () => refused(401, 'NOT_SIGNED_IN');
-  const remedy = /^This page was open for long\. Please open the link in your mail again; what you wrote is kept here/;
+  const remedy = /^Please open the link in your mail again; what you wrote is kept here\./;
   const fill = async (user: User) => {
     await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
     await user.type(screen.getByLabelText(/^Strengths/), 'Curious');

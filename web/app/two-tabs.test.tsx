@@ -101,9 +101,9 @@ describe('a second tab', () => {
     await first.shown.findByRole('heading', { name: "Mira's week" });
     here = BEN;
     await comeBackLater(settings.session.tickMs);
+    await waitFor(() => expect(sessionHint.account()).toBe(BEN.userId));
     expect(await first.shown.findByRole('heading', { name: "Teo's week" })).toBeInTheDocument();
     expect(first.shown.queryByText(/Mira/)).not.toBeInTheDocument();
-    expect(sessionHint.account()).toBe(BEN.userId);
     await first.user.click(first.shown.getByRole('tab', { name: 'Schedule New' }));
     expect(await first.shown.findByLabelText(/^Notes/)).toHaveValue('');
   });

@@ -150,7 +150,7 @@ export const teacherForm = {
     },
     noToken: 'This address works only with the link from the mail. Please open that link once more.',
     again: 'Please open the link in your mail again',
-    againText: 'This page opens only by that link, for twelve hours each time. What you wrote on this device is kept here.',
+    againText: 'This page opens only by that link, and only for some hours each time. What you wrote on this device is kept here.',
     forParents: 'Are you a parent of the child?',
   },
   notYours: 'Only the teacher sees the form. This is where the invitation stands:',

@@ -14,7 +14,7 @@ export const device = {
     tooOld: 'This page has been open for long and is out of date. It goes out when the page is loaded again.',
   },
   /** The same for a teacher, who has no account. */
-  teacherSignedOut: 'This page was open for long. Please open the link in your mail again; what you wrote is kept here, and goes out then.',
+  teacherSignedOut: 'Please open the link in your mail again; what you wrote is kept here.',
   signIn: 'Sign in',
   unlock: 'Unlock',
   reload: 'Load the page again',
